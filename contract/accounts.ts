@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { byId, email, gender, id, newPassword, ok, optionalText, phone, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { languageCodes } from './languages.ts'
+import { specialization } from './specializations.ts'
+
+export const roles = ['patient', 'doctor'] as const
+export type Role = (typeof roles)[number]
+export const language = z.enum(languageCodes, { error: 'invalid' })
+
+/** Version of the privacy notice shown before sign-up; kept with the consent (DPDP Act 2023, section 5). */
+export const privacyNoticeVersion = '2026-11-20'
+
+/** Idle and absolute life of a session. A remembered one outlives the browser; another ends with it. */
+export const sessionLife = {
+  short: { idleMinutes: 2 * 60, absoluteMinutes: 24 * 60 },
+  remembered: { idleMinutes: 14 * 24 * 60, absoluteMinutes: 60 * 24 * 60 }
+} as const
+
+/** Minutes for which a mailed reset link works; it works once. */
+export const resetLinkMinutes = 30
+
+export const signedInUser = z.object({
+  id,
+  role: z.enum(roles),
+  name: z.string(),
+  email: z.string(),
+  language: language.nullable(),
+  profileImage: z.string().nullable()
+})
+export type SignedInUser = z.infer<typeof signedInUser>
+
+/** `token` is the session's CSRF token, sent back as `X-CSRF-Token` on every write; the session itself is a cookie. */
+const signedIn = ok.extend({ user: signedInUser, userId: id, token: z.string(), message: z.string() })
+
+export const loginBody = z.object({
+  email,
+  password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' }),
+  rememberMe: z.boolean().default(false)
+})
+
+export const loginPatient = endpoint({
+  method: 'POST',
+  path: '/api/auth/patient/login',
+  access: 'public',
+  summary: 'Sign a patient in.',
+  body: loginBody,
+  reply: signedIn
+})
+export const loginDoctor = endpoint({
+  method: 'POST',
+  path: '/api/auth/doctor/login',
+  access: 'public',
+  summary: 'Sign a doctor in.',
+  body: loginBody,
+  reply: signedIn
+})
+
+export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
+export const historyStatuses = ['Active', 'Resolved', 'Chronic'] as const
+
+/** One entry of the medical history. The date is ISO, or empty when the person does not know it. */
+export const medicalHistoryItem = z.object({
+  condition: optionalText(200),
+  diagnosedDate: z
+    .union([z.literal(''), z.iso.date({ error: 'date' }), z.iso.datetime({ error: 'date', offset: true })], {
+      error: 'date'
+    })
+    .transform((it) => it.slice(0, 10))
+    .default(''),
+  status: z.enum(historyStatuses, { error: 'invalid' }).default('Active')
+})
+export const currentMedication = z.object({
+  name: optionalText(200),
+  dosage: optionalText(100).default(''),
+  frequency: optionalText(100).default('')
+})
+export const emergencyContact = z.object({
+  name: optionalText(120).default(''),
+  phone: z.union([z.literal(''), phone], { error: 'phone' }).default(''),
+  relation: optionalText(60).default('')
+})
+
+/** Lists of a person's history are bounded: nobody types more, and a body must not grow without end. */
+export const historyLimit = 50
+export const allergies = z
+  .array(optionalText(120), { error: 'invalid' })
+  .max(historyLimit, { error: 'tooMany' })
+  .transform((list) => list.filter((it) => it !== ''))
+export const medicalHistory = z
+  .array(medicalHistoryItem, { error: 'invalid' })
+  .max(historyLimit, { error: 'tooMany' })
+  .transform((list) => list.filter((it) => it.condition !== ''))
+export const currentMedications = z
+  .array(currentMedication, { error: 'invalid' })
+  .max(historyLimit, { error: 'tooMany' })
+  .transform((list) => list.filter((it) => it.name !== ''))
+
+const requiredNumber = (min: number, max: number, fault: string) =>
+  z
+    .number({ error: (it) => (it.input === undefined || it.input === null ? 'required' : fault) })
+    .int({ error: fault })
+    .min(min, { error: fault })
+    .max(max, { error: fault })
+const optionalNumber = (min: number, max: number, fault: string) =>
+  z.number({ error: fault }).int({ error: fault }).min(min, { error: fault }).max(max, { error: fault })
+
+export const patientAge = requiredNumber(1, 120, 'patientAge')
+export const doctorAge = optionalNumber(25, 80, 'doctorAge')
+export const experience = optionalNumber(0, 50, 'experience')
+/** Rupees. The upper bound only catches slips of the keyboard. */
+export const consultationFee = z
+  .number({ error: 'fee' })
+  .min(0, { error: 'fee' })
+  .max(100_000, { error: 'feeTooHigh' })
+  .transform((it) => Math.round(it))
+
+/** What every registration records beside the person: which notice they agreed to, and the language they read it in. */
+const consent = {
+  consentVersion: optionalText(40).optional(),
+  language: language.optional()
+}
+
+/** Field order is the order of the checks of part 5. */
+export const registerPatientBody = z.object({
+  name: text(120),
+  email,
+  phone,
+  age: patientAge,
+  gender,
+  password: newPassword,
+  bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).optional(),
+  allergies: allergies.default([]),
+  medicalHistory: medicalHistory.default([]),
+  currentMedications: currentMedications.default([]),
+  emergencyContact: emergencyContact.optional(),
+  ...consent
+})
+export const registerPatient = endpoint({
+  method: 'POST',
+  path: '/api/auth/patient/register',
+  access: 'public',
+  summary: 'Register a patient and sign them in.',
+  body: registerPatientBody,
+  reply: signedIn,
+  status: 201
+})
+
+export const qualifications = z
+  .array(optionalText(160), { error: 'invalid' })
+  .max(20, { error: 'tooMany' })
+  .transform((list) => list.filter((it) => it !== ''))
+
+export const registerDoctorBody = z.object({
+  name: text(120),
+  email,
+  phone,
+  specialization,
+  gender,
+  age: doctorAge.optional(),
+  experience: experience.default(0),
+  consultationFee: consultationFee.default(100),
+  password: newPassword,
+  qualifications: qualifications.default([]),
+  registrationNumber: optionalText(60).optional(),
+  registrationCouncil: optionalText(120).optional(),
+  ...consent
+})
+export const registerDoctor = endpoint({
+  method: 'POST',
+  path: '/api/auth/doctor/register',
+  access: 'public',
+  summary: 'Register a doctor and sign them in.',
+  body: registerDoctorBody,
+  reply: signedIn,
+  status: 201
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'End this session. Answers the same without one.',
+  reply: ok
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'signed-in',
+  summary: 'Who is signed in, with the CSRF token of the session.',
+  reply: ok.extend({ user: signedInUser, token: z.string() })
+})
+
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/auth/language',
+  access: 'signed-in',
+  summary: 'Keep the chosen interface language in the profile.',
+  body: z.object({ language }),
+  reply: ok
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mail a reset link. Answers the same whether the address is known or not.',
+  body: z.object({ email, role: z.enum(roles, { error: 'invalid' }), language: language.optional() }),
+  reply: ok
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Set a new password with a mailed link; ends every session of the account.',
+  body: z.object({
+    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+    password: newPassword
+  }),
+  reply: ok.extend({ role: z.enum(roles) })
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  access: 'signed-in',
+  summary: 'Change the password; ends every other session of the account.',
+  body: z.object({
+    currentPassword: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' }),
+    newPassword
+  }),
+  reply: ok
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  summary: 'The live sessions of this account, newest first.',
+  reply: ok.extend({
+    sessions: z.array(
+      z.object({
+        _id: id,
+        /** Browser and system in a few words, from the user agent at sign-in. */
+        device: z.string(),
+        createdAt: z.iso.datetime(),
+        lastSeenAt: z.iso.datetime(),
+        current: z.boolean()
+      })
+    )
+  })
+})
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  access: 'signed-in',
+  summary: 'End one session of this account.',
+  params: byId,
+  reply: ok
+})
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  summary: 'End every session of this account but this one.',
+  reply: ok
+})
+
+/** A picture is at most 5 MB as sent; it is re-encoded to a small square and loses its metadata. */
+export const profileImageMaxBytes = 5 * 1024 * 1024
+export const profileImageKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** The body is the picture itself, not JSON, with its own content type. */
+export const saveProfileImage = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile-image',
+  access: 'signed-in',
+  summary: 'Set the profile picture: the body is a PNG, JPEG or WebP of at most 5 MB.',
+  reply: ok.extend({ profileImage: z.string() })
+})
+export const deleteProfileImage = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/profile-image',
+  access: 'signed-in',
+  summary: 'Remove the profile picture.',
+  reply: ok
+})

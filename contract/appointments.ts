@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import type { Role } from './accounts.ts'
+import { byId, genders, id, isoDate, ok, optionalText, paged, paging, timeSlot } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { slotEnd, slotStart } from './india-time.ts'
+import { prescription } from './prescriptions.ts'
+import { specializations } from './specializations.ts'
+
+export const appointmentStatuses = ['scheduled', 'confirmed', 'completed', 'canceled', 'no-show'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+/** Those that hold their slot. The partial unique index of the table says the same. */
+export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
+
+/** `cancelled`, the doctor views' spelling, is accepted; `canceled` is stored and sent. */
+export const statusInput = z.preprocess(
+  (it) => (it === 'cancelled' ? 'canceled' : it),
+  z.enum(appointmentStatuses, { error: 'invalid' })
+)
+
+export const consultationTypes = ['video', 'audio', 'chat', 'in-person'] as const
+export type ConsultationType = (typeof consultationTypes)[number]
+/** Any case is accepted: the doctor's dialog names them Video, Audio, In-Person. */
+export const consultationType = z.preprocess(
+  (it) => (typeof it === 'string' ? it.toLowerCase() : it),
+  z.enum(consultationTypes, { error: 'invalid' })
+)
+/** A patient books these by themselves (specification part 9). */
+export const patientConsultationTypes = ['video', 'audio', 'chat'] as const
+
+/** A slot may be booked at most this far ahead: doctors do not know their days later. */
+export const bookingHorizonDays = 90
+/** A patient's Join opens this long before the start (DECISIONS), and a dropped visit can be taken up this long after its end. */
+export const joinOpensMinutes = 10
+export const joinClosesMinutes = 60
+/** Long enough for a story, short enough for a doctor to read before a visit. */
+export const symptomsMax = 2000
+
+export const appointment = z.object({
+  _id: id,
+  doctorId: z.object({
+    _id: id,
+    name: z.string(),
+    specialization: z.enum(specializations),
+    profileImage: z.string().nullable()
+  }),
+  patientId: z.object({
+    _id: id,
+    name: z.string(),
+    age: z.number().nullable(),
+    gender: z.enum(genders).nullable(),
+    profileImage: z.string().nullable()
+  }),
+  appointmentDate: z.string(),
+  timeSlot: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  status: z.enum(appointmentStatuses),
+  consultationType: z.enum(consultationTypes),
+  symptoms: z.string(),
+  roomId: id,
+  /** The newest version, when one was issued. */
+  prescription: prescription.nullable(),
+  rating: z.object({ rating: z.number(), comment: z.string() }).nullable(),
+  canceledBy: z.enum(['patient', 'doctor']).nullable(),
+  /** Both have been in the room together. */
+  hasMet: z.boolean(),
+  /** Who is in the room now. */
+  inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
+  createdAt: z.iso.datetime()
+})
+export type Appointment = z.infer<typeof appointment>
+
+/* What may be done, asked by the button and by the server: a disabled button says why. */
+
+export type Verdict = { ok: true } | { ok: false; code: ErrorCode }
+const yes: Verdict = { ok: true }
+const no = (code: ErrorCode): Verdict => ({ ok: false, code })
+
+/** The part of an appointment the rules read; a row of the table has it too. */
+export interface AppointmentFacts {
+  status: AppointmentStatus
+  appointmentDate: string
+  timeSlot: string
+  consultationType: ConsultationType
+  hasMet: boolean
+  isRated: boolean
+  doctorInRoom: boolean
+}
+
+export const factsOf = (it: Appointment): AppointmentFacts => ({
+  status: it.status,
+  appointmentDate: it.appointmentDate,
+  timeSlot: it.timeSlot,
+  consultationType: it.consultationType,
+  hasMet: it.hasMet,
+  isRated: it.rating !== null,
+  doctorInRoom: it.inRoom.doctor
+})
+
+export const isLive = (status: AppointmentStatus): boolean => (liveStatuses as readonly string[]).includes(status)
+const starts = (it: AppointmentFacts) => slotStart(it.appointmentDate, it.timeSlot).getTime()
+const ends = (it: AppointmentFacts) => slotEnd(it.appointmentDate, it.timeSlot).getTime()
+const minutes = (count: number) => count * 60_000
+
+/** When a patient's Join opens by the clock. */
+export const joinOpensAt = (it: AppointmentFacts): Date => new Date(starts(it) - minutes(joinOpensMinutes))
+
+/**
+ * The state table of DECISIONS: scheduled → confirmed → completed; scheduled or confirmed → canceled by either side, or
+ * no-show by the doctor once it is past; a completed one is rated once by its patient. Everything else is a 409.
+ */
+export const appointmentCan = {
+  confirm: (it: AppointmentFacts, role: Role): Verdict =>
+    role !== 'doctor' ? no('FORBIDDEN') : it.status === 'scheduled' ? yes : no('INVALID_STATUS'),
+
+  complete: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    if (it.status !== 'confirmed') return no('INVALID_STATUS')
+    return it.hasMet || now.getTime() >= starts(it) ? yes : no('TOO_EARLY')
+  },
+
+  noShow: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    if (!isLive(it.status)) return no('INVALID_STATUS')
+    return now.getTime() >= ends(it) ? yes : no('TOO_EARLY')
+  },
+
+  cancel: (it: AppointmentFacts, _role: Role, now: Date): Verdict => {
+    if (!isLive(it.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+  },
+
+  reschedule: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'patient') return no('FORBIDDEN')
+    if (!isLive(it.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+  },
+
+  prescribe: (it: AppointmentFacts, role: Role): Verdict =>
+    role !== 'doctor' ? no('FORBIDDEN') : isLive(it.status) || it.status === 'completed' ? yes : no('INVALID_STATUS'),
+
+  rate: (it: AppointmentFacts, role: Role): Verdict => {
+    if (role !== 'patient') return no('FORBIDDEN')
+    if (it.status !== 'completed') return no('INVALID_STATUS')
+    return it.isRated ? no('ALREADY_RATED') : yes
+  },
+
+  /** The doctor may open the room at any time before the end; the patient from ten minutes before, or once the doctor is there. */
+  join: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (it.consultationType === 'in-person') return no('NOT_A_CALL')
+    if (!isLive(it.status)) return no('APPOINTMENT_OVER')
+    if (now.getTime() > ends(it) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
+    if (role === 'doctor' || it.doctorInRoom) return yes
+    return now >= joinOpensAt(it) ? yes : no('TOO_EARLY')
+  }
+}
+
+/** Which rule guards the change to a status; null when no rule leads there. */
+export const ruleTo = (status: AppointmentStatus) =>
+  ({
+    scheduled: null,
+    confirmed: appointmentCan.confirm,
+    completed: appointmentCan.complete,
+    canceled: appointmentCan.cancel,
+    'no-show': appointmentCan.noShow
+  })[status]
+
+/* The calls. */
+
+const one = ok.extend({ appointment })
+const changed = ok.extend({ appointment, message: z.string() })
+
+export const bookAppointmentBody = z.object({
+  doctorId: z.uuid({ error: (it) => (it.input ? 'invalid' : 'required') }),
+  appointmentDate: isoDate,
+  timeSlot,
+  consultationType: consultationType.default('video'),
+  symptoms: optionalText(symptomsMax).default(''),
+  /** Only when a doctor books for one of their own patients (Schedule New); the doctor is then the session's own. */
+  patientId: id.optional()
+})
+export const bookAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  access: 'signed-in',
+  summary: 'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free.',
+  body: bookAppointmentBody,
+  reply: changed,
+  status: 201
+})
+
+const listQuery = z.object({
+  status: statusInput.optional(),
+  /** ISO dates in India, both included. */
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  /** Live ones in order of time, or all with the newest first. */
+  order: z.enum(['soonest', 'latest'], { error: 'invalid' }).default('latest'),
+  ...paging,
+  pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(50)
+})
+const listReply = ok.extend({ appointments: z.array(appointment), ...paged })
+export const listPatientAppointments = endpoint({
+  method: 'GET',
+  path: '/api/patients/appointments',
+  access: 'patient',
+  summary: 'The patient’s own appointments.',
+  query: listQuery,
+  reply: listReply
+})
+export const listDoctorAppointments = endpoint({
+  method: 'GET',
+  path: '/api/doctors/appointments',
+  access: 'doctor',
+  summary: 'The doctor’s own appointments.',
+  query: listQuery,
+  reply: listReply
+})
+
+export const getAppointment = endpoint({
+  method: 'GET',
+  path: '/api/appointments/{id}',
+  access: 'participant',
+  summary: 'One appointment, with its room.',
+  params: byId,
+  reply: one
+})
+export const cancelAppointment = endpoint({
+  method: 'DELETE',
+  path: '/api/appointments/{id}',
+  access: 'participant',
+  summary: 'Cancel: frees the slot and closes the room.',
+  params: byId,
+  reply: changed
+})
+export const deleteMeeting = endpoint({
+  method: 'DELETE',
+  path: '/meeting/{id}',
+  access: 'participant',
+  summary: 'The same as cancelling the appointment.',
+  params: byId,
+  reply: changed
+})
+export const updateAppointment = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/{id}',
+  access: 'participant',
+  summary: 'Change the status, or what the patient wrote before the visit.',
+  params: byId,
+  body: z.object({
+    status: statusInput.optional(),
+    symptoms: optionalText(symptomsMax).optional(),
+    consultationType: consultationType.optional()
+  }),
+  reply: changed
+})
+export const setAppointmentStatus = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/{id}/status',
+  access: 'participant',
+  summary: 'Change the status by the state table.',
+  params: byId,
+  body: z.object({ status: statusInput }),
+  reply: changed
+})
+export const rescheduleAppointment = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/{id}/reschedule',
+  access: 'participant',
+  summary:
+    'Move to another free slot; the date stays when only a slot is given. The old slot is free only once the new one is held.',
+  params: byId,
+  body: z.object({ appointmentDate: isoDate.optional(), timeSlot }),
+  reply: changed
+})
+export const rateAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/{id}/rate',
+  access: 'participant',
+  summary: 'Rate a completed consultation, once.',
+  params: byId,
+  body: z.object({
+    rating: z
+      .number({ error: 'rating' })
+      .int({ error: 'rating' })
+      .min(1, { error: 'rating' })
+      .max(5, { error: 'rating' }),
+    comment: optionalText(1000).default('')
+  }),
+  reply: one,
+  status: 201
+})

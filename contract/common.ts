@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { isCalendarDate, minutesOf } from './india-time.ts'
+
+/** Schemas every noun uses. Messages are field codes of errors.ts, translated where they are shown. */
+export const id = z.uuid({ error: 'invalid' })
+
+export const isoDate = z.string({ error: 'required' }).refine(isCalendarDate, { error: 'date' })
+
+/** Trimmed text that must not be empty. */
+export const text = (max: number) =>
+  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max, { error: 'tooLong' })
+
+/** Trimmed text that may be empty. */
+export const optionalText = (max: number) => z.string({ error: 'invalid' }).trim().max(max, { error: 'tooLong' })
+
+/** A basic address pattern (specification part 5); lower-cased, because people type either. */
+export const email = text(254)
+  .refine((it) => it === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it), { error: 'email' })
+  .transform((it) => it.toLowerCase())
+
+/** Optional plus, a digit 1-9, up to 15 more digits (specification part 5). Spaces and dashes people type are dropped. */
+export const phone = text(40)
+  .transform((it) => it.replace(/[\s()-]/g, ''))
+  .refine((it) => it === '' || /^\+?[1-9]\d{0,15}$/.test(it), { error: 'phone' })
+
+/** At least 6 (specification part 5); at most 200, so that hashing cannot be made to cost. */
+export const newPassword = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required' })
+  .min(6, { error: 'passwordShort' })
+  .max(200, { error: 'tooLong' })
+
+export const pincode = optionalText(6).refine((it) => it === '' || /^[1-9]\d{5}$/.test(it), { error: 'pincode' })
+
+/** `HH:MM-HH:MM`, 24 hours, the end after the start. */
+export const timeSlot = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .refine(
+    (it) =>
+      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(it) &&
+      minutesOf(it.slice(0, 5)) < minutesOf(it.slice(6, 11)),
+    { error: 'slotFormat' }
+  )
+
+export const genders = ['Male', 'Female', 'Other'] as const
+export const gender = z.enum(genders, { error: (it) => (it.input ? 'invalid' : 'required') })
+export type Gender = (typeof genders)[number]
+
+/** Pages of every list: bounded, so that no list can grow into an outage. */
+export const paging = {
+  page: z.coerce.number({ error: 'invalid' }).int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(20)
+}
+export const paged = { total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }
+
+export const ok = z.object({ success: z.literal(true) })
+export const byId = z.object({ id })

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/** Who may call. `participant` is the patient or the doctor of the appointment in the path; its service proves it. */
+export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participant'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Endpoint {
+  method: Method
+  /** From the root, `{name}` for a parameter: `/api/appointments/{id}`. */
+  path: string
+  access: Access
+  /** One plain line for the readers of the API. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Status of a success; 200 when absent. */
+  status?: 200 | 201
+}
+
+/** One object per call, read by the server (route, checks), the browser (typed fetch), the API document and the access test. */
+export const endpoint = <const E extends Endpoint>(it: E): E => it
+
+type InputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
+type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** What a caller gives. Parts the endpoint does not have are left out. */
+export type CallOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E extends Record<K, z.ZodType> ? K : never]: InputOf<E, K>
+}
+
+/** What a handler receives after the one parse: trusted and typed. */
+export type InputFor<E extends Endpoint> = {
+  params: OutputOf<E, 'params'>
+  query: OutputOf<E, 'query'>
+  body: OutputOf<E, 'body'>
+}
+
+/** What a handler returns; the reply schema strips the rest. */
+export type ReplyFor<E extends Endpoint> = z.input<E['reply']>
+
+/** What a caller receives. */
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** The path with its parameters filled in and escaped. */
+export function pathOf(it: Endpoint, params: Record<string, string> = {}): string {
+  return it.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${it.path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}

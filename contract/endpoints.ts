@@ -1,0 +1,18 @@
+import * as accounts from './accounts.ts'
+import * as appointments from './appointments.ts'
+import * as doctors from './doctors.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as patients from './patients.ts'
+import * as prescriptions from './prescriptions.ts'
+import * as service from './service.ts'
+import * as video from './video.ts'
+
+const isEndpoint = (it: unknown): it is Endpoint =>
+  typeof it === 'object' && it !== null && 'method' in it && 'path' in it && 'reply' in it
+
+/** Every call of the product by its name, for what walks them all: the API document and the access test. */
+export const endpoints: Record<string, Endpoint> = Object.fromEntries(
+  [accounts, patients, doctors, appointments, prescriptions, video, service].flatMap((noun) =>
+    Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+  )
+)

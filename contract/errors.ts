@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/**
+ * Every error the product API answers: its status, and the English text of the specification (part 5, part 8) or ours.
+ * Screens show their own language by the code; the text is for readers of the API.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: [400, 'The request could not be understood.'],
+  INVALID_LINK: [400, 'This link is no longer valid. Please ask for a new one.'],
+  NOT_SIGNED_IN: [401, 'Please sign in to continue.'],
+  INVALID_CREDENTIALS: [401, 'Invalid email or password'],
+  FORBIDDEN: [403, 'You do not have permission to do this.'],
+  CSRF: [403, 'This page is out of date. Please reload it and try again.'],
+  NOT_FOUND: [404, 'Not found.'],
+  EMAIL_TAKEN: [409, 'An account with this email already exists.'],
+  SLOT_TAKEN: [409, 'This time has just been taken. Please choose another.'],
+  SLOT_PASSED: [409, 'This time has already passed. Please choose another.'],
+  SLOT_NOT_OFFERED: [409, 'The doctor is not available at this time. Please choose another.'],
+  INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
+  TOO_EARLY: [409, 'It is too early for this.'],
+  APPOINTMENT_OVER: [409, 'This appointment is over.'],
+  NOT_A_CALL: [409, 'This appointment is in person and has no call.'],
+  ALREADY_RATED: [409, 'You have already rated this consultation.'],
+  ROOM_NOT_FOUND: [404, 'Consultation or room ID not found'],
+  MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
+  TOO_LARGE: [413, 'This is too large.'],
+  WRONG_KIND: [415, 'This kind of file or content is not accepted.'],
+  INVALID: [422, 'Please check what you entered.'],
+  TOO_MANY: [429, 'Too many attempts. Please wait a little and try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Nothing was lost. Please try again.'],
+  UNAVAILABLE: [503, 'A part of the service is away for a moment. Please try again.']
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errorCatalogue
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
+export const statusOf = (code: ErrorCode): number => errorCatalogue[code][0]
+export const messageOf = (code: ErrorCode): string => errorCatalogue[code][1]
+
+/** What can be wrong with one field. Schemas give these as their zod messages; screens translate them by name. */
+export const fieldCatalogue = {
+  passwordsDiffer: 'Passwords do not match.',
+  required: 'Missing Required Field: Please fill in all required fields before submitting.',
+  email: 'Invalid Email: Please enter a valid email address.',
+  phone: 'Invalid Phone: Please enter a valid phone number.',
+  patientAge: 'Invalid Age: Age must be between 1 and 120.',
+  doctorAge: 'Age must be between 25 and 80.',
+  experience: 'Experience must be between 0 and 50 years.',
+  fee: 'Consultation fee cannot be negative.',
+  feeTooHigh: 'This fee is too high.',
+  passwordShort: 'The password must have at least 6 characters.',
+  terms: 'Please accept the terms to continue.',
+  medicationIncomplete: 'Missing information: Please fill in at least medication name and dosage.',
+  tooLong: 'This text is too long.',
+  tooMany: 'There are too many entries.',
+  date: 'Please enter a valid date.',
+  datePast: 'Please choose today or a later date.',
+  dateFuture: 'This date cannot be in the future.',
+  dateTooFar: 'This date is too far ahead.',
+  slotFormat: 'Please write times as HH:MM-HH:MM, the end after the start.',
+  slotsOverlap: 'Two of these times overlap.',
+  pincode: 'A PIN code has six digits.',
+  rating: 'Please choose one to five stars.',
+  wrongPassword: 'This is not your current password.',
+  invalid: 'Please check this field.'
+} as const
+export type FieldCode = keyof typeof fieldCatalogue
+export const fieldCodes = Object.keys(fieldCatalogue) as [FieldCode, ...FieldCode[]]
+
+/** The shape of every error answer (DECISIONS: response shapes). */
+export const errorReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(errorCodes),
+  /** Dotted path of a field → what is wrong with it. */
+  fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
+  /** With SLOT_*: what is still free on that day. */
+  availableSlots: z.array(z.string()).optional(),
+  /** With MEDICINE_PROHIBITED: the names refused. */
+  medicines: z.array(z.string()).optional(),
+  /** With TOO_MANY and UNAVAILABLE, as in the Retry-After header. */
+  retryAfterSeconds: z.number().optional(),
+  /** With INTERNAL: what the log can be searched for. */
+  requestId: z.string().optional()
+})
+export type ErrorReply = z.infer<typeof errorReply>
+
+/**
+ * Faults of a parse in the order people are told of them (specification part 5): what is missing first, then the
+ * order of the schema's own fields.
+ */
+export function faultsOf(error: z.ZodError): { fields: Record<string, FieldCode>; first: FieldCode } {
+  const fields: Record<string, FieldCode> = {}
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body'
+    const code = (fieldCodes as string[]).includes(issue.message) ? (issue.message as FieldCode) : 'invalid'
+    if (!(path in fields) || code === 'required') fields[path] = code
+  }
+  const codes = Object.values(fields)
+  const first = codes.includes('required') ? 'required' : (codes[0] ?? 'invalid')
+  return { fields, first }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * What goes over the socket. The server only says what changed; screens fetch it again. No health data travels here,
+ * except between the two of a call, and that is only passed on.
+ */
+export const topics = ['appointments', 'prescriptions', 'doctors', 'profile', 'session'] as const
+export type Topic = (typeof topics)[number]
+
+/** Server → browser. */
+export interface ServerEvents {
+  /** These nouns changed for this account. `session` means: signed out elsewhere. */
+  changed: (topics: Topic[]) => void
+  /** Who is in the room now; sent to those in it, and to both accounts as `appointments`. */
+  'call:presence': (presence: { patient: boolean; doctor: boolean }) => void
+  /** From the other participant, as they sent it. */
+  'call:signal': (signal: CallSignal) => void
+  /** This tab's place was taken by another of the same person, or the appointment was canceled. */
+  'call:closed': (why: 'replaced' | 'canceled') => void
+}
+
+/** Session description, candidate, or a word between the two browsers. At most 64 kB. */
+export const callSignal = z.union([
+  z.object({
+    description: z.object({
+      type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+      sdp: z.string().max(60_000).optional()
+    })
+  }),
+  z.object({
+    candidate: z
+      .object({
+        candidate: z.string().max(2000).optional(),
+        sdpMid: z.string().max(100).nullish(),
+        sdpMLineIndex: z.number().nullish(),
+        usernameFragment: z.string().max(500).nullish()
+      })
+      .nullable()
+  }),
+  z.object({ media: z.object({ microphone: z.boolean(), camera: z.boolean() }) }),
+  z.object({ emergency: z.literal(true) })
+])
+export type CallSignal = z.infer<typeof callSignal>
+
+export const callJoin = z.object({ appointmentId: id })
+
+export type CallJoined =
+  | {
+      ok: true
+      roomId: string
+      /** The patient is the polite one of perfect negotiation. */
+      polite: boolean
+      iceServers: { urls: string[]; username?: string; credential?: string }[]
+      presence: { patient: boolean; doctor: boolean }
+    }
+  | { ok: false; code: ErrorCode }
+
+/** Browser → server. */
+export interface BrowserEvents {
+  'call:join': (input: z.infer<typeof callJoin>, answer: (it: CallJoined) => void) => void
+  'call:leave': () => void
+  /** Passed on only to the other participant of the room this socket has joined. */
+  'call:signal': (signal: CallSignal) => void
+}
