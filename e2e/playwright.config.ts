@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3210)
+export const baseURL = `http://127.0.0.1:${port}`
+
+/** Journeys against the real server as built, on a data folder of their own; `npm run e2e` finds the browser. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // One server, one story at a time: a call needs the cores for itself.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? join(import.meta.dirname, '../.cache/test-results/e2e.json') }]
+  ],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_BROWSER,
+      env: { ...process.env, ...JSON.parse(process.env.E2E_BROWSER_ENV ?? '{}') },
+      args: [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+        '--disable-quic'
+      ]
+    }
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/api/ready`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseURL,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `arogyachat-e2e-${process.pid}`),
+      // Every account of the journeys comes from one address.
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
+    }
+  }
+})

@@ -1,0 +1,69 @@
+// Builds the browser's files into web/dist and the server into dist/server/main.js. `buildIfStale` skips when no source is newer.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { buildFonts } from './fonts.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const stamp = join(root, 'dist/built')
+const sources = ['contract', 'knowledge', 'server', 'web', 'scripts', 'package-lock.json']
+const skipped = new Set(['node_modules', 'dist', 'generated', '.cache'])
+
+function newest(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(path, { withFileTypes: true })
+    .filter((it) => !skipped.has(it.name))
+    .reduce((latest, it) => Math.max(latest, newest(join(path, it.name))), 0)
+}
+
+async function buildServer() {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
+  await build({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/src/main.ts' },
+    outdir: 'server/dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    // Our own workspaces are TypeScript and go in; everything else stays a package in node_modules.
+    external: Object.keys(dependencies)
+      .filter((it) => !it.startsWith('@arogyachat/'))
+      .flatMap((it) => [it, `${it}/*`]),
+    loader: { '.eml': 'text' },
+    logLevel: 'warning'
+  })
+}
+
+function buildWeb() {
+  const vite = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'web'),
+      stdio: 'inherit'
+    }
+  )
+  if (vite.status !== 0) throw new Error('The web build failed.')
+}
+
+export async function buildAll() {
+  await buildFonts()
+  await buildServer()
+  buildWeb()
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await writeFile(stamp, new Date().toISOString())
+}
+
+export async function buildIfStale() {
+  if (existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...sources.map((it) => newest(join(root, it))))) return
+  console.log('Building ArogyaChat (once; a minute at most) …')
+  await buildAll()
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildAll()

@@ -1,0 +1,101 @@
+// `npm test`: the checks, the suites, the kill -9 suite and the journeys in a browser, on the embedded database.
+// `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
+// The last line is the sum: `N passed, N failed`. Nothing is skipped silently.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const results = join(root, '.cache/test-results')
+mkdirSync(results, { recursive: true })
+const onPostgres = process.argv.includes('--postgres')
+const server = process.env.DATABASE_URL_TEST
+if (onPostgres && !server)
+  throw new Error('--postgres needs DATABASE_URL_TEST: a PostgreSQL where databases may be created.')
+
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+
+/** A suite counts its tests in a JSON report; a suite that ends without one counts as a failure, never as nothing. */
+function suite(name, run, read) {
+  const report = join(results, `${name}.json`)
+  rmSync(report, { force: true })
+  const started = Date.now()
+  console.log(`\n── ${name}`)
+  const status = run(report)
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) }
+}
+
+const vitest = (name, project, env) =>
+  suite(
+    name,
+    (report) =>
+      node(
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--project',
+          project,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`
+        ],
+        env
+      ),
+    (it) => ({ passed: it.numPassedTests, failed: it.numFailedTests + it.numPendingTests })
+  )
+const journeys = (name, env) =>
+  suite(
+    name,
+    (report) => node(['scripts/e2e.mjs'], { E2E_REPORT: report, ...env }),
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped })
+  )
+const checks = () =>
+  suite(
+    'checks',
+    (report) => {
+      const status = node(['scripts/check.mjs'])
+      writeFileSync(report, JSON.stringify({ status }))
+      return status
+    },
+    ({ status }) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+  )
+
+async function freshPostgres(name) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const outcome = onPostgres
+  ? [
+      vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }),
+      vitest('durability on PostgreSQL', 'durability', { DATABASE_URL_TEST: server }),
+      journeys('journeys on PostgreSQL', { DATABASE_URL: await freshPostgres('arogyachat_e2e') })
+    ]
+  : [
+      checks(),
+      vitest('server', 'server', { DATABASE_URL_TEST: '' }),
+      vitest('web', 'web'),
+      vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
+      journeys('journeys', { DATABASE_URL: '' })
+    ]
+
+console.log()
+for (const it of outcome)
+  console.log(`${it.failed ? '✗' : '✓'} ${it.name}: ${it.passed} passed, ${it.failed} failed (${it.seconds} s)`)
+const sum = (key) => outcome.reduce((total, it) => total + it[key], 0)
+writeFileSync(
+  join(results, onPostgres ? 'total-postgres.json' : 'total.json'),
+  JSON.stringify({ passed: sum('passed'), failed: sum('failed') })
+)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') ? 1 : 0

@@ -1,0 +1,190 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
+import type { Gender } from '@arogyachat/contract/common'
+import type { Weekday } from '@arogyachat/contract/india-time'
+import type { LanguageCode, SpokenLanguage } from '@arogyachat/contract/languages'
+import type { Specialization } from '@arogyachat/contract/specializations'
+import type { ColumnType, Generated } from 'kysely'
+
+/**
+ * The tables, as the migrations leave them. `*_sealed` columns hold what the vault made; names, times, status and ids are
+ * plain, so that SQL can work. A test compares this with information_schema.
+ */
+type Instant = ColumnType<Date, Date, Date>
+/** A `date` column, read and written as ISO text. */
+type IsoDate = ColumnType<string, string, string>
+
+export interface AccountsTable {
+  id: string
+  role: Role
+  /** Lower case; unique with the role, so that a doctor can also be a patient. */
+  email: string
+  password_hash: string
+  language: LanguageCode | null
+  /** Made by the demo seed. */
+  is_demo: Generated<boolean>
+  created_at: Instant
+}
+
+export interface ConsentsTable {
+  account_id: string
+  notice_version: string
+  language: LanguageCode | null
+  given_at: Instant
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface SessionsTable {
+  id: string
+  account_id: string
+  /** SHA-256 of the cookie's token. */
+  token_hash: Buffer
+  /** Browser and system in a few words. */
+  device: string
+  is_remembered: boolean
+  created_at: Instant
+  last_seen_at: Instant
+  /** Absolute end; the idle end is computed from last_seen_at. */
+  expires_at: Instant
+}
+
+export interface PasswordResetsTable {
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Fixed windows of attempts; the key is a keyed hash, never an address or a mail. */
+export interface RateCountersTable {
+  key: string
+  window_start: Instant
+  count: number
+}
+
+export interface PatientsTable {
+  /** The account's id. */
+  id: string
+  name: string
+  phone: string
+  age: number | null
+  gender: Gender | null
+  /** {bloodGroup, allergies, medicalHistory, currentMedications, emergencyContact} */
+  profile_sealed: Buffer
+}
+
+/** The patient's own key, wrapped by the master key, and the head of the patient's audit chain. */
+export interface PatientKeysTable {
+  patient_id: string
+  wrapped_key: Buffer
+  audit_count: Generated<number>
+  audit_head: Buffer
+}
+
+export interface DoctorsTable {
+  id: string
+  name: string
+  phone: string
+  specialization: Specialization
+  gender: Gender
+  age: number | null
+  experience: number
+  consultation_fee: number
+  qualifications: string[]
+  days: Weekday[]
+  time_slots: string[]
+  languages: SpokenLanguage[]
+  address: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  pincode: Generated<string>
+  bio: Generated<string>
+  registration_number: string | null
+  registration_council: string | null
+  verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+}
+
+export interface DoctorDaysOffTable {
+  doctor_id: string
+  date: IsoDate
+}
+
+export interface ProfileImagesTable {
+  account_id: string
+  /** WebP, 256 × 256, without metadata. */
+  image: Buffer
+  updated_at: Instant
+}
+
+export interface AppointmentsTable {
+  id: string
+  patient_id: string
+  doctor_id: string
+  date: IsoDate
+  slot: string
+  status: AppointmentStatus
+  consultation_type: ConsultationType
+  /** Text. */
+  symptoms_sealed: Buffer
+  room_id: string
+  canceled_by: Role | null
+  /** When both were first in the room together. */
+  met_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface RatingsTable {
+  appointment_id: string
+  doctor_id: string
+  patient_id: string
+  rating: number
+  comment_sealed: Buffer
+  created_at: Instant
+}
+
+export interface PrescriptionsTable {
+  id: string
+  appointment_id: string
+  patient_id: string
+  doctor_id: string
+  version: number
+  /** {medications, instructions} */
+  content_sealed: Buffer
+  check_code: string
+  issued_at: Instant
+}
+
+/** One look at, or one change of, a patient's clinical content. Chained per patient: hash = SHA-256(previous hash, this event). */
+export interface AuditEventsTable {
+  patient_id: string
+  /** 1, 2, 3 … within the patient. */
+  number: number
+  at: Instant
+  actor_id: string | null
+  actor_role: string
+  /** `read` or `change`, a colon, the noun: `read:appointment`, `change:prescription`. */
+  action: string
+  subject_id: string | null
+  hash: Buffer
+}
+
+export interface Tables {
+  accounts: AccountsTable
+  consents: ConsentsTable
+  sessions: SessionsTable
+  password_resets: PasswordResetsTable
+  rate_counters: RateCountersTable
+  patients: PatientsTable
+  patient_keys: PatientKeysTable
+  doctors: DoctorsTable
+  doctor_days_off: DoctorDaysOffTable
+  profile_images: ProfileImagesTable
+  appointments: AppointmentsTable
+  ratings: RatingsTable
+  prescriptions: PrescriptionsTable
+  audit_events: AuditEventsTable
+}

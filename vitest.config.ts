@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [
+            'contract/**/*.test.ts',
+            'knowledge/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'scripts/**/*.test.ts'
+          ],
+          exclude: ['**/*.durability.test.ts'],
+          globalSetup: 'server/src/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each worker holds a PGlite of its own, about 300 MB; the machines have two cores.
+          maxWorkers: 2
+        }
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          maxWorkers: 2
+        }
+      },
+      {
+        test: {
+          name: 'durability',
+          environment: 'node',
+          include: ['server/src/**/*.durability.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false
+        }
+      }
+    ]
+  }
+})

@@ -1,0 +1,103 @@
+import {
+  getDoctor,
+  getDoctorDashboard,
+  getDoctorProfile,
+  listAvailableSlots,
+  listOwnAvailableSlots,
+  listRecommendedDoctors,
+  saveDoctorProfile,
+  searchDoctors
+} from '@arogyachat/contract/doctors'
+import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { SpokenLanguage } from '@arogyachat/contract/languages'
+import type { Specialization } from '@arogyachat/contract/specializations'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export interface DoctorFilters {
+  specialization?: Specialization | undefined
+  language?: SpokenLanguage | undefined
+  name?: string | undefined
+  /** Rupees. */
+  maxFee?: number | undefined
+  page?: number
+  pageSize?: number
+}
+
+/** Free slots move with bookings, so they live under that noun: whatever changes an appointment asks for them again. */
+export const slotsKey = (doctorId: string, date: string) => ['appointments', 'slots', doctorId, date] as const
+
+/** A page of doctors as patients search them; the last page stays on screen while the next one comes. */
+export const useDoctors = (filters: DoctorFilters) =>
+  useQuery({
+    queryKey: ['doctors', 'search', filters],
+    queryFn: ({ signal }) => call(searchDoctors, { query: filters }, { signal }),
+    placeholderData: keepPreviousData
+  })
+
+/** At most two doctors, each with the reasons for the recommendation. */
+export const useRecommendedDoctors = (enabled = true) =>
+  useQuery({
+    queryKey: ['doctors', 'recommended'],
+    queryFn: ({ signal }) => call(listRecommendedDoctors, {}, { signal }),
+    select: (it) => it.doctors,
+    enabled
+  })
+
+export const useDoctor = (id: string) =>
+  useQuery({
+    queryKey: ['doctors', 'one', id],
+    queryFn: ({ signal }) => call(getDoctor, { params: { id } }, { signal }),
+    select: (it) => it.doctor
+  })
+
+/**
+ * What can still be booked with a doctor on an ISO date, `HH:MM-HH:MM` in India. Asked again whenever it is shown, for
+ * others book too; an empty doctor or date asks nothing.
+ */
+export const useAvailableSlots = (doctorId: string, date: string) =>
+  useQuery({
+    queryKey: slotsKey(doctorId, date),
+    queryFn: ({ signal }) => call(listAvailableSlots, { params: { id: doctorId }, query: { date } }, { signal }),
+    select: (it) => it.availableSlots,
+    enabled: doctorId !== '' && date !== '',
+    staleTime: 0
+  })
+
+/** The same for the signed-in doctor, who may book one of their own patients. */
+export const useOwnAvailableSlots = (date: string) =>
+  useQuery({
+    queryKey: slotsKey('own', date),
+    queryFn: ({ signal }) => call(listOwnAvailableSlots, { query: { date } }, { signal }),
+    select: (it) => it.availableSlots,
+    enabled: date !== '',
+    staleTime: 0
+  })
+
+/** The signed-in doctor's own profile. */
+export const useDoctorProfile = () =>
+  useQuery({
+    queryKey: ['profile', 'doctor'],
+    queryFn: ({ signal }) => call(getDoctorProfile, {}, { signal }),
+    select: (it) => it.doctor
+  })
+
+/** A changed profile changes what patients see of the doctor, and new hours change what can be booked. */
+export function useSaveDoctorProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallOf<typeof saveDoctorProfile>['body']) => call(saveDoctorProfile, { body }),
+    onSuccess: ({ doctor }) => {
+      client.setQueryData(['profile', 'doctor'], { success: true, doctor })
+      void client.invalidateQueries({ queryKey: ['doctors'] })
+      void client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  })
+}
+
+/** The numbers and the next visits of the doctor's day; they move with the appointments. */
+export const useDoctorDashboard = () =>
+  useQuery({
+    queryKey: ['appointments', 'doctor-dashboard'],
+    queryFn: ({ signal }) => call(getDoctorDashboard, {}, { signal })
+  })
