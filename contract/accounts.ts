@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byId, email, gender, id, newPassword, ok, optionalText, phone, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, pathOf } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { specialization } from './specializations.ts'
 
@@ -277,6 +277,7 @@ export const saveProfileImage = endpoint({
   path: '/api/auth/profile-image',
   access: 'signed-in',
   summary: 'Set the profile picture: the body is a PNG, JPEG or WebP of at most 5 MB.',
+  upload: { kinds: profileImageKinds, maxBytes: profileImageMaxBytes },
   reply: ok.extend({ profileImage: z.string() })
 })
 export const deleteProfileImage = endpoint({
@@ -286,3 +287,17 @@ export const deleteProfileImage = endpoint({
   summary: 'Remove the profile picture.',
   reply: ok
 })
+
+export const getProfileImage = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{id}/image',
+  access: 'signed-in',
+  summary: 'A profile picture: a doctor’s for anyone signed in, a patient’s for themself and their doctors.',
+  params: byId,
+  reply: z.instanceof(Uint8Array),
+  replyKind: 'image/webp'
+})
+
+/** `profileImage` of every reply: where the picture is, with its version, so that a new one is fetched; null without one. */
+export const profileImageUrl = (accountId: string, updatedAt: Date | null): string | null =>
+  updatedAt && `${pathOf(getProfileImage, { id: accountId })}?v=${updatedAt.getTime()}`

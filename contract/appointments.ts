@@ -25,8 +25,12 @@ export const consultationType = z.preprocess(
   (it) => (typeof it === 'string' ? it.toLowerCase() : it),
   z.enum(consultationTypes, { error: 'invalid' })
 )
-/** A patient books these by themselves (specification part 9). */
-export const patientConsultationTypes = ['video', 'audio', 'chat'] as const
+/** A patient books these by themselves; a doctor books those for a patient (specification part 9). */
+export const bookableTypes = {
+  patient: ['video', 'audio', 'chat'],
+  doctor: ['video', 'audio', 'in-person']
+} as const satisfies Record<Role, readonly ConsultationType[]>
+export const patientConsultationTypes = bookableTypes.patient
 
 /** A slot may be booked at most this far ahead: doctors do not know their days later. */
 export const bookingHorizonDays = 90
@@ -137,7 +141,14 @@ export const appointmentCan = {
     return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
   },
 
-  prescribe: (it: AppointmentFacts, role: Role): Verdict =>
+  /** What the patient wrote before the visit. */
+  edit: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'patient') return no('FORBIDDEN')
+    if (!isLive(it.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+  },
+
+  prescribe: (it: Pick<AppointmentFacts, 'status'>, role: Role): Verdict =>
     role !== 'doctor' ? no('FORBIDDEN') : isLive(it.status) || it.status === 'completed' ? yes : no('INVALID_STATUS'),
 
   rate: (it: AppointmentFacts, role: Role): Verdict => {

@@ -15,7 +15,11 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a file itself, not JSON: its content types and its size in bytes at most. */
+  upload?: { kinds: readonly string[]; maxBytes: number }
   reply: z.ZodType
+  /** The reply is bytes of this content type, not JSON. */
+  replyKind?: string
   /** Status of a success; 200 when absent. */
   status?: 200 | 201
 }
@@ -35,7 +39,7 @@ export type CallOf<E extends Endpoint> = {
 export type InputFor<E extends Endpoint> = {
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
-  body: OutputOf<E, 'body'>
+  body: E extends { upload: object } ? Uint8Array : OutputOf<E, 'body'>
 }
 
 /** What a handler returns; the reply schema strips the rest. */

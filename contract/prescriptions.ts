@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, id, ok, optionalText, paged, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { specializations } from './specializations.ts'
 
 /** More rows than any visit needs; a bound against a body without end. */
 export const medicationLimit = 30
@@ -68,7 +69,7 @@ export const listPatientPrescriptions = endpoint({
         doctor: z.object({
           _id: id,
           name: z.string(),
-          specialization: z.string(),
+          specialization: z.enum(specializations),
           qualifications: z.array(z.string()),
           registrationNumber: z.string().nullable()
         }),
@@ -88,15 +89,24 @@ export const listPrescriptionVersions = endpoint({
   reply: ok.extend({ prescriptions: z.array(prescription) })
 })
 
-/** Days of a duration as doctors write it: `5 days`, `2 weeks`, `1 month`, `x 5 days`, `5/7`, `2/52`, `1/12`. Null when unclear. */
+const fractionUnits = { '7': 1, '52': 7, '12': 30 } as const
+const wordedUnits = { d: 1, w: 7, m: 30, y: 365 } as const
+
+/**
+ * Days of a duration as doctors write it: `5 days`, `2 weeks`, `1 month`, `x 5 days`, `10-14 days`, `5/7`, `2/52`, `1/12`. Of
+ * several the longest counts. Null when unclear: fractions of a unit, words, `as needed`.
+ */
 export function durationDays(written: string): number | null {
-  const it = written.toLowerCase().trim()
-  const fraction = /(\d{1,3})\s*\/\s*(7|52|12)\b/.exec(it)
-  if (fraction) return Number(fraction[1]) * { '7': 1, '52': 7, '12': 30 }[fraction[2] as '7' | '52' | '12']
-  const worded = /(\d{1,3})\s*(d|day|w|wk|week|m|month|mth|y|yr|year)s?\b/.exec(it)
-  if (!worded) return null
-  const unit = (worded[2] as string)[0] as 'd' | 'w' | 'm' | 'y'
-  return Number(worded[1]) * { d: 1, w: 7, m: 30, y: 365 }[unit]
+  const it = written.toLowerCase()
+  const days = [
+    ...Array.from(it.matchAll(/(?<![\d./])(\d{1,3})\s*\/\s*(7|52|12)(?![\d/])/g), (found) => {
+      return Number(found[1]) * fractionUnits[found[2] as keyof typeof fractionUnits]
+    }),
+    ...Array.from(it.matchAll(/(?<![\d./])(\d{1,3})[\s-]*(d|day|w|wk|week|m|month|mth|y|yr|year)s?\b/g), (found) => {
+      return Number(found[1]) * wordedUnits[(found[2] as string)[0] as keyof typeof wordedUnits]
+    })
+  ].filter((count) => count > 0)
+  return days.length > 0 ? Math.max(...days) : null
 }
 
 /** Active or ended at an instant, from the date of issue and the longest duration (DECISIONS). */
@@ -104,8 +114,11 @@ export function prescriptionStatus(
   it: { issuedAt: Date; medications: readonly { duration: string }[] },
   now: Date
 ): 'active' | 'ended' {
-  const days = it.medications.map((row) => durationDays(row.duration))
-  if (days.some((count) => count === null)) return 'active'
-  const longest = Math.max(...(days as number[]))
+  let longest = 0
+  for (const row of it.medications) {
+    const days = durationDays(row.duration)
+    if (days === null) return 'active'
+    longest = Math.max(longest, days)
+  }
   return now.getTime() > it.issuedAt.getTime() + longest * 86_400_000 ? 'ended' : 'active'
 }

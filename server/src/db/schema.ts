@@ -23,6 +23,9 @@ export interface AccountsTable {
   language: LanguageCode | null
   /** Made by the demo seed. */
   is_demo: Generated<boolean>
+  /** The newest login, and the one before it: what the first screen shows as the last visit. */
+  last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  previous_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
 }
 

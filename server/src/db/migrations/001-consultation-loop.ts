@@ -10,6 +10,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       password_hash text not null,
       language text,
       is_demo boolean not null default false,
+      last_login_at timestamptz,
+      previous_login_at timestamptz,
       created_at timestamptz not null,
       unique (role, email)
     )`,

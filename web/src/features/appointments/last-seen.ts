@@ -1,7 +1,7 @@
 import { type Appointment, appointment } from '@arogyachat/contract/appointments'
 import { z } from 'zod'
+import { stored } from '../../lib/stored.ts'
 
-const storageKey = 'appointments'
 /** Enough for what a dashboard opens with; the rest is read from the server. */
 const keptAtMost = 50
 
@@ -21,15 +21,15 @@ const withoutClinicalContent = (it: Appointment): Appointment => ({
  * as appointments any more, counts as nothing.
  */
 export function lastSeenAppointments(): Kept | null {
-  const text = localStorage.getItem(storageKey)
+  const text = stored.get('appointments')
   if (text === null) return null
   const parsed = kept.safeParse(jsonOrNull(text))
   if (!parsed.success) return null
-  const userId = localStorage.getItem('userId')
+  const userId = stored.get('userId')
   return parsed.data.appointments.every((it) => it.patientId._id === userId) ? parsed.data : null
 }
 
-/** Keeps these over older copies of the same appointments. A full or forbidden storage only costs the quick start. */
+/** Keeps these over older copies of the same appointments. */
 export function rememberAppointments(seen: readonly Appointment[], savedAt: number): void {
   const ids = new Set(seen.map((it) => it._id))
   const older = lastSeenAppointments()?.appointments.filter((it) => !ids.has(it._id)) ?? []
@@ -37,11 +37,7 @@ export function rememberAppointments(seen: readonly Appointment[], savedAt: numb
     .sort((a, b) => b.startsAt.localeCompare(a.startsAt))
     .slice(0, keptAtMost)
     .map(withoutClinicalContent)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ savedAt, appointments } satisfies Kept))
-  } catch {
-    localStorage.removeItem(storageKey)
-  }
+  stored.set('appointments', JSON.stringify({ savedAt, appointments } satisfies Kept))
 }
 
 function jsonOrNull(text: string): unknown {

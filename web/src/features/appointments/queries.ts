@@ -15,7 +15,8 @@ import {
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { getPatientDashboard } from '@arogyachat/contract/patients'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { slotsKey } from '../doctors/queries.ts'
 import { lastSeenAppointments, rememberAppointments } from './last-seen.ts'
 
@@ -94,14 +95,20 @@ export const usePatientDashboard = () =>
     queryFn: ({ signal }) => call(getPatientDashboard, {}, { signal })
   })
 
+/** The chosen time cannot be had (any more), while the rest of the form is fine. */
+export const isSlotRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['SLOT_TAKEN', 'SLOT_PASSED', 'SLOT_NOT_OFFERED'].includes(error.code)
+
 const refresh = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: ['appointments'] })
 }
 
 /** The refusal of a slot names those that are left: they take the place of the old ones while the form stays open. */
 function showSlotsLeft(client: QueryClient, error: unknown, doctorId: string, date: string) {
-  if (!(error instanceof ApiError) || !error.availableSlots) return
-  client.setQueryData(slotsKey(doctorId, date), { success: true, date, availableSlots: error.availableSlots })
+  if (!isSlotRefusal(error)) return
+  const { availableSlots } = error
+  if (availableSlots) client.setQueryData(slotsKey(doctorId, date), { success: true, date, availableSlots })
+  else void client.invalidateQueries({ queryKey: slotsKey(doctorId, date) })
 }
 
 /** Books a free slot: for oneself, or, as a doctor, for the patient named in `patientId`. */

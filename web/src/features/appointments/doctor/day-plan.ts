@@ -4,27 +4,47 @@ import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 /** The week view spans this many days after today (specification part 9). */
 export const weekDays = 7
 
-/** The columns of the Appointments tab: each date of India is in one column, days of the week in order of time. */
-export interface DayPlan {
-  today: Appointment[]
-  tomorrow: Appointment[]
-  /** From the day after tomorrow to seven days from today. */
-  week: Appointment[]
+/** A column of the Appointments tab: ISO dates of India, both included. */
+export interface Column {
+  key: 'today' | 'tomorrow' | 'upcomingWeek'
+  from: string
+  to: string
 }
 
-const byStart = (a: Appointment, b: Appointment) => a.startsAt.localeCompare(b.startsAt)
-
-/** Sorts appointments into the columns at an instant. Canceled ones and other days are left out. */
-export function planByDay(appointments: readonly Appointment[], now: Date): DayPlan {
+/** The columns at an instant; no date is in two of them, so the week begins the day after tomorrow. */
+export function columnsAt(now: Date): Column[] {
   const today = dateInIndia(now)
   const tomorrow = addDays(today, 1)
-  const last = addDays(today, weekDays)
-  const shown = appointments.filter((it) => it.status !== 'canceled').sort(byStart)
-  return {
-    today: shown.filter((it) => it.appointmentDate === today),
-    tomorrow: shown.filter((it) => it.appointmentDate === tomorrow),
-    week: shown.filter((it) => it.appointmentDate > tomorrow && it.appointmentDate <= last)
+  return [
+    { key: 'today', from: today, to: today },
+    { key: 'tomorrow', from: tomorrow, to: tomorrow },
+    { key: 'upcomingWeek', from: addDays(today, 2), to: addDays(today, weekDays) }
+  ]
+}
+
+export interface Day {
+  /** ISO date in India. */
+  date: string
+  isDayOff: boolean
+  /** In order of time, without canceled ones. */
+  appointments: Appointment[]
+}
+
+/** The days of a column that have something to say: an appointment that was not canceled, or a day off. */
+export function daysOf(
+  { from, to }: Pick<Column, 'from' | 'to'>,
+  appointments: readonly Appointment[],
+  daysOff: readonly string[]
+): Day[] {
+  const days: Day[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const ofDay = appointments
+      .filter((it) => it.appointmentDate === date && it.status !== 'canceled')
+      .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const isDayOff = daysOff.includes(date)
+    if (ofDay.length > 0 || isDayOff) days.push({ date, isDayOff, appointments: ofDay })
   }
+  return days
 }
 
 /** Still to come or going on now. */

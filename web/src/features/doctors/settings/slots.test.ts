@@ -4,7 +4,13 @@ import { addSlots, generateSlots, offerOn, slotFaults } from './slots.ts'
 describe('the slot generator', () => {
   test.each([
     ['fills the time with slots of the length', '09:00', '10:30', 30, ['09:00-09:30', '09:30-10:00', '10:00-10:30']],
-    ['leaves out the rest that is too short for another slot', '09:00', '10:10', 20, ['09:00-09:20', '09:20-09:40', '09:40-10:00']],
+    [
+      'leaves out the rest that is too short for another slot',
+      '09:00',
+      '10:10',
+      20,
+      ['09:00-09:20', '09:20-09:40', '09:40-10:00']
+    ],
     ['crosses the hour with lengths that do not divide it', '11:30', '13:00', 45, ['11:30-12:15', '12:15-13:00']],
     ['offers one slot that fits exactly', '23:00', '23:59', 59, ['23:00-23:59']],
     ['offers nothing when the end is before the start', '10:00', '09:00', 15, []],
@@ -39,7 +45,11 @@ describe('faults of the rows', () => {
     ['good rows that touch', ['09:00-09:30', '09:30-10:00'], [null, null]],
     ['a row that is not a time', ['9-10', '09:30-10:00'], ['slotFormat', null]],
     ['an end before the start', ['10:00-09:00'], ['slotFormat']],
-    ['two rows that overlap, both named', ['09:00-09:45', '12:00-12:30', '09:30-10:00'], ['slotsOverlap', null, 'slotsOverlap']],
+    [
+      'two rows that overlap, both named',
+      ['09:00-09:45', '12:00-12:30', '09:30-10:00'],
+      ['slotsOverlap', null, 'slotsOverlap']
+    ],
     ['the same row twice', ['09:00-09:30', ' 09:00-09:30'], ['slotsOverlap', 'slotsOverlap']],
     ['a blank row beside a good one', ['', '09:00-09:30'], [null, null]]
   ])('%s', (_title, rows, expected) => {

@@ -1,5 +1,5 @@
-import { type availability, slotLimit } from '@arogyachat/contract/doctors'
 import { timeSlot } from '@arogyachat/contract/common'
+import { type availability, slotLimit } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { minutesOf, weekdayOf } from '@arogyachat/contract/india-time'
 import type { z } from 'zod'

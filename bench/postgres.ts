@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Cluster {
+  /** Connection string of an empty database. */
+  url: string
+  bin(name: string): string
+  run(name: string, args: string[]): string
+  stop(): void
+}
+
+function binFolder(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const folder = versions.map((it) => join(root, it, 'bin')).find((it) => existsSync(join(it, 'pgbench')))
+  if (folder) return folder
+  const found = spawnSync('which', ['pgbench'], { encoding: 'utf8' }).stdout.trim()
+  if (found) return join(found, '..')
+  throw new Error('The bench compares with PostgreSQL and its pgbench; install them (Debian: apt install postgresql).')
+}
+
+/** A PostgreSQL of its own in a temporary folder, with its defaults (commits are flushed), for one run. */
+export function startCluster(port: number): Cluster {
+  const folder = binFolder()
+  const home = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
+  chmodSync(home, 0o755)
+  const asOther = process.getuid?.() === 0
+  if (asOther) spawnSync('chown', ['postgres', home])
+  const exec = (command: string, args: string[]) => {
+    const it = asOther
+      ? spawnSync('runuser', ['-u', 'postgres', '--', command, ...args], { encoding: 'utf8', cwd: home })
+      : spawnSync(command, args, { encoding: 'utf8', cwd: home })
+    if (it.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${it.stderr || it.stdout}`)
+    return it.stdout
+  }
+  const data = join(home, 'data')
+  exec(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home} -c max_connections=100`
+  exec(join(folder, 'pg_ctl'), ['-D', data, '-w', '-l', join(home, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    bin: (name) => join(folder, name),
+    run: (name, args) => exec(join(folder, name), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', ...args]),
+    stop: () => {
+      exec(join(folder, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      rmSync(home, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Role } from './accounts.ts'
+import {
+  type AppointmentFacts,
+  type AppointmentStatus,
+  appointmentCan,
+  appointmentStatuses,
+  bookAppointmentBody,
+  consultationType,
+  isLive,
+  joinOpensAt,
+  ruleTo,
+  statusInput
+} from './appointments.ts'
+
+/** 10:00 to 10:30 in India. */
+const visit = (fields: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
+  status: 'confirmed',
+  appointmentDate: '2026-11-20',
+  timeSlot: '10:00-10:30',
+  consultationType: 'video',
+  hasMet: false,
+  isRated: false,
+  doctorInRoom: false,
+  ...fields
+})
+const at = (time: string) => new Date(`2026-11-20T${time}:00+05:30`)
+const before = at('09:00')
+const during = at('10:15')
+const after = at('10:30')
+
+const outcome = (it: { ok: true } | { ok: false; code: string }) => (it.ok ? 'yes' : it.code)
+
+/** Every change of status there is: who, from, to, when → what happens. */
+const table: [Role, AppointmentStatus, AppointmentStatus, Date, string][] = [
+  ['doctor', 'scheduled', 'confirmed', before, 'yes'],
+  ['patient', 'scheduled', 'confirmed', before, 'FORBIDDEN'],
+  ['doctor', 'confirmed', 'confirmed', before, 'INVALID_STATUS'],
+  ['doctor', 'completed', 'confirmed', after, 'INVALID_STATUS'],
+  ['doctor', 'canceled', 'confirmed', before, 'INVALID_STATUS'],
+  ['doctor', 'no-show', 'confirmed', after, 'INVALID_STATUS'],
+
+  ['doctor', 'confirmed', 'completed', during, 'yes'],
+  ['doctor', 'confirmed', 'completed', before, 'TOO_EARLY'],
+  ['doctor', 'scheduled', 'completed', during, 'INVALID_STATUS'],
+  ['doctor', 'canceled', 'completed', during, 'INVALID_STATUS'],
+  ['doctor', 'completed', 'completed', during, 'INVALID_STATUS'],
+  ['patient', 'confirmed', 'completed', during, 'FORBIDDEN'],
+
+  ['doctor', 'scheduled', 'canceled', before, 'yes'],
+  ['doctor', 'confirmed', 'canceled', during, 'yes'],
+  ['patient', 'scheduled', 'canceled', before, 'yes'],
+  ['patient', 'confirmed', 'canceled', before, 'yes'],
+  ['patient', 'confirmed', 'canceled', after, 'APPOINTMENT_OVER'],
+  ['patient', 'canceled', 'canceled', before, 'INVALID_STATUS'],
+  ['doctor', 'completed', 'canceled', after, 'INVALID_STATUS'],
+  ['doctor', 'no-show', 'canceled', after, 'INVALID_STATUS'],
+
+  ['doctor', 'confirmed', 'no-show', after, 'yes'],
+  ['doctor', 'scheduled', 'no-show', after, 'yes'],
+  ['doctor', 'confirmed', 'no-show', during, 'TOO_EARLY'],
+  ['doctor', 'completed', 'no-show', after, 'INVALID_STATUS'],
+  ['patient', 'confirmed', 'no-show', after, 'FORBIDDEN']
+]
+
+describe('the state table', () => {
+  it.each(table)('%s: %s → %s at %s: %s', (role, from, to, now, expected) => {
+    const rule = ruleTo(to)
+    expect(rule && outcome(rule(visit({ status: from }), role, now))).toBe(expected)
+  })
+
+  it('leads back to scheduled by no rule', () => expect(ruleTo('scheduled')).toBeNull())
+
+  it('lets nothing leave completed, canceled or no-show', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<AppointmentStatus>('completed', 'canceled', 'no-show'),
+        fc.constantFrom(...appointmentStatuses),
+        fc.constantFrom<Role>('patient', 'doctor'),
+        fc.boolean(),
+        fc.date({ min: new Date('2026-11-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
+        (from, to, role, hasMet, now) => {
+          const rule = ruleTo(to)
+          return rule === null || !rule(visit({ status: from, hasMet }), role, now).ok
+        }
+      )
+    )
+  })
+
+  it('holds the slot while scheduled or confirmed', () => {
+    expect(appointmentStatuses.filter(isLive)).toEqual(['scheduled', 'confirmed'])
+  })
+
+  it('completes before the start once both have met', () => {
+    expect(outcome(appointmentCan.complete(visit({ hasMet: true }), 'doctor', before))).toBe('yes')
+  })
+})
+
+describe('rescheduling', () => {
+  it.each<[Role, AppointmentStatus, Date, string]>([
+    ['patient', 'scheduled', before, 'yes'],
+    ['patient', 'confirmed', during, 'yes'],
+    ['patient', 'confirmed', after, 'APPOINTMENT_OVER'],
+    ['patient', 'canceled', before, 'INVALID_STATUS'],
+    ['doctor', 'confirmed', before, 'FORBIDDEN']
+  ])('by the %s of a %s one at %s: %s', (role, status, now, expected) => {
+    expect(outcome(appointmentCan.reschedule(visit({ status }), role, now))).toBe(expected)
+  })
+})
+
+describe('prescribing', () => {
+  it.each<[Role, AppointmentStatus, string]>([
+    ['doctor', 'scheduled', 'yes'],
+    ['doctor', 'confirmed', 'yes'],
+    ['doctor', 'completed', 'yes'],
+    ['doctor', 'canceled', 'INVALID_STATUS'],
+    ['doctor', 'no-show', 'INVALID_STATUS'],
+    ['patient', 'confirmed', 'FORBIDDEN']
+  ])('by the %s for a %s one: %s', (role, status, expected) => {
+    expect(outcome(appointmentCan.prescribe(visit({ status }), role))).toBe(expected)
+  })
+})
+
+describe('rating', () => {
+  it.each<[Role, AppointmentStatus, boolean, string]>([
+    ['patient', 'completed', false, 'yes'],
+    ['patient', 'completed', true, 'ALREADY_RATED'],
+    ['patient', 'confirmed', false, 'INVALID_STATUS'],
+    ['doctor', 'completed', false, 'FORBIDDEN']
+  ])('by the %s of a %s one (rated: %s): %s', (role, status, isRated, expected) => {
+    expect(outcome(appointmentCan.rate(visit({ status, isRated }), role))).toBe(expected)
+  })
+})
+
+describe('joining the call', () => {
+  it('opens to the patient ten minutes before the start', () => {
+    expect(joinOpensAt(visit())).toEqual(at('09:50'))
+    expect(outcome(appointmentCan.join(visit(), 'patient', at('09:49')))).toBe('TOO_EARLY')
+    expect(outcome(appointmentCan.join(visit(), 'patient', at('09:50')))).toBe('yes')
+  })
+
+  it('opens to the patient at once when the doctor is in the room', () => {
+    expect(outcome(appointmentCan.join(visit({ doctorInRoom: true }), 'patient', before))).toBe('yes')
+  })
+
+  it('is open to the doctor before that', () => {
+    expect(outcome(appointmentCan.join(visit(), 'doctor', before))).toBe('yes')
+  })
+
+  it('closes an hour after the end, and with the appointment', () => {
+    expect(outcome(appointmentCan.join(visit(), 'doctor', at('11:30')))).toBe('yes')
+    expect(outcome(appointmentCan.join(visit(), 'doctor', at('11:31')))).toBe('APPOINTMENT_OVER')
+    expect(outcome(appointmentCan.join(visit({ status: 'canceled' }), 'patient', during))).toBe('APPOINTMENT_OVER')
+  })
+
+  it('does not exist in person', () => {
+    expect(outcome(appointmentCan.join(visit({ consultationType: 'in-person' }), 'doctor', during))).toBe('NOT_A_CALL')
+  })
+})
+
+describe('what is accepted', () => {
+  it('takes the doctors’ spelling of canceled', () => {
+    expect(statusInput.parse('cancelled')).toBe('canceled')
+    expect(statusInput.safeParse('postponed').success).toBe(false)
+  })
+
+  it('takes a type in any case', () => {
+    expect(consultationType.parse('In-Person')).toBe('in-person')
+    expect(consultationType.safeParse('Hologram').success).toBe(false)
+  })
+
+  it('books a video visit without symptoms unless told otherwise', () => {
+    const doctorId = '0190a0c0-0000-7000-8000-000000000000'
+    expect(bookAppointmentBody.parse({ doctorId, appointmentDate: '2026-11-21', timeSlot: '09:00-09:30' })).toEqual({
+      doctorId,
+      appointmentDate: '2026-11-21',
+      timeSlot: '09:00-09:30',
+      consultationType: 'video',
+      symptoms: ''
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import data from './medicines.json' with { type: 'json' }
+
+/**
+ * Medicines of India and how they may be prescribed at a distance (Telemedicine Practice Guidelines 2020, annex).
+ *
+ * `list` O: any mode; A: after a video consultation, or as a refill; B: in a follow-up only; `facility`: given at a
+ * facility; `prohibited`: never online, because it is in Schedule X of the Drugs Rules or a narcotic or psychotropic
+ * substance under the NDPS Act 1985. The guideline's lists are examples: where `basis` is `inferred` the group of the
+ * medicine decided. `verify` names the fields that nobody has yet checked against an official text: say so where they
+ * are shown. Brand names are examples, and the composition of a brand can change.
+ */
+const medicine = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  generic: z.string().min(2),
+  synonyms: z.array(z.string().min(2)),
+  brands: z.array(z.string().min(2)),
+  /** Pharmacological group, in plain words. */
+  kind: z.string(),
+  /** Schedules of the Drugs Rules 1945 (H, H1, X), `NDPS`, or `OTC` when in none of them as far as known. */
+  schedules: z.array(z.enum(['H', 'H1', 'X', 'NDPS', 'OTC'])).min(1),
+  list: z.enum(['O', 'A', 'B', 'prohibited', 'facility']),
+  basis: z.enum(['named', 'inferred', 'law']),
+  /** Key of the file's `sources`. */
+  source: z.enum(['facts', 'scheduleX', 'ndps']),
+  verify: z.array(z.enum(['list', 'schedules', 'brands']))
+})
+export type Medicine = z.infer<typeof medicine>
+
+const file = z.strictObject({
+  asOf: z.iso.date(),
+  sources: z.record(medicine.shape.source, z.string()),
+  medicines: z.array(medicine)
+})
+
+const checked = file.parse(data)
+
+export const medicines: readonly Medicine[] = checked.medicines
+export const medicineSources = checked.sources
+
+/** Every name a medicine goes by: generic, synonyms, brands. */
+export const namesOf = (it: Medicine): string[] => [it.generic, ...it.synonyms, ...it.brands]
+
+export const prohibitedMedicines: readonly Medicine[] = medicines.filter((it) => it.list === 'prohibited')

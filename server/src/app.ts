@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { patientRoutes } from './features/patients/routes.ts'
+import { pictureRoutes } from './features/pictures/routes.ts'
+import { serviceRoutes } from './features/service/routes.ts'
+import type { House } from './house.ts'
+import { serveDocs } from './http/docs.ts'
+import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
+import { addGuards } from './http/guards.ts'
+import { serveSite } from './http/site.ts'
+import { newId } from './platform/ids.ts'
+
+/** No JSON of this product comes near it; a picture has its own limit. */
+const bodyLimit = 256 * 1024
+/** A client that sends its request slower than this is cut off. */
+const requestTimeoutMs = 60_000
+/** A proxy on the same machine or network may say for whom it asks. Without one in front, only this machine is believed. */
+const proxies = (isBehindProxy: boolean) => (isBehindProxy ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
+
+/** The built web app, beside the server. */
+const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** The whole server but for its port: every feature by name. The caller listens and closes. */
+export async function buildApp(house: House, siteRoot: string = builtSite): Promise<FastifyInstance> {
+  // Named by its wider type, or every instance would carry pino's own in its type.
+  const loggerInstance: FastifyBaseLogger = house.log
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: proxies(house.config.publicUrl.startsWith('https:')),
+    genReqId: newId,
+    requestIdHeader: false,
+    frameworkErrors: sendError,
+    clientErrorHandler: answerBrokenRequest(house.log),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }
+  })
+  app.decorateRequest('session', null)
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, never the address asked for: that may carry what someone typed.
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered'
+    )
+  })
+  handleErrors(app)
+  readBodies(app)
+  await addGuards(app, house.config)
+
+  accountRoutes(app, house)
+  pictureRoutes(app, house)
+  patientRoutes(app, house)
+  serviceRoutes(app, house)
+  await serveDocs(app, house.config)
+
+  await serveSite(app, siteRoot)
+  return app
+}
+
+/** JSON only, and an empty body is no body: a browser sends one with a content type on a DELETE. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The folder is in use by another process. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError'
+
+  constructor(folder: string) {
+    super(
+      [
+        `Another server is already working on the data in ${folder}.`,
+        'Two at once would destroy it, so this one stops here. Stop the other one first, or give this one a folder of its own',
+        'with DATA_DIR=…, or a PostgreSQL with DATABASE_URL=…, which any number of servers can share.'
+      ].join('\n')
+    )
+  }
+}
+
+/** A name the system gives to one process at a time and takes back when it dies, whatever way: no lock is ever left behind. */
+function nameOf(folder: string): string {
+  const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)
+  if (process.platform === 'linux') return `\0arogyachat-${hash}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\arogyachat-${hash}`
+  return join(tmpdir(), `arogyachat-${hash}.sock`)
+}
+
+/**
+ * Takes the folder for this process, or throws FolderInUseError. The folder exists. Returns what gives it back. On Linux the
+ * name is known within one network namespace: two containers must not be given the same folder.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const name = nameOf(folder)
+  const server = createServer((socket) => socket.destroy())
+  const listen = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const refuse = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+      server.once('error', refuse)
+      server.listen(name, () => {
+        server.off('error', refuse)
+        resolve(true)
+      })
+    })
+  let isOurs = await listen()
+  const isFile = name.startsWith('/')
+  // Elsewhere than on Linux and Windows the name is a file, which stays behind when its process is killed: then nobody answers.
+  if (!isOurs && isFile && !(await answers(name))) {
+    await rm(name, { force: true })
+    isOurs = await listen()
+  }
+  if (!isOurs) throw new FolderInUseError(folder)
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+const answers = (name: string) =>
+  new Promise<boolean>((resolve) => {
+    const probe = connect(name)
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })

@@ -1,0 +1,18 @@
+import { type Migration, Migrator } from 'kysely'
+import type pg from 'pg'
+import { kyselyOf } from './database.ts'
+import * as consultationLoop from './migrations/001-consultation-loop.ts'
+
+/** In their order for ever: a migration that has run anywhere is never changed. */
+const migrations: Record<string, Migration> = { '001-consultation-loop': consultationLoop }
+
+/**
+ * Brings the database to the newest version; does nothing when it is there. Several nodes may do it at once: an advisory
+ * lock lets one work and the others find it done. Throws when a migration fails or a newer version of the server was here;
+ * whatever a failed one did is undone.
+ */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const migrator = new Migrator({ db: kyselyOf(pool), provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

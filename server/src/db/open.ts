@@ -1,0 +1,59 @@
+import pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import type { Logger } from '../platform/log.ts'
+import { columnTypes, type Database, databaseOver, GuardedPool } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openFolder } from './pglite-folder.ts'
+import { poolOver } from './pglite-pool.ts'
+
+/** Connections of one node; a small PostgreSQL allows about 100 in all. */
+const maxConnections = 10
+const connectTimeoutMs = 5_000
+/** No query of a request may take longer; it is cut off and the request answered 503. */
+const statementTimeoutMs = 15_000
+
+/** The database of this site, migrated. Throws FolderInUseError, DataFolderError, or what the server said. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger
+): Promise<Database> {
+  return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openPostgres(config.databaseUrl, log)
+}
+
+async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
+  const { lite, close } = await openFolder(dataDir, log)
+  const pool = poolOver(lite)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    await close()
+    throw error
+  }
+  return databaseOver('pglite', pool, close)
+}
+
+export async function openPostgres(connectionString: string, log: Logger): Promise<Database> {
+  // A migration may take longer than any request, and may wait for another node's.
+  const patient = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs })
+  patient.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  try {
+    await migrate(patient)
+  } finally {
+    await patient.end()
+  }
+  const pool = new GuardedPool({
+    connectionString,
+    application_name: 'arogyachat',
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+    types: columnTypes
+  })
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  return databaseOver('postgres', pool)
+}

@@ -1,0 +1,79 @@
+import * as contract from '@arogyachat/contract/accounts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../../house.ts'
+import { type Actor, serve } from '../../http/serve.ts'
+import { clearSessionCookie, csrfTokenOf, setSessionCookie } from '../../http/session.ts'
+import { deviceOf } from './rules.ts'
+import * as service from './service.ts'
+
+const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller => ({
+  actor,
+  address: request.ip,
+  device: deviceOf(request.headers['user-agent'])
+})
+
+const done = { success: true } as const
+
+export function accountRoutes(app: FastifyInstance, house: House): void {
+  const enter = (reply: FastifyReply, it: service.SignedIn, isRemembered: boolean, message: string) => {
+    setSessionCookie(reply, house.config, it.sessionToken, isRemembered)
+    return { ...done, user: it.user, userId: it.user.id, token: csrfTokenOf(it.sessionToken), message }
+  }
+
+  serve(app, house, contract.loginPatient, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.login(house, callerOf(actor, request), 'patient', body)
+    return enter(reply, signedIn, body.rememberMe, 'Login Successful')
+  })
+  serve(app, house, contract.loginDoctor, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.login(house, callerOf(actor, request), 'doctor', body)
+    return enter(reply, signedIn, body.rememberMe, 'Login Successful')
+  })
+  serve(app, house, contract.registerPatient, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.registerPatient(house, callerOf(actor, request), body)
+    return enter(reply, signedIn, false, 'Registration Successful: Welcome to your patient dashboard.')
+  })
+  serve(app, house, contract.registerDoctor, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.registerDoctor(house, callerOf(actor, request), body)
+    return enter(reply, signedIn, false, 'Registration Successful: Welcome to your doctor dashboard.')
+  })
+  serve(app, house, contract.logout, async ({ actor, reply }) => {
+    await service.logout(house, actor)
+    clearSessionCookie(reply, house.config)
+    return done
+  })
+  serve(app, house, contract.getMe, async ({ actor, request }) => ({
+    ...done,
+    user: await service.whoAmI(house, actor),
+    token: csrfTokenOf(request.session?.token ?? '')
+  }))
+  serve(app, house, contract.saveLanguage, async ({ actor, body }) => {
+    await service.saveLanguage(house, actor, body.language)
+    return done
+  })
+  serve(app, house, contract.forgotPassword, async ({ actor, body, request }) => {
+    await service.forgotPassword(house, callerOf(actor, request), body)
+    return done
+  })
+  serve(app, house, contract.resetPassword, async ({ actor, body, request, reply }) => {
+    const role = await service.finishPasswordReset(house, callerOf(actor, request), body)
+    clearSessionCookie(reply, house.config)
+    return { ...done, role }
+  })
+  serve(app, house, contract.changePassword, async ({ actor, body }) => {
+    await service.setNewPassword(house, actor, body)
+    return done
+  })
+  serve(app, house, contract.listSessions, async ({ actor }) => ({
+    ...done,
+    sessions: await service.listSessions(house, actor)
+  }))
+  serve(app, house, contract.revokeSession, async ({ actor, params, reply }) => {
+    await service.revokeSession(house, actor, params.id)
+    if (params.id === actor.sessionId) clearSessionCookie(reply, house.config)
+    return done
+  })
+  serve(app, house, contract.revokeOtherSessions, async ({ actor }) => {
+    await service.revokeOtherSessions(house, actor)
+    return done
+  })
+}

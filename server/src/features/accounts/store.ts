@@ -1,0 +1,170 @@
+import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
+import { profileImageUrl } from '@arogyachat/contract/accounts'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { Insertable } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { DoctorsTable } from '../../db/schema.ts'
+
+export const findCredentials = async (q: Queryable, role: Role, email: string) =>
+  (await q
+    .selectFrom('accounts')
+    .select(['id', 'password_hash'])
+    .where('role', '=', role)
+    .where('email', '=', email)
+    .executeTakeFirst()) ?? null
+
+export const findAccount = async (q: Queryable, accountId: string) =>
+  (await q
+    .selectFrom('accounts')
+    .select(['id', 'role', 'email', 'password_hash', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()) ?? null
+
+export async function findUser(q: Queryable, accountId: string): Promise<SignedInUser | null> {
+  const row = await q
+    .selectFrom('accounts')
+    .leftJoin('patients', 'patients.id', 'accounts.id')
+    .leftJoin('doctors', 'doctors.id', 'accounts.id')
+    .leftJoin('profile_images', 'profile_images.account_id', 'accounts.id')
+    .select((it) => [
+      'accounts.id',
+      'accounts.role',
+      'accounts.email',
+      'accounts.language',
+      'profile_images.updated_at as image_at',
+      it.fn.coalesce('patients.name', 'doctors.name').as('name')
+    ])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    role: row.role,
+    name: row.name ?? '',
+    email: row.email,
+    language: row.language,
+    profileImage: profileImageUrl(row.id, row.image_at)
+  }
+}
+
+/** False when this role already has an account with this address. */
+export async function insertAccount(
+  tx: Tx,
+  row: { id: string; role: Role; email: string; passwordHash: string; language: LanguageCode | null; at: Date }
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('accounts')
+    .values({
+      id: row.id,
+      role: row.role,
+      email: row.email,
+      password_hash: row.passwordHash,
+      language: row.language,
+      last_login_at: row.at,
+      created_at: row.at
+    })
+    .onConflict((it) => it.columns(['role', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function insertConsent(
+  tx: Tx,
+  row: { accountId: string; noticeVersion: string; language: LanguageCode | null; at: Date }
+): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values({
+      account_id: row.accountId,
+      notice_version: row.noticeVersion,
+      language: row.language,
+      given_at: row.at
+    })
+    .execute()
+}
+
+export async function insertDoctor(tx: Tx, row: Insertable<DoctorsTable>): Promise<void> {
+  await tx.insertInto('doctors').values(row).execute()
+}
+
+export async function updateLoginTime(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((it) => ({ previous_login_at: it.ref('last_login_at'), last_login_at: at }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function updateLanguage(q: Queryable, accountId: string, language: LanguageCode): Promise<void> {
+  await q.updateTable('accounts').set({ language }).where('id', '=', accountId).execute()
+}
+
+export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+export const listSessions = (q: Queryable, accountId: string) =>
+  q
+    .selectFrom('sessions')
+    .select(['id', 'device', 'is_remembered', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Deletes the sessions of an account, all or those other than one, and tells which they were. */
+export async function deleteSessions(q: Queryable, accountId: string, but: string | null): Promise<string[]> {
+  const rows = await q
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(but !== null, (it) => it.where('id', '!=', but as string))
+    .returning('id')
+    .execute()
+  return rows.map((it) => it.id)
+}
+
+/** False when the account has no such session. */
+export async function deleteSession(q: Queryable, accountId: string, sessionId: string): Promise<boolean> {
+  const row = await q
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Only the newest link of an account works. */
+export async function replacePasswordReset(
+  tx: Tx,
+  row: { tokenHash: Buffer; accountId: string; at: Date; expiresAt: Date }
+): Promise<void> {
+  await tx.deleteFrom('password_resets').where('account_id', '=', row.accountId).execute()
+  await tx
+    .insertInto('password_resets')
+    .values({ token_hash: row.tokenHash, account_id: row.accountId, created_at: row.at, expires_at: row.expiresAt })
+    .execute()
+}
+
+export const findPasswordReset = async (q: Queryable, tokenHash: Buffer, now: Date) =>
+  (await q
+    .selectFrom('password_resets')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) ?? null
+
+/** Whose link this was; null when it is unknown, used or too old. Of two at once, one gets it. */
+export async function usePasswordReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}

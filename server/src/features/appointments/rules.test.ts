@@ -1,0 +1,100 @@
+import { addDays, dateInIndia, minutesOf, slotStart, weekdays } from '@arogyachat/contract/india-time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
+
+/** A Friday, 10:05 in India. */
+const now = new Date('2026-11-20T10:05:00+05:30')
+const offer = (fields: Partial<DayOffer> = {}): DayOffer => ({
+  date: '2026-11-20',
+  days: ['Friday'],
+  timeSlots: ['09:00-09:30', '10:00-10:30', '11:00-11:30', '16:00-16:30'],
+  isDayOff: false,
+  taken: [],
+  ...fields
+})
+
+describe('free slots', () => {
+  it('leave out those of today that have begun', () => {
+    expect(freeSlots(offer(), now)).toEqual(['11:00-11:30', '16:00-16:30'])
+  })
+
+  it('leave out a slot in the minute it starts', () => {
+    expect(freeSlots(offer(), new Date('2026-11-20T11:00:00+05:30'))).toEqual(['16:00-16:30'])
+  })
+
+  it('are all there on a later day', () => {
+    expect(freeSlots(offer({ date: '2026-11-27' }), now)).toHaveLength(4)
+  })
+
+  it('leave out those that are held', () => {
+    expect(freeSlots(offer({ taken: ['11:00-11:30'] }), now)).toEqual(['16:00-16:30'])
+  })
+
+  it('leave out those that overlap a visit booked under earlier hours', () => {
+    expect(freeSlots(offer({ taken: ['11:15-11:45', '15:30-16:00'] }), now)).toEqual(['16:00-16:30'])
+  })
+
+  it.each<[string, Partial<DayOffer>]>([
+    ['on another weekday', { date: '2026-11-21' }],
+    ['on a day off', { isDayOff: true }],
+    ['on a day that is over', { date: '2026-11-13' }],
+    ['more than ninety days ahead', { date: '2027-02-19' }],
+    ['without hours', { timeSlots: [] }]
+  ])('are none %s', (_, fields) => expect(freeSlots(offer(fields), now)).toEqual([]))
+
+  const slot = fc.integer({ min: 0, max: 94 }).map((quarter) => {
+    const time = (it: number) =>
+      `${String(Math.floor(it / 4)).padStart(2, '0')}:${String((it % 4) * 15).padStart(2, '0')}`
+    return `${time(quarter)}-${time(quarter + 1)}`
+  })
+  const anyOffer = fc.record({
+    date: fc.integer({ min: -5, max: 100 }).map((days) => addDays(dateInIndia(now), days)),
+    days: fc.subarray([...weekdays]),
+    timeSlots: fc.uniqueArray(slot, { maxLength: 20 }),
+    isDayOff: fc.boolean(),
+    taken: fc.uniqueArray(slot, { maxLength: 10 })
+  })
+
+  it('are always offered, ahead, not held, in order, and exactly those without a fault', () => {
+    fc.assert(
+      fc.property(anyOffer, (it) => {
+        const free = freeSlots(it, now)
+        expect([...free].sort((a, b) => minutesOf(a) - minutesOf(b))).toEqual(free)
+        for (const slot of free) {
+          expect(it.timeSlots).toContain(slot)
+          expect(it.taken).not.toContain(slot)
+          expect(slotStart(it.date, slot) > now).toBe(true)
+        }
+        if (dateFault(it.date, now) === null) {
+          expect(it.timeSlots.filter((slot) => slotFault(it, slot, now) === null).sort()).toEqual(free)
+        }
+      })
+    )
+  })
+})
+
+describe('why a slot cannot be booked', () => {
+  it.each<[string, string, Partial<DayOffer>]>([
+    ['SLOT_NOT_OFFERED', '12:00-12:30', {}],
+    ['SLOT_NOT_OFFERED', '11:00-11:30', { isDayOff: true }],
+    ['SLOT_PASSED', '09:00-09:30', { taken: ['09:00-09:30'] }],
+    ['SLOT_TAKEN', '11:00-11:30', { taken: ['11:00-11:30'] }]
+  ])('is %s for %s with %j', (fault, slot, fields) => expect(slotFault(offer(fields), slot, now)).toBe(fault))
+
+  it('is nothing when it is free', () => expect(slotFault(offer(), '11:00-11:30', now)).toBeNull())
+})
+
+describe('a date to book', () => {
+  it.each([
+    ['2026-11-19', 'datePast'],
+    ['2026-11-20', null],
+    ['2027-02-18', null],
+    ['2027-02-19', 'dateTooFar']
+  ])('%s: %s', (date, fault) => expect(dateFault(date, now)).toBe(fault))
+
+  it('is counted in India, where the day begins earlier than in Greenwich', () => {
+    expect(dateFault('2026-11-20', new Date('2026-11-20T18:29:00Z'))).toBeNull()
+    expect(dateFault('2026-11-20', new Date('2026-11-20T18:30:00Z'))).toBe('datePast')
+  })
+})

@@ -1,0 +1,350 @@
+import type { bookAppointment, rescheduleAppointment } from '@arogyachat/contract/appointments'
+import {
+  type Appointment,
+  type AppointmentFacts,
+  type AppointmentStatus,
+  appointmentCan,
+  bookableTypes,
+  type ConsultationType,
+  isLive,
+  type listPatientAppointments,
+  liveStatuses,
+  type rateAppointment,
+  ruleTo,
+  type updateAppointment,
+  type Verdict
+} from '@arogyachat/contract/appointments'
+import type { InputFor } from '@arogyachat/contract/endpoint'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import type { Topic } from '@arogyachat/contract/live'
+import type { Updateable } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { AppointmentsTable } from '../../db/schema.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
+import type { AppointmentRow } from './store.ts'
+import * as store from './store.ts'
+import { commentPlace, factsOfRow, look, openNew, openRows, symptomsPlace, withPresence } from './views.ts'
+
+const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient_id' : 'doctor_id')
+const only = (list: Appointment[]): Appointment => {
+  const [one] = list
+  if (!one) throw new AppError('NOT_FOUND')
+  return one
+}
+const allow = (verdict: Verdict) => {
+  if (!verdict.ok) throw new AppError(verdict.code)
+}
+
+/* Booking. */
+
+/** Who the visit is for, and with whom: a patient books for themself, a doctor for one of their own patients. */
+async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppointment>['body']) {
+  const types: readonly ConsultationType[] = bookableTypes[actor.role]
+  if (!types.includes(input.consultationType))
+    throw new AppError('INVALID', { fields: { consultationType: 'invalid' } })
+  if (actor.role === 'patient') {
+    if (input.patientId !== undefined) throw new AppError('INVALID', { fields: { patientId: 'invalid' } })
+    return { patientId: actor.accountId, doctorId: input.doctorId }
+  }
+  if (input.patientId === undefined) throw new AppError('INVALID', { fields: { patientId: 'required' } })
+  if (input.doctorId !== actor.accountId) throw new AppError('INVALID', { fields: { doctorId: 'invalid' } })
+  if (!(await store.hasVisit(tx, actor.accountId, input.patientId))) throw new AppError('NOT_FOUND')
+  return { patientId: input.patientId, doctorId: actor.accountId }
+}
+
+/** The doctor's day, when it can be booked at all. */
+async function offerFor(house: House, q: Queryable, actor: Actor, doctorId: string, date: string): Promise<DayOffer> {
+  const offer = await store.findOffer(q, doctorId, date)
+  const isHidden = house.config.doctorVerification === 'required' && actor.role === 'patient' && !offer?.isVerified
+  if (!offer || isHidden) throw new AppError('NOT_FOUND')
+  return offer
+}
+
+function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
+  const wrongDate = dateFault(offer.date, now)
+  if (wrongDate) throw new AppError('INVALID', { fields: { appointmentDate: wrongDate } })
+  const fault = slotFault(offer, slot, now)
+  if (fault) throw new AppError(fault, { availableSlots: freeSlots(offer, now) })
+}
+
+/** The slots of a doctor that can be booked now; none on a day that cannot be booked. */
+export async function freeSlotsOn(house: House, q: Queryable, doctorId: string, date: string): Promise<string[]> {
+  const offer = await store.findOffer(q, doctorId, date)
+  if (!offer) throw new AppError('NOT_FOUND')
+  return freeSlots(offer, house.clock.now())
+}
+
+/** Books a free slot. Of any number who try at once exactly one wins; the others learn what is still free. */
+export async function book(
+  house: House,
+  actor: Actor,
+  input: InputFor<typeof bookAppointment>['body']
+): Promise<Appointment> {
+  const { appointmentDate: date, timeSlot: slot } = input
+  const now = house.clock.now()
+  const booked = await house.database.transaction(async (tx) => {
+    const { patientId, doctorId } = await partiesOf(tx, actor, input)
+    refuseSlot(await offerFor(house, tx, actor, doctorId, date), slot, now)
+
+    const id = newId()
+    const keys = await house.vault.keysOf(tx, [patientId])
+    const isOurs = await store.insert(tx, {
+      id,
+      patient_id: patientId,
+      doctor_id: doctorId,
+      date,
+      slot,
+      // What the doctor sets up needs no second word of the doctor.
+      status: actor.role === 'doctor' ? 'confirmed' : 'scheduled',
+      consultation_type: input.consultationType,
+      symptoms_sealed: keys.seal(patientId, symptomsPlace(id), input.symptoms),
+      room_id: newId(),
+      canceled_by: null,
+      created_at: now,
+      updated_at: now
+    })
+    if (!isOurs) throw new AppError('SLOT_TAKEN', { availableSlots: await freeSlotsOn(house, tx, doctorId, date) })
+
+    await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }])
+    const row = await store.find(tx, id, actor.accountId)
+    if (!row) throw new Error('A row just written is not there')
+    return openNew(row, keys)
+  })
+  tell(house, booked, ['appointments', 'doctors'])
+  return booked
+}
+
+/** Both sides learn that something changed. */
+function tell(house: House, it: Appointment, topics: readonly Topic[]): void {
+  house.live.changed([it.patientId._id, it.doctorId._id], topics)
+}
+
+/* Reading. */
+
+/** One appointment for its patient or its doctor; NOT_FOUND for everyone else. A doctor's look is recorded. */
+export async function appointmentFor(house: House, actor: Actor, id: string): Promise<Appointment> {
+  return only(
+    await look(house, actor, async (q) => {
+      const row = await store.find(q, id, actor.accountId)
+      return row ? [row] : []
+    })
+  )
+}
+
+export async function listOwn(
+  house: House,
+  actor: Actor,
+  query: InputFor<typeof listPatientAppointments>['query']
+): Promise<{ appointments: Appointment[]; total: number }> {
+  const filter: store.Filter = {
+    side: sideOf(actor),
+    accountId: actor.accountId,
+    statuses: query.status ? [query.status] : query.order === 'soonest' ? liveStatuses : undefined,
+    from: query.from,
+    to: query.to
+  }
+  const page = {
+    order: query.order === 'soonest' ? ('asc' as const) : ('desc' as const),
+    limit: query.pageSize,
+    offset: (query.page - 1) * query.pageSize
+  }
+  let total = 0
+  const appointments = await look(house, actor, async (q) => {
+    total = await store.count(q, filter)
+    return store.list(q, filter, page)
+  })
+  return { appointments, total }
+}
+
+/** The live appointments that are not over yet, the soonest first. */
+export function listUpcoming(house: House, actor: Actor, limit: number): Promise<Appointment[]> {
+  const now = house.clock.now()
+  const filter: store.Filter = {
+    side: sideOf(actor),
+    accountId: actor.accountId,
+    statuses: liveStatuses,
+    endsAfter: { date: dateInIndia(now), time: timeInIndia(now) }
+  }
+  return look(house, actor, (q) => store.list(q, filter, { order: 'asc', limit, offset: 0 }))
+}
+
+/** The next live appointment that is not over yet. */
+export const upcomingOf = async (house: House, actor: Actor): Promise<Appointment | null> =>
+  (await listUpcoming(house, actor, 1))[0] ?? null
+
+/** The numbers of a doctor's day: distinct patients ever, and today's appointments that were not canceled. */
+export async function countsOfDoctor(house: House, q: Queryable, doctorId: string) {
+  const today = dateInIndia(house.clock.now())
+  return {
+    totalPatients: await store.countPatientsOf(q, doctorId),
+    todaysAppointments: await store.count(q, {
+      side: 'doctor_id',
+      accountId: doctorId,
+      statuses: ['scheduled', 'confirmed', 'completed', 'no-show'],
+      from: today,
+      to: today
+    })
+  }
+}
+
+/* Changing. */
+
+/**
+ * One change of one appointment: locked, allowed, written and audited in one transaction. Of two at once the second finds
+ * what the first left, and is judged by that.
+ */
+async function change(
+  house: House,
+  actor: Actor,
+  id: string,
+  decide: (row: AppointmentRow, facts: AppointmentFacts, tx: Tx, now: Date) => Promise<Updateable<AppointmentsTable>>
+): Promise<Appointment> {
+  const now = house.clock.now()
+  const opened = await house.database.transaction(async (tx) => {
+    const row = await store.find(tx, id, actor.accountId, true)
+    if (!row) throw new AppError('NOT_FOUND')
+    const set = await decide(row, factsOfRow(row), tx, now)
+    await store.update(tx, id, { ...set, updated_at: now })
+    await recordAudit(tx, now, actor, [{ patientId: row.patient_id, action: 'change:appointment', subjectId: id }])
+    return openRows(house, tx, [{ ...row, ...set } as AppointmentRow])
+  })
+  const [after] = await withPresence(house, opened)
+  if (!after) throw new Error('A changed appointment has a view')
+  return after
+}
+
+const statusChange = (actor: Actor, facts: AppointmentFacts, status: AppointmentStatus, now: Date) => {
+  const rule = ruleTo(status)
+  if (!rule) throw new AppError('INVALID_STATUS')
+  allow(rule(facts, actor.role, now))
+  return { status, ...(status === 'canceled' && { canceled_by: actor.role }) }
+}
+
+/** A freed slot shows to the doctor's other patients when they ask; the room of a visit that will not be is closed. */
+function tellStatus(house: House, it: Appointment): void {
+  tell(house, it, isLive(it.status) ? ['appointments'] : ['appointments', 'doctors'])
+  if (it.status === 'canceled') house.live.closeRoom(it._id)
+}
+
+export async function setStatus(
+  house: House,
+  actor: Actor,
+  id: string,
+  status: AppointmentStatus
+): Promise<Appointment> {
+  const after = await change(house, actor, id, async (_, facts, _tx, now) => statusChange(actor, facts, status, now))
+  tellStatus(house, after)
+  return after
+}
+
+export const cancel = (house: House, actor: Actor, id: string): Promise<Appointment> =>
+  setStatus(house, actor, id, 'canceled')
+
+/** What the patient wrote before the visit, or the status, or both. A status it already has is no change. */
+export async function update(
+  house: House,
+  actor: Actor,
+  id: string,
+  input: InputFor<typeof updateAppointment>['body']
+): Promise<Appointment> {
+  const { status, symptoms, consultationType } = input
+  const after = await change(house, actor, id, async (row, facts, tx, now) => {
+    const set: Updateable<AppointmentsTable> = {}
+    if (symptoms !== undefined || consultationType !== undefined) allow(appointmentCan.edit(facts, actor.role, now))
+    if (consultationType !== undefined && consultationType !== row.consultation_type) {
+      const types: readonly ConsultationType[] = bookableTypes.patient
+      // What the doctor arranged in person is not turned into a call by the patient alone, nor the other way round.
+      if (!types.includes(consultationType) || !types.includes(row.consultation_type)) {
+        throw new AppError('INVALID', { fields: { consultationType: 'invalid' } })
+      }
+      set.consultation_type = consultationType
+    }
+    if (symptoms !== undefined) {
+      const keys = await house.vault.keysOf(tx, [row.patient_id])
+      set.symptoms_sealed = keys.seal(row.patient_id, symptomsPlace(id), symptoms)
+    }
+    if (status !== undefined && status !== row.status) Object.assign(set, statusChange(actor, facts, status, now))
+    return set
+  })
+  tellStatus(house, after)
+  return after
+}
+
+const sqlState = (error: unknown): unknown => (error instanceof Error ? (error as { code?: unknown }).code : undefined)
+const uniqueViolation = '23505'
+const deadlockDetected = '40P01'
+/** Two who want each other's slots wait for each other; the database ends one of them, who then sees the slot held. */
+const rescheduleTries = 3
+
+/**
+ * Moves to another free slot. The row itself moves under the unique index, so the old slot is free only once the new one is
+ * held. The status stays; what both did in the room before does not count for the new time.
+ */
+export async function reschedule(
+  house: House,
+  actor: Actor,
+  id: string,
+  input: InputFor<typeof rescheduleAppointment>['body']
+): Promise<Appointment> {
+  let wanted: { doctorId: string; date: string } | undefined
+  const move = () =>
+    change(house, actor, id, async (row, facts, tx, now) => {
+      allow(appointmentCan.reschedule(facts, actor.role, now))
+      const date = input.appointmentDate ?? row.date
+      wanted = { doctorId: row.doctor_id, date }
+      if (date === row.date && input.timeSlot === row.slot) return {}
+      const offer = await store.findOffer(tx, row.doctor_id, date)
+      if (!offer) throw new AppError('NOT_FOUND')
+      const others = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
+      refuseSlot({ ...offer, taken: others }, input.timeSlot, now)
+      return { date, slot: input.timeSlot, met_at: null }
+    })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const after = await move()
+      tell(house, after, ['appointments', 'doctors'])
+      return after
+    } catch (error) {
+      if (sqlState(error) === deadlockDetected && attempt < rescheduleTries) continue
+      if (sqlState(error) !== uniqueViolation || !wanted) throw error
+      const availableSlots = await freeSlotsOn(house, house.database.db, wanted.doctorId, wanted.date)
+      throw new AppError('SLOT_TAKEN', { availableSlots })
+    }
+  }
+}
+
+/** Once for a completed consultation; the doctor's mean changes in the same transaction. */
+export async function rate(
+  house: House,
+  actor: Actor,
+  id: string,
+  input: InputFor<typeof rateAppointment>['body']
+): Promise<Appointment> {
+  const after = await change(house, actor, id, async (row, facts, tx, now) => {
+    allow(appointmentCan.rate(facts, actor.role))
+    const keys = await house.vault.keysOf(tx, [row.patient_id])
+    const isFirst = await store.insertRating(tx, {
+      appointment_id: id,
+      doctor_id: row.doctor_id,
+      patient_id: row.patient_id,
+      rating: input.rating,
+      comment_sealed: keys.seal(row.patient_id, commentPlace(id), input.comment),
+      created_at: now
+    })
+    if (!isFirst) throw new AppError('ALREADY_RATED')
+    return {}
+  })
+  tell(house, after, ['appointments', 'doctors'])
+  return after
+}
+
+/** Both are in the room together. Only the first time counts. */
+export async function markMet(house: House, id: string): Promise<void> {
+  const met = await store.updateMet(house.database.db, id, house.clock.now())
+  if (met) house.live.changed([met.patient_id, met.doctor_id], ['appointments'])
+}

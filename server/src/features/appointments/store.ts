@@ -1,0 +1,213 @@
+import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { AppointmentsTable } from '../../db/schema.ts'
+import type { DayOffer } from './rules.ts'
+
+/** An appointment with the names of its two people. */
+const viewed = (q: Queryable) =>
+  q
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('profile_images as di', 'di.account_id', 'a.doctor_id')
+    .leftJoin('profile_images as pi', 'pi.account_id', 'a.patient_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.doctor_id',
+      'a.date',
+      'a.slot',
+      'a.status',
+      'a.consultation_type',
+      'a.symptoms_sealed',
+      'a.room_id',
+      'a.canceled_by',
+      'a.met_at',
+      'a.created_at',
+      'd.name as doctor_name',
+      'd.specialization',
+      'di.updated_at as doctor_image_at',
+      'p.name as patient_name',
+      'p.age as patient_age',
+      'p.gender as patient_gender',
+      'pi.updated_at as patient_image_at'
+    ])
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
+
+/** The appointment when this account takes part in it; locked, its status stands still until the end of the transaction. */
+export const find = async (q: Queryable, id: string, accountId: string, lock = false): Promise<AppointmentRow | null> =>
+  (await viewed(q)
+    .where('a.id', '=', id)
+    .where((it) => it.or([it('a.patient_id', '=', accountId), it('a.doctor_id', '=', accountId)]))
+    .$if(lock, (it) => it.forUpdate('a'))
+    .executeTakeFirst()) ?? null
+
+export interface Filter {
+  side: 'patient_id' | 'doctor_id'
+  accountId: string
+  statuses?: readonly AppointmentStatus[] | undefined
+  /** ISO dates, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Only those that end after this day and time in India. */
+  endsAfter?: { date: string; time: string } | undefined
+}
+
+const where = (it: Filter) => {
+  const conditions = [sql`a.${sql.ref(it.side)} = ${it.accountId}`]
+  if (it.statuses) conditions.push(sql`a.status in (${sql.join(it.statuses.map((status) => sql.lit(status)))})`)
+  if (it.from) conditions.push(sql`a.date >= ${it.from}`)
+  if (it.to) conditions.push(sql`a.date <= ${it.to}`)
+  if (it.endsAfter) {
+    const { date, time } = it.endsAfter
+    conditions.push(sql`a.date >= ${date} and (a.date > ${date} or substr(a.slot, 7) > ${time})`)
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+export const list = (
+  q: Queryable,
+  filter: Filter,
+  page: { order: 'asc' | 'desc'; limit: number; offset: number }
+): Promise<AppointmentRow[]> =>
+  viewed(q)
+    .where(where(filter))
+    .orderBy('a.date', page.order)
+    .orderBy('a.slot', page.order)
+    .orderBy('a.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function count(q: Queryable, filter: Filter): Promise<number> {
+  const row = await q
+    .selectFrom('appointments as a')
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .where(where(filter))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
+  const row = await q
+    .selectFrom('appointments')
+    .select((it) => it.fn.count<string>('patient_id').distinct().as('total'))
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
+export async function findOffer(
+  q: Queryable,
+  doctorId: string,
+  date: string
+): Promise<(DayOffer & { isVerified: boolean }) | null> {
+  const row = await q
+    .selectFrom('doctors as d')
+    .select((it) => [
+      'd.days',
+      'd.time_slots',
+      'd.verified_at',
+      it
+        .exists(
+          it
+            .selectFrom('doctor_days_off as o')
+            .select('o.date')
+            .whereRef('o.doctor_id', '=', 'd.id')
+            .where('o.date', '=', date)
+        )
+        .as('is_day_off'),
+      sql<string[]>`array(
+        select slot from appointments
+        where doctor_id = ${doctorId} and date = ${date} and status in ('scheduled', 'confirmed')
+      )`.as('taken')
+    ])
+    .where('d.id', '=', doctorId)
+    .executeTakeFirst()
+  return row
+    ? {
+        date,
+        days: row.days,
+        timeSlots: row.time_slots,
+        isDayOff: row.is_day_off === true,
+        taken: row.taken,
+        isVerified: row.verified_at !== null
+      }
+    : null
+}
+
+/** False when the slot is held: the partial unique index has the last word. */
+export async function insert(tx: Tx, row: Insertable<AppointmentsTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('appointments')
+    .values(row)
+    .onConflict((it) =>
+      it
+        .columns(['doctor_id', 'date', 'slot'])
+        // As literals: the planner must see the index's own condition.
+        .where('status', 'in', sql`(${sql.join(liveStatuses.map((status) => sql.lit(status)))})`)
+        .doNothing()
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const update = (tx: Tx, id: string, set: Updateable<AppointmentsTable>) =>
+  tx.updateTable('appointments').set(set).where('id', '=', id).execute()
+
+/** The two accounts, when this was the first time; null when they had met before. */
+export const updateMet = async (q: Queryable, id: string, at: Date) =>
+  (await q
+    .updateTable('appointments')
+    .set({ met_at: at })
+    .where('id', '=', id)
+    .where('met_at', 'is', null)
+    .returning(['patient_id', 'doctor_id'])
+    .executeTakeFirst()) ?? null
+
+/** Whether this patient has, or had, an appointment with this doctor. */
+export const hasVisit = async (q: Queryable, doctorId: string, patientId: string): Promise<boolean> =>
+  (await q
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('patient_id', '=', patientId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const listRatings = (q: Queryable, appointmentIds: readonly string[]) =>
+  q
+    .selectFrom('ratings')
+    .select(['appointment_id', 'patient_id', 'rating', 'comment_sealed'])
+    .where('appointment_id', 'in', appointmentIds)
+    .execute()
+
+/** False when this appointment was rated before. The doctor's sum is kept with it. */
+export async function insertRating(
+  tx: Tx,
+  row: {
+    appointment_id: string
+    doctor_id: string
+    patient_id: string
+    rating: number
+    comment_sealed: Buffer
+    created_at: Date
+  }
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('ratings')
+    .values(row)
+    .onConflict((it) => it.column('appointment_id').doNothing())
+    .returning('appointment_id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  await tx
+    .updateTable('doctors')
+    .set((it) => ({ rating_sum: it('rating_sum', '+', row.rating), rating_count: it('rating_count', '+', 1) }))
+    .where('id', '=', row.doctor_id)
+    .execute()
+  return true
+}

@@ -1,0 +1,121 @@
+import { profileImageUrl } from '@arogyachat/contract/accounts'
+import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
+import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import type { Prescription } from '@arogyachat/contract/prescriptions'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
+import { newestOf } from '../prescriptions/service.ts'
+import type { AppointmentRow } from './store.ts'
+import * as store from './store.ts'
+
+export const symptomsPlace = (appointmentId: string) => `appointments.symptoms:${appointmentId}`
+export const commentPlace = (appointmentId: string) => `ratings.comment:${appointmentId}`
+
+/** What the state table reads of a row. Whether it is rated and who is in the room is asked where it matters. */
+export const factsOfRow = (row: AppointmentRow): AppointmentFacts => ({
+  status: row.status,
+  appointmentDate: row.date,
+  timeSlot: row.slot,
+  consultationType: row.consultation_type,
+  hasMet: row.met_at !== null,
+  isRated: false,
+  doctorInRoom: false
+})
+
+const viewOf = (
+  row: AppointmentRow,
+  keys: Keys,
+  more: { prescription: Prescription | null; rating: Appointment['rating'] }
+): Appointment => ({
+  _id: row.id,
+  doctorId: {
+    _id: row.doctor_id,
+    name: row.doctor_name,
+    specialization: row.specialization,
+    profileImage: profileImageUrl(row.doctor_id, row.doctor_image_at)
+  },
+  patientId: {
+    _id: row.patient_id,
+    name: row.patient_name,
+    age: row.patient_age,
+    gender: row.patient_gender,
+    profileImage: profileImageUrl(row.patient_id, row.patient_image_at)
+  },
+  appointmentDate: row.date,
+  timeSlot: row.slot,
+  startsAt: slotStart(row.date, row.slot).toISOString(),
+  endsAt: slotEnd(row.date, row.slot).toISOString(),
+  status: row.status,
+  consultationType: row.consultation_type,
+  symptoms: keys.open<string>(row.patient_id, symptomsPlace(row.id), row.symptoms_sealed),
+  roomId: row.room_id,
+  ...more,
+  canceledBy: row.canceled_by,
+  hasMet: row.met_at !== null,
+  inRoom: { patient: false, doctor: false },
+  createdAt: row.created_at.toISOString()
+})
+
+/** Rows opened, with their ratings and newest prescriptions: one query for each of these, however many rows. */
+export async function openRows(house: House, q: Queryable, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const keys = await house.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
+  const prescriptions = await newestOf(q, keys, ids, house.clock.now())
+  const ratings = new Map(
+    (await store.listRatings(q, ids)).map((it) => [
+      it.appointment_id,
+      {
+        rating: it.rating,
+        comment: keys.open<string>(it.patient_id, commentPlace(it.appointment_id), it.comment_sealed)
+      }
+    ])
+  )
+  return rows.map((row) =>
+    viewOf(row, keys, { prescription: prescriptions.get(row.id) ?? null, rating: ratings.get(row.id) ?? null })
+  )
+}
+
+/** One that was just booked: nothing is rated or prescribed yet. */
+export const openNew = (row: AppointmentRow, keys: Keys): Appointment =>
+  viewOf(row, keys, { prescription: null, rating: null })
+
+/** Who is in the rooms now. Asks other nodes too, so never inside a transaction. */
+export async function withPresence(house: House, appointments: Appointment[]): Promise<Appointment[]> {
+  const open = appointments.filter((it) => isLive(it.status) && it.consultationType !== 'in-person')
+  if (open.length === 0) return appointments
+  const presence = await house.live.inRooms(open.map((it) => it._id))
+  return appointments.map((it) => ({ ...it, inRoom: presence.get(it._id) ?? it.inRoom }))
+}
+
+/** One event for each patient whose symptoms a doctor is about to see; it names the appointment when there is just one. */
+export async function recordLook(house: House, tx: Tx, actor: Actor, rows: readonly AppointmentRow[]): Promise<void> {
+  const seen = new Map<string, string | null>()
+  for (const row of rows) seen.set(row.patient_id, seen.has(row.patient_id) ? null : row.id)
+  await recordAudit(
+    tx,
+    house.clock.now(),
+    actor,
+    Array.from(seen, ([patientId, subjectId]) => ({ patientId, action: 'read:appointment', subjectId }))
+  )
+}
+
+/** Reads, opens and, for a doctor, records the look in the same transaction. */
+export async function look(
+  house: House,
+  actor: Actor,
+  read: (q: Queryable) => Promise<AppointmentRow[]>
+): Promise<Appointment[]> {
+  const opened =
+    actor.role === 'doctor'
+      ? await house.database.transaction(async (tx) => {
+          const rows = await read(tx)
+          await recordLook(house, tx, actor, rows)
+          return openRows(house, tx, rows)
+        })
+      : await openRows(house, house.database.db, await read(house.database.db))
+  return withPresence(house, opened)
+}

@@ -1,0 +1,118 @@
+import type { Doctor, DoctorProfile, saveDoctorProfile } from '@arogyachat/contract/doctors'
+import type { InputFor } from '@arogyachat/contract/endpoint'
+import { dateInIndia } from '@arogyachat/contract/india-time'
+import { languageOf } from '@arogyachat/contract/languages'
+import type { Queryable } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { countsOfDoctor, freeSlotsOn, listUpcoming } from '../appointments/service.ts'
+import { type Known, recommend, recommendedCount } from './rules.ts'
+import * as store from './store.ts'
+
+const onlyVerified = (house: House) => house.config.doctorVerification === 'required'
+
+export async function listDoctors(
+  house: House,
+  filters: store.DoctorFilters & { page: number; pageSize: number }
+): Promise<{ doctors: Doctor[]; total: number }> {
+  const { page, pageSize } = filters
+  const of = { onlyVerified: onlyVerified(house), limit: pageSize, offset: (page - 1) * pageSize }
+  const doctors = await store.list(house.database.db, filters, of)
+  return { doctors, total: await store.count(house.database.db, filters, of.onlyVerified) }
+}
+
+/** Visits and fields a recommendation looks back on. */
+const recentVisits = 20
+const recentFields = 2
+/** Of each field and language this many of the best are compared. */
+const candidatesEach = 10
+
+/** Two doctors that fit what is known of the patient; the first two of the list when nothing is known. */
+export async function listRecommended(house: House, actor: Actor) {
+  const { db } = house.database
+  const visits = await store.listRecentVisits(db, actor.accountId, recentVisits)
+  const known: Known = {
+    specializations: [...new Set(visits.map((it) => it.specialization))].slice(0, recentFields),
+    language: actor.language && languageOf(actor.language).english,
+    seenDoctorIds: new Set(visits.map((it) => it.doctor_id))
+  }
+  const verified = onlyVerified(house)
+  const best = (filters: store.DoctorFilters, limit: number) =>
+    store.list(db, filters, { onlyVerified: verified, limit, offset: 0 })
+  const language = known.language ?? undefined
+  // Each is one bounded query, and there are at most seven of them.
+  const candidates = await Promise.all([
+    best({}, recommendedCount),
+    language ? best({ language }, candidatesEach) : [],
+    ...known.specializations.flatMap((specialization) => [
+      best({ specialization }, candidatesEach),
+      language ? best({ specialization, language }, candidatesEach) : []
+    ]),
+    store.listByIds(db, [...known.seenDoctorIds], verified)
+  ])
+  return recommend(candidates.flat(), known)
+}
+
+export async function readDoctor(house: House, id: string): Promise<Doctor> {
+  const doctor = await store.find(house.database.db, id)
+  if (!doctor) throw new AppError('NOT_FOUND')
+  return doctor
+}
+
+export const availableSlots = async (house: House, doctorId: string, date: string) => ({
+  date,
+  availableSlots: await freeSlotsOn(house, house.database.db, doctorId, date)
+})
+
+async function profileOf(house: House, q: Queryable, doctorId: string): Promise<DoctorProfile> {
+  const profile = await store.findProfile(q, doctorId, dateInIndia(house.clock.now()))
+  if (!profile) throw new AppError('NOT_FOUND')
+  const { doctor, daysOff, ...own } = profile
+  const { totalPatients } = await countsOfDoctor(house, q, doctorId)
+  return { ...doctor, ...own, availability: { ...doctor.availability, daysOff }, totalPatients }
+}
+
+export const readProfile = (house: House, actor: Actor): Promise<DoctorProfile> =>
+  profileOf(house, house.database.db, actor.accountId)
+
+/** A text that was emptied is not there. */
+const orNull = (text: string | undefined) => (text === '' ? null : text)
+
+/** Fields left out stay as they are; days off that are over are dropped. */
+export async function saveProfile(
+  house: House,
+  actor: Actor,
+  input: InputFor<typeof saveDoctorProfile>['body']
+): Promise<DoctorProfile> {
+  const { availability, consultationFee, registrationNumber, registrationCouncil, ...plain } = input
+  const today = dateInIndia(house.clock.now())
+  const profile = await house.database.transaction(async (tx) => {
+    await store.update(
+      tx,
+      actor.accountId,
+      {
+        ...plain,
+        ...(consultationFee !== undefined && { consultation_fee: consultationFee }),
+        ...(availability && { days: availability.days, time_slots: availability.timeSlots })
+      },
+      { number: orNull(registrationNumber), council: orNull(registrationCouncil) }
+    )
+    if (availability?.daysOff) {
+      const ahead = availability.daysOff.filter((date) => date >= today)
+      await store.replaceDaysOff(tx, actor.accountId, ahead)
+    }
+    return profileOf(house, tx, actor.accountId)
+  })
+  house.live.changed([actor.accountId], ['profile', 'doctors'])
+  return profile
+}
+
+/** A doctor's first screen shows at most this many visits to come (specification part 9). */
+const upcomingShown = 3
+
+export async function readDashboard(house: House, actor: Actor) {
+  const upcoming = await listUpcoming(house, actor, upcomingShown)
+  const counts = await countsOfDoctor(house, house.database.db, actor.accountId)
+  return { ...counts, nextAppointment: upcoming[0] ?? null, upcoming }
+}

@@ -1,0 +1,238 @@
+import { profileImageUrl } from '@arogyachat/contract/accounts'
+import type { Doctor, doctorFilters } from '@arogyachat/contract/doctors'
+import type { Specialization } from '@arogyachat/contract/specializations'
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { DoctorsTable } from '../../db/schema.ts'
+
+export type DoctorFilters = Partial<z.output<typeof doctorFilters>>
+
+/** As the indexes have it, word for word. */
+const meanRating = sql<number>`(d.rating_sum::float8 / greatest(d.rating_count, 1))`
+
+const listed = (q: Queryable) =>
+  q
+    .selectFrom('doctors as d')
+    .leftJoin('profile_images as i', 'i.account_id', 'd.id')
+    .select([
+      'd.id',
+      'd.name',
+      'd.specialization',
+      'd.qualifications',
+      'd.languages',
+      'd.experience',
+      'd.gender',
+      'd.rating_sum',
+      'd.rating_count',
+      'd.days',
+      'd.time_slots',
+      'i.updated_at as image_at',
+      'd.consultation_fee',
+      'd.city',
+      'd.state',
+      'd.bio',
+      'd.registration_number',
+      'd.registration_council',
+      'd.verified_at'
+    ])
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+
+/** One decimal, as shown. */
+const meanOf = (row: ListedRow) =>
+  row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10
+
+const doctorOf = (row: ListedRow): Doctor => ({
+  _id: row.id,
+  name: row.name,
+  specialization: row.specialization,
+  qualifications: row.qualifications,
+  languages: row.languages,
+  experience: row.experience,
+  gender: row.gender,
+  rating: meanOf(row),
+  ratingCount: row.rating_count,
+  availability: { days: row.days, timeSlots: row.time_slots },
+  profileImage: profileImageUrl(row.id, row.image_at),
+  consultationFee: row.consultation_fee,
+  city: row.city,
+  state: row.state,
+  bio: row.bio,
+  registrationNumber: row.registration_number,
+  registrationCouncil: row.registration_council,
+  verified: row.verified_at !== null
+})
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+const matching = ({ specialization, language, name, maxFee }: DoctorFilters, onlyVerified: boolean) => {
+  const conditions = [sql`true`]
+  if (specialization) conditions.push(sql`d.specialization = ${specialization}`)
+  if (language) conditions.push(sql`${language} = any(d.languages)`)
+  if (maxFee !== undefined) conditions.push(sql`d.consultation_fee <= ${maxFee}`)
+  if (onlyVerified) conditions.push(sql`d.verified_at is not null`)
+  for (const word of name?.split(/\s+/).filter(Boolean) ?? []) {
+    conditions.push(sql`d.name ilike ${`%${escapeLike(word)}%`}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+const inOrder = (q: Queryable, filters: DoctorFilters, onlyVerified: boolean) =>
+  listed(q)
+    .where(matching(filters, onlyVerified))
+    .orderBy(meanRating, 'desc')
+    .orderBy('d.experience', 'desc')
+    .orderBy('d.name')
+    .orderBy('d.id')
+
+/** Best rated, most experienced, by name. */
+export const list = async (
+  q: Queryable,
+  filters: DoctorFilters,
+  of: { onlyVerified: boolean; limit: number; offset: number }
+): Promise<Doctor[]> =>
+  (await inOrder(q, filters, of.onlyVerified).limit(of.limit).offset(of.offset).execute()).map(doctorOf)
+
+export async function count(q: Queryable, filters: DoctorFilters, onlyVerified: boolean): Promise<number> {
+  const row = await q
+    .selectFrom('doctors as d')
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .where(matching(filters, onlyVerified))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export async function find(q: Queryable, id: string): Promise<Doctor | null> {
+  const row = await listed(q).where('d.id', '=', id).executeTakeFirst()
+  return row ? doctorOf(row) : null
+}
+
+export const listByIds = async (q: Queryable, ids: readonly string[], onlyVerified: boolean): Promise<Doctor[]> =>
+  ids.length === 0
+    ? []
+    : (await listed(q).where('d.id', 'in', ids).where(matching({}, onlyVerified)).execute()).map(doctorOf)
+
+/** With whom this patient was lately, the newest first. */
+export const listRecentVisits = (
+  q: Queryable,
+  patientId: string,
+  limit: number
+): Promise<{ doctor_id: string; specialization: Specialization }[]> =>
+  q
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select(['a.doctor_id', 'd.specialization'])
+    .where('a.patient_id', '=', patientId)
+    .where('a.status', '!=', 'canceled')
+    .orderBy('a.date', 'desc')
+    .orderBy('a.slot', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface OwnProfile {
+  doctor: Doctor
+  email: string
+  phone: string
+  age: number | null
+  address: string
+  pincode: string
+  daysOff: string[]
+}
+
+/** `from`: days off that are over are not listed. */
+export async function findProfile(q: Queryable, id: string, from: string): Promise<OwnProfile | null> {
+  const row = await listed(q)
+    .innerJoin('accounts as acc', 'acc.id', 'd.id')
+    .select([
+      'acc.email',
+      'd.phone',
+      'd.age',
+      'd.address',
+      'd.pincode',
+      sql<string[]>`array(
+        select o.date::text from doctor_days_off as o where o.doctor_id = d.id and o.date >= ${from} order by o.date
+      )`.as('days_off')
+    ])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  return row
+    ? {
+        doctor: doctorOf(row),
+        email: row.email,
+        phone: row.phone,
+        age: row.age,
+        address: row.address,
+        pincode: row.pincode,
+        daysOff: row.days_off
+      }
+    : null
+}
+
+/** Fields left out stay. What was verified was this number of this council: another one is not verified. */
+export async function update(
+  tx: Tx,
+  id: string,
+  set: Omit<Updateable<DoctorsTable>, 'registration_number' | 'registration_council' | 'verified_at'>,
+  registration: { number?: string | null; council?: string | null }
+): Promise<void> {
+  const number = registration.number === undefined ? sql`registration_number` : sql`${registration.number}`
+  const council = registration.council === undefined ? sql`registration_council` : sql`${registration.council}`
+  await tx
+    .updateTable('doctors')
+    .set({
+      ...set,
+      registration_number: sql<string | null>`${number}`,
+      registration_council: sql<string | null>`${council}`,
+      verified_at: sql<Date | null>`case
+        when registration_number is not distinct from ${number} and registration_council is not distinct from ${council}
+        then verified_at
+      end`
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly string[]): Promise<void> {
+  await tx.deleteFrom('doctor_days_off').where('doctor_id', '=', doctorId).execute()
+  if (dates.length === 0) return
+  await tx
+    .insertInto('doctor_days_off')
+    .values(dates.map((date) => ({ doctor_id: doctorId, date })))
+    .execute()
+}
+
+/* What the administrator's command reads and writes. */
+
+export const listUnverified = (q: Queryable, limit: number) =>
+  q
+    .selectFrom('doctors as d')
+    .innerJoin('accounts as acc', 'acc.id', 'd.id')
+    .select(['acc.email', 'd.name', 'd.specialization', 'd.registration_number', 'd.registration_council'])
+    .where('d.verified_at', 'is', null)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+
+export const findByEmail = async (q: Queryable, email: string) =>
+  (await q
+    .selectFrom('accounts as acc')
+    .innerJoin('doctors as d', 'd.id', 'acc.id')
+    .select(['d.id', 'd.name', 'd.registration_number', 'd.registration_council'])
+    .where('acc.role', '=', 'doctor')
+    .where('acc.email', '=', email)
+    .executeTakeFirst()) ?? null
+
+/** Only while the registration is the one that was looked up. */
+export async function setVerified(
+  q: Queryable,
+  of: { id: string; registration_number: string | null },
+  at: Date | null
+): Promise<boolean> {
+  const updated = await q
+    .updateTable('doctors')
+    .set({ verified_at: at })
+    .where('id', '=', of.id)
+    .where('registration_number', 'is not distinct from', of.registration_number)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}

@@ -1,0 +1,129 @@
+import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/accounts'
+import type { Gender } from '@arogyachat/contract/common'
+import type { PatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
+import type { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit, verifyChain } from '../../vault/audit.ts'
+import { upcomingOf } from '../appointments/service.ts'
+import * as store from './store.ts'
+
+/** The sealed part of a profile: everything that says something about health, or about someone else. */
+export interface ClinicalProfile {
+  bloodGroup: PatientProfile['bloodGroup']
+  allergies: string[]
+  medicalHistory: z.output<typeof medicalHistory>
+  currentMedications: z.output<typeof currentMedications>
+  emergencyContact: z.output<typeof emergencyContact> | null
+}
+
+const placeOf = (patientId: string) => `patients.profile:${patientId}`
+
+/** A contact is kept only with a name (specification part 3). */
+const namedContact = (it: ClinicalProfile['emergencyContact'] | undefined) => (it?.name ? it : null)
+
+/** The person, their key and their sealed profile; the account is there already. */
+export async function insertPatientRecord(
+  house: House,
+  tx: Tx,
+  id: string,
+  input: { name: string; phone: string; age: number; gender: Gender } & Partial<ClinicalProfile>
+): Promise<void> {
+  const clinical: ClinicalProfile = {
+    bloodGroup: input.bloodGroup ?? null,
+    allergies: input.allergies ?? [],
+    medicalHistory: input.medicalHistory ?? [],
+    currentMedications: input.currentMedications ?? [],
+    emergencyContact: namedContact(input.emergencyContact)
+  }
+  const { name, phone, age, gender } = input
+  const person = { id, name, phone, age, gender }
+  // The key's row refers to the patient, and the patient's row holds what the key seals: first the row, then the seal.
+  await store.insert(tx, { ...person, profile_sealed: Buffer.alloc(0) })
+  await house.vault.createKey(tx, id)
+  const keys = await house.vault.keysOf(tx, [id])
+  await store.update(tx, { ...person, profile_sealed: keys.seal(id, placeOf(id), clinical) })
+}
+
+type StoredPatient = NonNullable<Awaited<ReturnType<typeof store.find>>>
+
+const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfile => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  age: row.age,
+  gender: row.gender,
+  ...clinical,
+  profileImage: row.profileImage
+})
+
+export async function readProfile(house: House, actor: Actor): Promise<PatientProfile> {
+  const { db } = house.database
+  const row = await store.find(db, actor.accountId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const keys = await house.vault.keysOf(db, [row.id])
+  return profileOf(row, keys.open<ClinicalProfile>(row.id, placeOf(row.id), row.profile_sealed))
+}
+
+/** Fields left out stay as they are. */
+export async function saveProfile(
+  house: House,
+  actor: Actor,
+  input: z.output<typeof savePatientProfile.body>
+): Promise<PatientProfile> {
+  const profile = await house.database.transaction(async (tx) => {
+    const row = await store.find(tx, actor.accountId, { forUpdate: true })
+    if (!row) throw new AppError('NOT_FOUND')
+    const keys = await house.vault.keysOf(tx, [row.id])
+    const before = keys.open<ClinicalProfile>(row.id, placeOf(row.id), row.profile_sealed)
+    const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given)
+    const clinical: ClinicalProfile = {
+      bloodGroup: keep(input.bloodGroup, before.bloodGroup),
+      allergies: keep(input.allergies, before.allergies),
+      medicalHistory: keep(input.medicalHistory, before.medicalHistory),
+      currentMedications: keep(input.currentMedications, before.currentMedications),
+      emergencyContact: namedContact(keep(input.emergencyContact, before.emergencyContact))
+    }
+    const person = {
+      id: row.id,
+      name: keep(input.name, row.name),
+      phone: keep(input.phone, row.phone),
+      age: keep(input.age, row.age),
+      gender: keep(input.gender, row.gender)
+    }
+    await store.update(tx, { ...person, profile_sealed: keys.seal(row.id, placeOf(row.id), clinical) })
+    await recordAudit(tx, house.clock.now(), actor, [
+      { patientId: row.id, action: 'change:profile', subjectId: row.id }
+    ])
+    return profileOf({ ...row, ...person }, clinical)
+  })
+  house.live.changed([actor.accountId], ['profile'])
+  return profile
+}
+
+export async function readDashboard(house: House, actor: Actor) {
+  const upcoming = await upcomingOf(house, actor)
+  const { lastLogin, ...counts } = await store.findCounts(house.database.db, actor.accountId)
+  return { upcoming, counts, lastLogin: lastLogin?.toISOString() ?? null }
+}
+
+/** Who looked at and who changed one's own clinical content; `intact` says that the chain of events was walked and holds. */
+export async function listAudit(house: House, actor: Actor, page: { page: number; pageSize: number }) {
+  const { db } = house.database
+  const { events, total } = await store.listAudit(db, actor.accountId, page)
+  return {
+    events: events.map((it) => ({
+      at: it.at.toISOString(),
+      action: it.action,
+      actor: it.actor_id === null ? null : { _id: it.actor_id, name: it.actor_name, role: it.actor_role },
+      subjectId: it.subject_id
+    })),
+    intact: await verifyChain(db, actor.accountId),
+    total,
+    page: page.page,
+    pageSize: page.pageSize
+  }
+}

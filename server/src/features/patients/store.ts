@@ -1,0 +1,87 @@
+import { profileImageUrl } from '@arogyachat/contract/accounts'
+import type { Gender } from '@arogyachat/contract/common'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../../db/database.ts'
+
+export interface PatientRow {
+  id: string
+  name: string
+  phone: string
+  age: number | null
+  gender: Gender | null
+  profile_sealed: Buffer
+}
+
+export async function insert(tx: Tx, row: PatientRow): Promise<void> {
+  await tx.insertInto('patients').values(row).execute()
+}
+
+/** `forUpdate` holds the row until the transaction ends, so that two saves of one profile do not mix. */
+export async function find(q: Queryable, patientId: string, { forUpdate = false } = {}) {
+  const row = await q
+    .selectFrom('patients')
+    .innerJoin('accounts', 'accounts.id', 'patients.id')
+    .leftJoin('profile_images', 'profile_images.account_id', 'patients.id')
+    .selectAll('patients')
+    .select(['accounts.email', 'profile_images.updated_at as image_at'])
+    .where('patients.id', '=', patientId)
+    .$if(forUpdate, (it) => it.forUpdate('patients'))
+    .executeTakeFirst()
+  return row ? { ...row, profileImage: profileImageUrl(row.id, row.image_at) } : null
+}
+
+export async function update(tx: Tx, { id, ...row }: PatientRow): Promise<void> {
+  await tx.updateTable('patients').set(row).where('id', '=', id).execute()
+}
+
+export async function findCounts(q: Queryable, patientId: string) {
+  const row = await q
+    .selectFrom('accounts')
+    .select((it) => [
+      'previous_login_at',
+      it
+        .selectFrom('appointments')
+        .select((a) => a.fn.countAll<string>().as('n'))
+        .where('patient_id', '=', patientId)
+        .as('appointments'),
+      it
+        .selectFrom('prescriptions')
+        .select((p) => p.fn.count<string>('appointment_id').distinct().as('n'))
+        .where('patient_id', '=', patientId)
+        .as('prescriptions')
+    ])
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  return {
+    lastLogin: row.previous_login_at,
+    appointments: Number(row.appointments),
+    prescriptions: Number(row.prescriptions)
+  }
+}
+
+/** Newest first. `total` counts the whole chain. */
+export async function listAudit(q: Queryable, patientId: string, page: { page: number; pageSize: number }) {
+  const head = await q
+    .selectFrom('patient_keys')
+    .select('audit_count')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  const events = await q
+    .selectFrom('audit_events')
+    .leftJoin('patients', 'patients.id', 'audit_events.actor_id')
+    .leftJoin('doctors', 'doctors.id', 'audit_events.actor_id')
+    .select((it) => [
+      'audit_events.at',
+      'audit_events.action',
+      'audit_events.subject_id',
+      'audit_events.actor_id',
+      'audit_events.actor_role',
+      it.fn.coalesce('patients.name', 'doctors.name', sql<string>`''`).as('actor_name')
+    ])
+    .where('audit_events.patient_id', '=', patientId)
+    .orderBy('audit_events.number', 'desc')
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize)
+    .execute()
+  return { events, total: head.audit_count }
+}

@@ -1,0 +1,32 @@
+import { profileImageUrl } from '@arogyachat/contract/accounts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { toSquare } from './rules.ts'
+import * as store from './store.ts'
+
+/** Returns the picture's address. */
+export async function saveProfileImage(house: House, actor: Actor, bytes: Uint8Array): Promise<string> {
+  const image = await toSquare(bytes)
+  const at = house.clock.now()
+  await store.save(house.database.db, actor.accountId, image, at)
+  tell(house, actor)
+  return profileImageUrl(actor.accountId, at) as string
+}
+
+export async function deleteProfileImage(house: House, actor: Actor): Promise<void> {
+  await store.remove(house.database.db, actor.accountId)
+  tell(house, actor)
+}
+
+const tell = (house: House, actor: Actor) => house.live.changed([actor.accountId], ['profile'])
+
+/** A doctor's for anyone signed in; a patient's for themself and the doctors they have an appointment with. */
+export async function readProfileImage(house: House, actor: Actor, accountId: string) {
+  const picture = await store.find(house.database.db, accountId, actor.accountId)
+  const maySee =
+    picture !== null &&
+    (picture.role === 'doctor' || accountId === actor.accountId || Boolean(picture.is_of_viewers_patient))
+  if (!maySee) throw new AppError('NOT_FOUND')
+  return { bytes: picture.image, version: picture.updated_at.getTime() }
+}

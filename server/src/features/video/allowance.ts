@@ -1,0 +1,13 @@
+/** A bucket that holds `burst` and refills by `perSecond`. Each call takes one and tells whether there was one. */
+export function allowance(burst: number, perSecond: number, nowMs: () => number): () => boolean {
+  let left = burst
+  let at = nowMs()
+  return () => {
+    const now = nowMs()
+    left = Math.min(burst, left + ((now - at) / 1000) * perSecond)
+    at = now
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}

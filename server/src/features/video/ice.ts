@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { turnCredentialMinutes } from '@arogyachat/contract/video'
+
+export interface IceServer {
+  urls: string[]
+  username?: string
+  credential?: string
+}
+
+/** Where browsers may find each other. With nothing configured the list is empty, and only hosts that see each other meet. */
+export interface IceConfig {
+  stunUrls: readonly string[]
+  turnUrls: readonly string[]
+  turnSecret: string | undefined
+}
+
+/**
+ * The ICE servers for one person, with a TURN credential that ends by itself: coturn's REST form, the user name
+ * `<end in Unix seconds>:<account>` and as password the base64 HMAC-SHA1 of it under the shared secret
+ * (draft-uberti-behave-turn-rest-00, `use-auth-secret` in turnserver.conf).
+ */
+export function iceServersFor(config: IceConfig, accountId: string, now: Date): IceServer[] {
+  const servers: IceServer[] = []
+  if (config.stunUrls.length > 0) servers.push({ urls: [...config.stunUrls] })
+  if (config.turnUrls.length > 0 && config.turnSecret !== undefined) {
+    const username = `${Math.floor(now.getTime() / 1000) + turnCredentialMinutes * 60}:${accountId}`
+    const credential = createHmac('sha1', config.turnSecret).update(username).digest('base64')
+    servers.push({ urls: [...config.turnUrls], username, credential })
+  }
+  return servers
+}

@@ -1,0 +1,20 @@
+import { factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import { getVideo } from '@arogyachat/contract/video'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { serve } from '../../http/serve.ts'
+import { appointmentFor } from '../appointments/service.ts'
+import { iceServersFor } from './ice.ts'
+
+export function videoRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, getVideo, async ({ actor, params }) => {
+    const appointment = await appointmentFor(house, actor, params.id)
+    return {
+      success: true,
+      roomId: appointment.roomId,
+      iceServers: iceServersFor(house.config, actor.accountId, house.clock.now()),
+      joinOpensAt: joinOpensAt(factsOf(appointment)).toISOString(),
+      appointment
+    }
+  })
+}

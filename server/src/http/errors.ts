@@ -1,0 +1,103 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, type ErrorReply, fieldCatalogue, messageOf, statusOf } from '@arogyachat/contract/errors'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+
+/** What a caller is asked to wait when a part is away. */
+const retryAfterSeconds = 5
+
+/** `message` of an invalid input is the text of its first fault, in the order of the specification (part 5). */
+function replyOf(error: AppError, requestId: string): ErrorReply {
+  const { fields, availableSlots, medicines, retryAfterSeconds: wait } = error.details
+  const faults = Object.values(fields ?? {})
+  const first = faults.includes('required') ? 'required' : faults[0]
+  return {
+    success: false,
+    message: first ? fieldCatalogue[first] : messageOf(error.code),
+    code: error.code,
+    ...(fields && { fields }),
+    ...(availableSlots && { availableSlots }),
+    ...(medicines && { medicines }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
+    ...(error.code === 'INTERNAL' && { requestId })
+  }
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH'
+])
+/** The database cannot be reached, is starting or stopping, or has no connection left (SQLSTATE classes 08, 53, 57P). */
+function isDatabaseAway(error: { code?: unknown; message?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : ''
+  if (awayCodes.has(code) || /^(08|53|57P)/.test(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(
+    String(error.message ?? '')
+  )
+}
+
+/** Errors of the framework itself, by its status. */
+const frameworkCodes: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'WRONG_KIND',
+  429: 'TOO_MANY',
+  431: 'TOO_LARGE',
+  503: 'UNAVAILABLE'
+}
+
+function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (typeof error === 'object' && error !== null) {
+    if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds, cause: error })
+    const { statusCode } = error as { statusCode?: unknown }
+    const code = typeof statusCode === 'number' ? frameworkCodes[statusCode] : undefined
+    if (code) return new AppError(code, { cause: error })
+    if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+      return new AppError('BAD_REQUEST', { cause: error })
+    }
+  }
+  return new AppError('INTERNAL', { cause: error })
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = appErrorOf(error)
+  const status = statusOf(known.code)
+  if (status >= 500) {
+    request.log.error({ code: known.code, err: known.details.cause ?? known }, 'request failed')
+  }
+  const wait = known.details.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  reply.header('cache-control', 'no-store').code(status).send(replyOf(known, request.id))
+}
+
+/** Everything that goes wrong in a request is answered here, in the one shape of the contract. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+}
+
+/** A request too broken to have become one: no route, no reply object, only the socket. */
+export function answerBrokenRequest(log: FastifyBaseLogger) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'BAD_REQUEST'
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : statusOf(code)
+    log.debug({ code: error.code }, 'broken request')
+    const body = JSON.stringify(replyOf(new AppError(code), ''))
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+    )
+  }
+}

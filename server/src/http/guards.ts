@@ -1,0 +1,58 @@
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+import type { Config } from '../platform/config.ts'
+
+/** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
+const callsPerMinute = 1200
+
+/** Headers, cookies, compression and the limit that hold for every answer. No third party appears in any of them. */
+export async function addGuards(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl.startsWith('https:')
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        // 'self' covers the socket of the same host in the browsers of today; older Safari wants it named.
+        'connect-src': ["'self'", (request) => `${isHttps ? 'wss' : 'ws'}://${hostOf(request.headers.host)}`],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"]
+      }
+    },
+    strictTransportSecurity: isHttps && { maxAge: 63_072_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()')
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
+  if (config.rateLimits) {
+    await app.register(fastifyRateLimit, {
+      max: callsPerMinute,
+      timeWindow: 60_000,
+      allowList: (request) => !request.url.startsWith('/api/'),
+      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      errorResponseBuilder: (_request, context) =>
+        new AppError('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) })
+    })
+  }
+}
+
+/** Only what can be a host name and a port goes into the policy. */
+const hostOf = (header: string | undefined) => (header && /^[\w.:[\]-]+$/.test(header) ? header : 'localhost')

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { House } from '../house.ts'
+import { AppError } from '../platform/app-error.ts'
+
+/** At most `max` attempts of one key within a window. */
+export interface Limit {
+  /** What is counted: `login account`. */
+  name: string
+  /** Whose attempts: an address, a mail. Only a keyed hash of it is stored. */
+  of: string
+  max: number
+}
+
+const keyOf = (house: House, it: Limit) =>
+  createHmac('sha256', house.vault.derive('rate counters')).update(`${it.name}\0${it.of}`).digest('base64url')
+
+/**
+ * Counts one attempt under each limit, in one statement that all nodes share. Throws TOO_MANY with the time to wait when one
+ * is used up. `RATE_LIMITS=off` counts nothing.
+ */
+export async function countAttempt(house: House, windowSeconds: number, limits: readonly Limit[]): Promise<void> {
+  if (!house.config.rateLimits) return
+  const now = house.clock.now()
+  const windowStart = new Date(now.getTime() - windowSeconds * 1000)
+  // In one order, so that two attempts over the same keys wait for each other and never deadlock.
+  const rows = limits
+    .map((it) => ({ key: keyOf(house, it), window_start: now, count: 1 }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const counted = await house.database.db
+    .insertInto('rate_counters')
+    .values(rows)
+    .onConflict((it) =>
+      it.column('key').doUpdateSet({
+        count: sql<number>`case when rate_counters.window_start <= ${windowStart} then 1 else rate_counters.count + 1 end`,
+        window_start: sql<Date>`case when rate_counters.window_start <= ${windowStart} then excluded.window_start else rate_counters.window_start end`
+      })
+    )
+    .returning(['key', 'window_start', 'count'])
+    .execute()
+  const maxOf = new Map(limits.map((it) => [keyOf(house, it), it.max]))
+  const used = counted.filter((it) => it.count > (maxOf.get(it.key) ?? 0))
+  if (used.length === 0) return
+  const waitMs = Math.max(...used.map((it) => it.window_start.getTime() + windowSeconds * 1000 - now.getTime()))
+  throw new AppError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** A success gives the attempts back. */
+export async function forgetAttempts(house: House, limit: Omit<Limit, 'max'>): Promise<void> {
+  if (!house.config.rateLimits) return
+  await house.database.db
+    .deleteFrom('rate_counters')
+    .where('key', '=', keyOf(house, { ...limit, max: 0 }))
+    .execute()
+}

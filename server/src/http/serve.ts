@@ -1,0 +1,155 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { Endpoint, InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { House } from '../house.ts'
+import { AppError } from '../platform/app-error.ts'
+import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session } from './session.ts'
+
+export type { Actor } from './session.ts'
+
+/** Null only for a public call without a session. */
+export type ActorFor<E extends Endpoint> = E['access'] extends 'public'
+  ? Actor | null
+  : E['access'] extends Role
+    ? Actor & { role: E['access'] }
+    : Actor
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+type Handler<E extends Endpoint, R> = (
+  input: InputFor<E> & { actor: ActorFor<E>; request: FastifyRequest; reply: FastifyReply }
+) => Promise<R>
+
+/** The router's own spelling of a path: `{id}` → `:id`. A slash at the end stays. */
+const routeOf = (it: Endpoint) => it.path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Before any body is read: who calls, whether they may, and whether they meant to. */
+async function guard(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const session = await findSession(house, request.headers.cookie)
+  request.session = session
+  if (endpoint.access !== 'public') {
+    if (!session) throw new AppError('NOT_SIGNED_IN')
+    const role = endpoint.access === 'patient' || endpoint.access === 'doctor' ? endpoint.access : null
+    if (role && session.actor.role !== role) throw new AppError('FORBIDDEN')
+  }
+  if (endpoint.method === 'GET') return
+  if (!isFromOurOrigin(house.config, request.headers)) throw new AppError('FORBIDDEN')
+  if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
+}
+
+/** PostgreSQL's text cannot hold NUL, and nobody types one. Returns the dotted path of the first. */
+function pathOfNul(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const found = pathOfNul(inner, path ? `${path}.${name}` : name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const invalid = (fields: Record<string, FieldCode>) => new AppError('INVALID', { fields })
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(faultsOf(parsed.error).fields)
+  const nul = pathOfNul(parsed.data, '')
+  if (nul !== null) throw invalid({ [nul || 'body']: 'invalid' })
+  return parsed.data
+}
+
+/** An id that cannot exist names nothing. */
+function parseParams(endpoint: Endpoint, value: unknown): unknown {
+  const parsed = endpoint.params?.safeParse(value)
+  if (parsed && !parsed.success) throw new AppError('NOT_FOUND')
+  return parsed?.data
+}
+
+/** A body left out has no fields: each required one is then named as missing. */
+const parseBody = (endpoint: Endpoint, body: unknown) =>
+  endpoint.upload ? uploadOf(body) : parse(endpoint.body, body === undefined ? {} : body)
+
+function uploadOf(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  throw new AppError('WRONG_KIND')
+}
+
+/**
+ * Makes an endpoint of the contract a route. In this order: session (401), role (403), origin and CSRF of a write (403), ids
+ * (404), query and body (400, 422), handler, reply. The reply's schema strips what must not leave.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  // Naming `success` here lets a handler write `success: true` without a cast.
+  handler: Handler<E, ReplyFor<E> & { success: true }>
+): void {
+  route(app, house, endpoint, async (input) => {
+    const { reply } = input
+    const answer = endpoint.reply.parse(await handler(input))
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return reply.code(endpoint.status ?? 200).send(answer)
+  })
+}
+
+/** The same for an endpoint with a `replyKind`: its handler returns bytes. With an ETag set, a browser that has them gets 304. */
+export function serveFile<E extends Endpoint & { replyKind: string }>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handler: Handler<E, Buffer>
+): void {
+  route(app, house, endpoint, async (input) => {
+    const { request, reply } = input
+    const bytes = await handler(input)
+    const etag = reply.getHeader('etag')
+    if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(endpoint.replyKind).send(bytes)
+  })
+}
+
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handler: Handler<E, FastifyReply>
+): void {
+  const { upload } = endpoint
+  const add = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: routeOf(endpoint),
+      ...(upload && { bodyLimit: upload.maxBytes }),
+      onRequest: (request) => guard(house, endpoint, request),
+      handler: async (request, reply) => {
+        const input = {
+          params: parseParams(endpoint, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parseBody(endpoint, request.body)
+        } as InputFor<E>
+        const actor = (request.session?.actor ?? null) as ActorFor<E>
+        return handler({ ...input, actor, request, reply })
+      }
+    })
+  if (!upload) {
+    add(app)
+    return
+  }
+  // In a scope of its own, so that no other call accepts these bodies.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      [...upload.kinds],
+      { parseAs: 'buffer', bodyLimit: upload.maxBytes },
+      async (_: FastifyRequest, body: Buffer) => body
+    )
+    add(scope)
+  })
+}

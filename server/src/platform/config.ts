@@ -1,0 +1,188 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { logLevels } from './log.ts'
+
+const onOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(byDefault)
+    .transform((it) => it === 'on')
+
+const urlWith = (...protocols: string[]) =>
+  z.string().refine((it) => URL.canParse(it) && protocols.includes(new URL(it).protocol), {
+    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`
+  })
+
+/** STUN and TURN addresses are URIs without slashes: `turn:turn.example.org:3478?transport=udp`. */
+const iceUrls = (pattern: RegExp, example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((it) =>
+      it
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== '')
+    )
+    .refine((urls) => urls.every((url) => pattern.test(url)), { error: `must be like ${example}, separated by commas` })
+
+/** Every name that is read, with its meaning; `.env.example` is written from it. */
+const settings = {
+  PORT: {
+    schema: z.coerce
+      .number({ error: 'must be a port' })
+      .int({ error: 'must be a port' })
+      .min(0, { error: 'must be a port' })
+      .max(65_535, { error: 'must be a port' })
+      .default(3000),
+    example: '3000',
+    meaning: 'The port of the web site.'
+  },
+  HOST: {
+    schema: z.string().default('0.0.0.0'),
+    example: '0.0.0.0',
+    meaning: 'The address to listen on; 127.0.0.1 is this machine only, as behind a reverse proxy.'
+  },
+  PUBLIC_URL: {
+    schema: urlWith('http:', 'https:')
+      .transform((it) => it.replace(/\/+$/, ''))
+      .optional(),
+    example: 'https://arogya.example.org',
+    meaning: 'How browsers reach the site. With https: cookies are Secure and the reverse proxy’s headers are believed.'
+  },
+  DATA_DIR: {
+    schema: z.string().default('./data'),
+    example: './data',
+    meaning: 'The folder of the embedded database, the master key and the outbox. Back it up as a whole.'
+  },
+  DATABASE_URL: {
+    schema: urlWith('postgres:', 'postgresql:').optional(),
+    example: 'postgres://user:password@localhost:5432/arogyachat',
+    meaning: 'PostgreSQL 15 or newer. Without it an embedded database lives in DATA_DIR.'
+  },
+  DEMO: {
+    schema: onOff('on'),
+    example: 'on',
+    meaning: 'Demo doctors and accounts in an empty database, offered on the login pages. off for a real site.'
+  },
+  MASTER_KEY: {
+    schema: z.string().optional(),
+    example: '',
+    meaning:
+      '32 bytes in base64 or hex that open every patient’s key. Without it, a file in DATA_DIR; needed on several nodes.'
+  },
+  DOCTOR_VERIFICATION: {
+    schema: z.enum(['badge', 'required'], { error: 'must be badge or required' }).default('badge'),
+    example: 'badge',
+    meaning: 'badge: verified doctors carry a mark. required: only they are listed and can be booked.'
+  },
+  SMTP_URL: {
+    schema: urlWith('smtp:', 'smtps:').optional(),
+    example: 'smtps://user:password@mail.example.org',
+    meaning: 'The mail server. Without it mails are written to DATA_DIR/outbox.'
+  },
+  MAIL_FROM: {
+    schema: z.string().min(3).default('ArogyaChat <no-reply@localhost>'),
+    example: 'ArogyaChat <no-reply@localhost>',
+    meaning: 'The sender of mails.'
+  },
+  STUN_URLS: {
+    schema: iceUrls(/^stuns?:\S+$/, 'stun:stun.example.org:3478'),
+    example: 'stun:stun.example.org:3478',
+    meaning: 'STUN servers for video calls, separated by commas.'
+  },
+  TURN_URLS: {
+    schema: iceUrls(/^turns?:\S+$/, 'turn:turn.example.org:3478'),
+    example: 'turn:turn.example.org:3478,turns:turn.example.org:5349',
+    meaning: 'TURN servers for callers behind strict networks, separated by commas. Needs TURN_SECRET.'
+  },
+  TURN_SECRET: {
+    schema: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+    example: '',
+    meaning: 'The static-auth-secret of the TURN servers; each caller is given a password for a limited time.'
+  },
+  RATE_LIMITS: {
+    schema: onOff('on'),
+    example: 'on',
+    meaning: 'Limits on attempts and calls. off only for load tests.'
+  },
+  LOG_LEVEL: {
+    schema: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+    example: 'info',
+    meaning: 'How much the log says.'
+  }
+} as const
+
+type Name = keyof typeof settings
+const schema = z
+  .object(
+    Object.fromEntries(Object.entries(settings).map(([name, it]) => [name, it.schema])) as {
+      [K in Name]: (typeof settings)[K]['schema']
+    }
+  )
+  .refine((it) => it.TURN_URLS.length === 0 || it.TURN_SECRET !== undefined, {
+    path: ['TURN_SECRET'],
+    error: 'is needed with TURN_URLS',
+    when: () => true
+  })
+
+/** The settings of this process. `publicUrl` is an origin, perhaps with a path, without a slash at the end. */
+export type Config = Readonly<{
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  isDemo: boolean
+  masterKey: string | undefined
+  doctorVerification: 'badge' | 'required'
+  smtpUrl: string | undefined
+  mailFrom: string
+  stunUrls: readonly string[]
+  turnUrls: readonly string[]
+  turnSecret: string | undefined
+  rateLimits: boolean
+  logLevel: (typeof logLevels)[number]
+}>
+
+/** Every problem of the environment, each a line for whoever starts the server. Values are not repeated: they may be secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(readonly problems: readonly string[]) {
+    super(['The settings cannot be used:', ...problems.map((it) => `  ${it}`)].join('\n'))
+  }
+}
+
+/** Reads the environment once. An empty value is as good as none. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`))
+  const it = parsed.data
+  return Object.freeze({
+    port: it.PORT,
+    host: it.HOST,
+    publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
+    dataDir: resolve(it.DATA_DIR),
+    databaseUrl: it.DATABASE_URL,
+    isDemo: it.DEMO,
+    masterKey: it.MASTER_KEY,
+    doctorVerification: it.DOCTOR_VERIFICATION,
+    smtpUrl: it.SMTP_URL,
+    mailFrom: it.MAIL_FROM,
+    stunUrls: it.STUN_URLS,
+    turnUrls: it.TURN_URLS,
+    turnSecret: it.TURN_SECRET,
+    rateLimits: it.RATE_LIMITS,
+    logLevel: it.LOG_LEVEL
+  })
+}
+
+/** What `.env.example` holds: everything commented out, because nothing needs to be set. */
+export const envExample = (): string =>
+  [
+    '# Every setting, with its meaning. Nothing needs to be set. Copy to .env and take away the # of what you change.',
+    ...Object.entries(settings).map(([name, it]) => `\n# ${it.meaning}\n# ${name}=${it.example}`),
+    ''
+  ].join('\n')

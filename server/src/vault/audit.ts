@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../db/database.ts'
+
+export interface AuditEvent {
+  patientId: string
+  /** `read` or `change`, a colon, the noun: `read:appointment`. */
+  action: `${'read' | 'change'}:${string}`
+  subjectId: string | null
+}
+
+interface Link {
+  patientId: string
+  number: number
+  at: Date
+  actorId: string | null
+  actorRole: string
+  action: string
+  subjectId: string | null
+}
+
+const linkHash = (previous: Buffer, it: Link): Buffer =>
+  createHash('sha256')
+    .update(previous)
+    .update(
+      JSON.stringify([it.patientId, it.number, it.at.toISOString(), it.actorId, it.actorRole, it.action, it.subjectId])
+    )
+    .digest()
+
+/**
+ * Writes who looked at, or changed, a patient's clinical content, in the transaction of that look or change. Events of a
+ * patient are chained: each hash covers the one before, and the head stands beside the patient's key. The rows of the keys are
+ * locked in the order of their ids, so that two transactions over the same patients wait and never deadlock.
+ * A patient's own reads are not recorded. `actor` is null for the system itself.
+ */
+export async function recordAudit(
+  tx: Tx,
+  at: Date,
+  actor: { accountId: string; role: string } | null,
+  events: readonly AuditEvent[]
+): Promise<void> {
+  const recorded = events.filter((it) => it.action.startsWith('change:') || it.patientId !== actor?.accountId)
+  if (recorded.length === 0) return
+  const patientIds = [...new Set(recorded.map((it) => it.patientId))]
+  const rows = await tx
+    .selectFrom('patient_keys')
+    .select(['patient_id', 'audit_count', 'audit_head'])
+    .where('patient_id', 'in', patientIds)
+    .orderBy('patient_id')
+    .forUpdate()
+    .execute()
+  const heads = new Map<string, { count: number; hash: Buffer }>(
+    rows.map((it) => [it.patient_id, { count: it.audit_count, hash: it.audit_head }])
+  )
+
+  const links = recorded.map((event) => {
+    const head = heads.get(event.patientId)
+    if (!head) throw new Error(`No audit chain for patient ${event.patientId}`)
+    const link: Link = {
+      ...event,
+      number: head.count + 1,
+      at,
+      actorId: actor?.accountId ?? null,
+      actorRole: actor?.role ?? 'system'
+    }
+    const hash = linkHash(head.hash, link)
+    heads.set(event.patientId, { count: link.number, hash })
+    return { ...link, hash }
+  })
+
+  await tx
+    .insertInto('audit_events')
+    .values(
+      links.map((it) => ({
+        patient_id: it.patientId,
+        number: it.number,
+        at: it.at,
+        actor_id: it.actorId,
+        actor_role: it.actorRole,
+        action: it.action,
+        subject_id: it.subjectId,
+        hash: it.hash
+      }))
+    )
+    .execute()
+  const counts = patientIds.map((id) => heads.get(id)?.count)
+  const hashes = patientIds.map((id) => heads.get(id)?.hash)
+  await sql`update patient_keys as k set audit_count = h.count, audit_head = h.hash
+    from unnest(${patientIds}::uuid[], ${counts}::int[], ${hashes}::bytea[]) as h (id, count, hash)
+    where k.patient_id = h.id`.execute(tx)
+}
+
+/** Long chains are walked this many events at a time, so that memory stays flat. */
+const walkedAtOnce = 1000
+
+/** Walks the whole chain of a patient: false when an event was changed, removed, added or reordered behind our back. */
+export async function verifyChain(q: Queryable, patientId: string): Promise<boolean> {
+  const head = await q
+    .selectFrom('patient_keys')
+    .select(['audit_count', 'audit_head'])
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!head) return false
+  let hash: Buffer = Buffer.alloc(32)
+  let number = 0
+  while (number < head.audit_count) {
+    const rows = await q
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('patient_id', '=', patientId)
+      .where('number', '>', number)
+      // What is written while we walk belongs to a later head.
+      .where('number', '<=', head.audit_count)
+      .orderBy('number')
+      .limit(walkedAtOnce)
+      .execute()
+    if (rows.length === 0) return false
+    for (const row of rows) {
+      number += 1
+      hash = linkHash(hash, {
+        patientId: row.patient_id,
+        number,
+        at: row.at,
+        actorId: row.actor_id,
+        actorRole: row.actor_role,
+        action: row.action,
+        subjectId: row.subject_id
+      })
+      if (row.number !== number || !hash.equals(row.hash)) return false
+    }
+  }
+  return hash.equals(head.audit_head)
+}

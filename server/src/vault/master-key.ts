@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VaultError } from './vault.ts'
+
+/** 32 bytes written as base64, base64url or hex; null for anything else. */
+export function parseMasterKey(text: string): Buffer | null {
+  const it = text.trim()
+  const bytes = /^[0-9a-f]{64}$/i.test(it)
+    ? Buffer.from(it, 'hex')
+    : /^[A-Za-z0-9+/_-]{43}=?$/.test(it)
+      ? Buffer.from(it, 'base64')
+      : null
+  return bytes?.length === 32 ? bytes : null
+}
+
+const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/**
+ * The key file of a data folder, made once with mode 0600. Written whole under another name and then linked, so that a
+ * crash never leaves half a key and two first starts agree on one.
+ */
+export async function keyFileOf(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'master.key')
+  const read = async () => {
+    const key = parseMasterKey(await readFile(path, 'utf8'))
+    if (!key) throw new VaultError(`${path} does not hold a key of 32 bytes. Restore it from a backup.`)
+    return key
+  }
+  try {
+    return await read()
+  } catch (error) {
+    if (!missing(error)) throw error
+  }
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, `.master.key.${randomBytes(6).toString('hex')}`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${randomBytes(32).toString('base64')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
+  return read()
+}

@@ -1,0 +1,162 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Queryable, Tx } from '../db/database.ts'
+
+/**
+ * Clinical content is sealed with AES-256-GCM under a key of its patient; the table holds that key wrapped by the master
+ * key. Destroying the row makes everything sealed for that patient unreadable, in every backup that lacks the row.
+ *
+ * A sealed value is: version (1 byte), nonce (12), tag (16), ciphertext. The patient and the place (`appointments.symptoms:<row
+ * id>`) are authenticated with it, so that a value copied into another row or another patient does not open.
+ */
+export interface Vault {
+  /** Makes the key of a new patient. */
+  createKey(tx: Tx, patientId: string): Promise<void>
+  /** The keys of these patients in at most one query; those of patients without a key are left out. */
+  keysOf(q: Queryable, patientIds: readonly string[]): Promise<Keys>
+  /** A key of 32 bytes for another purpose, derived from the master key: the same on every node of a site. */
+  derive(purpose: string): Buffer
+}
+
+export interface Keys {
+  /** JSON in, sealed bytes out. Throws when the patient has no key. */
+  seal(patientId: string, place: string, value: unknown): Buffer
+  /** Throws VaultError when the bytes were changed, or belong to another patient or place. */
+  open<T>(patientId: string, place: string, sealed: Buffer): T
+}
+
+export class VaultError extends Error {
+  override readonly name = 'VaultError'
+}
+
+const version = 1
+const nonceBytes = 12
+const tagBytes = 16
+const headBytes = 1 + nonceBytes + tagBytes
+
+function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const content = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), content])
+}
+
+function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
+  if (sealed.length < headBytes || sealed[0] !== version) throw new VaultError('Sealed bytes of an unknown form')
+  const nonce = sealed.subarray(1, 1 + nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
+  } catch {
+    throw new VaultError('Sealed bytes do not open: changed, of another place, or under another key')
+  }
+}
+
+// An id has no NUL, so that no place can be written to look like another patient's.
+const contentContext = (patientId: string, place: string) => `${patientId}\0${place}`
+const keyContext = (patientId: string) => `patient-key\0${patientId}`
+
+/** Unwrapped keys in memory: enough for the patients of a busy minute. */
+const rememberedKeys = 1000
+/** An erased patient's key is forgotten by every node after this long. */
+const rememberedMs = 5 * 60_000
+
+class RecentKeys {
+  private readonly entries = new Map<string, { key: Buffer; until: number }>()
+
+  get(patientId: string): Buffer | undefined {
+    const entry = this.entries.get(patientId)
+    if (!entry) return undefined
+    this.entries.delete(patientId)
+    if (entry.until < performance.now()) return undefined
+    this.entries.set(patientId, entry)
+    return entry.key
+  }
+
+  set(patientId: string, key: Buffer): void {
+    this.entries.delete(patientId)
+    this.entries.set(patientId, { key, until: performance.now() + rememberedMs })
+    if (this.entries.size > rememberedKeys) this.entries.delete(this.entries.keys().next().value as string)
+  }
+}
+
+function keysFrom(keys: ReadonlyMap<string, Buffer>): Keys {
+  const keyOf = (patientId: string) => {
+    const key = keys.get(patientId)
+    if (!key) throw new VaultError(`No key for patient ${patientId}`)
+    return key
+  }
+  return {
+    seal: (patientId, place, value) =>
+      encrypt(keyOf(patientId), contentContext(patientId, place), Buffer.from(JSON.stringify(value))),
+    open: <T>(patientId: string, place: string, sealed: Buffer) =>
+      JSON.parse(decrypt(keyOf(patientId), contentContext(patientId, place), sealed).toString('utf8')) as T
+  }
+}
+
+/** `masterKey` is 32 bytes. */
+export function createVault(masterKey: Buffer): Vault {
+  if (masterKey.length !== 32) throw new VaultError('The master key must have 32 bytes')
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `arogyachat ${purpose}`, 32))
+  const wrappingKey = derive('patient keys')
+  const recent = new RecentKeys()
+  return {
+    derive,
+    async createKey(tx, patientId) {
+      const key = randomBytes(32)
+      await tx
+        .insertInto('patient_keys')
+        .values({
+          patient_id: patientId,
+          wrapped_key: encrypt(wrappingKey, keyContext(patientId), key),
+          audit_head: Buffer.alloc(32)
+        })
+        .execute()
+    },
+    async keysOf(q, patientIds) {
+      const keys = new Map<string, Buffer>()
+      const missing = new Set<string>()
+      for (const id of patientIds) {
+        const key = recent.get(id)
+        if (key) keys.set(id, key)
+        else missing.add(id)
+      }
+      if (missing.size > 0) {
+        const rows = await q
+          .selectFrom('patient_keys')
+          .select(['patient_id', 'wrapped_key'])
+          .where('patient_id', 'in', [...missing])
+          .execute()
+        for (const row of rows) {
+          const key = decrypt(wrappingKey, keyContext(row.patient_id), row.wrapped_key)
+          keys.set(row.patient_id, key)
+          recent.set(row.patient_id, key)
+        }
+      }
+      return keysFrom(keys)
+    }
+  }
+}
+
+/**
+ * Proves at start that this master key belongs to this database: the oldest patient's wrapped key is the check value, so
+ * that a wrong key is one clear message and not a site that cannot read its records. Throws VaultError.
+ */
+export async function checkMasterKey(vault: Vault, q: Queryable): Promise<void> {
+  const oldest = await q
+    .selectFrom('patient_keys')
+    .select('patient_id')
+    .orderBy('patient_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  try {
+    await vault.keysOf(q, [oldest.patient_id])
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
+    throw new VaultError(
+      'MASTER_KEY is not the key this database was sealed with. Set the right MASTER_KEY, or restore the file master.key of its DATA_DIR.'
+    )
+  }
+}

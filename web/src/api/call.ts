@@ -1,0 +1,107 @@
+import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import type { ErrorReply } from '@arogyachat/contract/errors'
+import { ApiError } from '../lib/api-error.ts'
+import { stored } from '../lib/stored.ts'
+
+export { ApiError }
+
+/** A slow 3G line answers small JSON well within this; longer means that it will not. */
+const timeoutMs = 20_000
+/** Pictures take their time on a slow line. */
+const uploadTimeoutMs = 120_000
+
+const sessionEnded = new Set<() => void>()
+
+/** Hears of every answer that says the session is over. Returns how to stop hearing. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionEnded.add(listener)
+  return () => sessionEnded.delete(listener)
+}
+
+/**
+ * Calls an endpoint of the contract.
+ * @param given `params`, `query` and `body` as the endpoint has them.
+ * @throws ApiError for every failure but an abort by `signal`, which throws the signal's own reason.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given?: CallOf<E>,
+  { signal }: { signal?: AbortSignal } = {}
+): Promise<ReplyOf<E>> {
+  const { params, query, body } = (given ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  return send(endpoint, pathOf(endpoint, params) + queryOf(query), {
+    ...(body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }),
+    timeoutMs,
+    signal
+  })
+}
+
+/** Sends a file as the body itself, with its own content type, to an endpoint that says so. @throws ApiError */
+export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: AbortSignal): Promise<ReplyOf<E>> {
+  return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: uploadTimeoutMs, signal })
+}
+
+interface Sending {
+  body?: BodyInit
+  type?: string
+  timeoutMs: number
+  signal: AbortSignal | undefined
+}
+
+async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending): Promise<ReplyOf<E>> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (it.type) headers['Content-Type'] = it.type
+  const token = stored.get('token')
+  if (token && endpoint.method !== 'GET') headers['X-CSRF-Token'] = token
+
+  const late = AbortSignal.timeout(it.timeoutMs)
+  let response: Response
+  let reply: unknown
+  try {
+    response = await fetch(path, {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      ...(it.body === undefined ? {} : { body: it.body }),
+      signal: it.signal ? AbortSignal.any([it.signal, late]) : late
+    })
+    reply = jsonOrNull(await response.text())
+  } catch (cause) {
+    it.signal?.throwIfAborted()
+    throw late.aborted
+      ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time', cause })
+      : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
+  }
+  if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<E>
+  const error = errorOf(response, reply)
+  if (error.code === 'NOT_SIGNED_IN') for (const listener of sessionEnded) listener()
+  throw error
+}
+
+function errorOf(response: Response, reply: unknown): ApiError {
+  const { status } = response
+  if (!isObject(reply) || typeof reply.message !== 'string' || typeof reply.code !== 'string')
+    return new ApiError({ code: 'STATUS', status, message: `API request failed with status ${status}` })
+  const { success: _, ...rest } = reply as ErrorReply & Record<string, unknown>
+  return new ApiError({ ...rest, status })
+}
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

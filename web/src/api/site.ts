@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** The public settings of this site; `demo` carries the demo accounts, or null on a real site. */
+export const useSite = () =>
+  useQuery({
+    queryKey: ['site'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { getSite } = await import('@arogyachat/contract/service')
+      return call(getSite, undefined, { signal })
+    }
+  })

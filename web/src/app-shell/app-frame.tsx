@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Toaster } from '../ui/toast.tsx'
+import { UiWords } from '../ui/ui-words.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SessionProvider } from './session.tsx'
+
+/** What every screen stands in: language, data, session, address, and what is said above and below all of them. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        <KitWords>
+          <SessionProvider>
+            {/* A screen that is on its way shows so at once; a transition would leave the old one standing, silent. */}
+            <BrowserRouter useTransitions={false}>
+              <OfflineBanner />
+              {children}
+              <Toasts />
+            </BrowserRouter>
+          </SessionProvider>
+        </KitWords>
+      </LanguageProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Up to three notices at a time; in the dashboards one (specification part 9). */
+function Toasts() {
+  const { pathname } = useLocation()
+  return <Toaster max={pathname.endsWith('-dashboard') ? 1 : 3} />
+}
+
+export function KitWords({ children }: { children: ReactNode }) {
+  const t = useWords('common')
+  const words = useMemo(
+    () => ({
+      close: t('close'),
+      previous: t('previous'),
+      next: t('next'),
+      loading: t('loading'),
+      showPassword: t('showPassword'),
+      hidePassword: t('hidePassword'),
+      required: t('required'),
+      page: t('pages')
+    }),
+    [t]
+  )
+  return <UiWords value={words}>{children}</UiWords>
+}

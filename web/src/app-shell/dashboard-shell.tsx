@@ -1,0 +1,128 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../i18n/words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { contentId } from './arrival.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { BrandLink, BrandMark } from './brand.tsx'
+import { DemoNotice } from './demo-notice.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { LogoutRow, NavList, type ShellEntry } from './nav-list.tsx'
+import { usePageTitle } from './page-title.ts'
+import { useSession } from './session.tsx'
+import { useSidebarState } from './sidebar-state.ts'
+import { SkipLink } from './skip-link.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+export interface DashboardShellProps {
+  role: Role
+  /** The menu. On a phone up to five stand in the bottom bar; with more, the first four and a way to all. */
+  entries: readonly ShellEntry[]
+  /** Key of the section on screen. */
+  current: string
+  onSelect: (key: string) => void
+  /** Title of the section: the page's one h1 and its document title. */
+  title: string
+  /** Beside the title, for example what is next. */
+  headerExtra?: ReactNode
+  /** Shown in the account menu when there is a profile to open. */
+  onOpenProfile?: () => void
+  children: ReactNode
+}
+
+/** What both dashboards stand in: side menu or bottom bar, header, account menu, and the place for the section. */
+export function DashboardShell({
+  role,
+  entries,
+  current,
+  onSelect,
+  title,
+  headerExtra,
+  onOpenProfile,
+  children
+}: DashboardShellProps) {
+  const t = useWords('shell')
+  const { isCollapsed, toggle } = useSidebarState()
+  const { signOut } = useSignOut()
+  usePageTitle(title)
+  const Turn = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  const toggleLabel = isCollapsed ? t('expandMenu') : t('collapseMenu')
+
+  return (
+    <div className="flex min-h-dvh bg-paper text-ink" data-role={role}>
+      <SkipLink />
+      <aside
+        className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-e bg-card md:flex ${isCollapsed ? 'w-12' : 'w-64'}`}
+      >
+        <div className={`flex items-center pt-3 ${isCollapsed ? 'flex-col gap-2' : 'justify-between gap-2 px-3'}`}>
+          {isCollapsed ? <BrandMark className="size-9 text-base" /> : <BrandLink />}
+          <IconButton label={toggleLabel} aria-expanded={!isCollapsed} onClick={toggle}>
+            <Turn aria-hidden className="size-5 rtl:-scale-x-100" />
+          </IconButton>
+        </div>
+        <NavList entries={entries} current={current} onSelect={onSelect} isRail={isCollapsed} />
+        <div className={`mt-auto grid gap-2 border-line border-t py-3 ${isCollapsed ? 'justify-center' : 'px-3'}`}>
+          {isCollapsed ? (
+            <IconButton label={t('logout')} onClick={signOut}>
+              <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
+            </IconButton>
+          ) : (
+            <LogoutRow onSignOut={signOut} />
+          )}
+        </div>
+      </aside>
+
+      <div className="flex min-w-0 flex-1 flex-col">
+        <DemoNotice />
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6 md:py-4">
+          <MenuSheet entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
+          <h1 className="min-w-0 flex-1 font-heading font-semibold text-2xl md:text-3xl">{title}</h1>
+          <LanguagePicker className="max-w-36" />
+          <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
+          {headerExtra && <div className="basis-full">{headerExtra}</div>}
+        </header>
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pb-28 outline-none md:px-6 md:pb-10"
+          aria-label={title}
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
+    </div>
+  )
+}
+
+interface AccountMenuProps {
+  onOpenProfile: (() => void) | undefined
+  onSignOut: () => void
+}
+
+function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const t = useWords('shell')
+  const { user } = useSession()
+  if (!user) return null
+  const items = [
+    ...(onOpenProfile
+      ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
+      : []),
+    { label: t('logout'), icon: <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />, onSelect: onSignOut }
+  ]
+  return (
+    <Menu
+      label={t('account')}
+      trigger={
+        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
+          <Avatar name={user.name} image={user.profileImage} size="sm" />
+        </button>
+      }
+      items={items}
+    />
+  )
+}

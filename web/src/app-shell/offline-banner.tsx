@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useFormats } from '../i18n/formats.ts'
+import { useWords } from '../i18n/words.ts'
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Says, while the line is down, that what is on screen is from memory, and how old the oldest of it is. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status" className="empty:hidden">
+      {isOnline ? null : <OfflineText />}
+    </div>
+  )
+}
+
+function OfflineText() {
+  const t = useWords('shell')
+  const formats = useFormats()
+  const times = useQueryClient()
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map((it) => it.state.dataUpdatedAt)
+    .filter((it) => it > 0)
+  const oldest = times.length > 0 ? Math.min(...times) : null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 bg-cream px-4 py-2 text-on-cream text-sm">
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      <strong className="font-semibold">{t('offlineTitle')}</strong>
+      {oldest === null
+        ? t('offlineTextNoTime')
+        : t('offlineText', { time: formats.instant(new Date(oldest).toISOString()) })}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { useWords } from '../i18n/words.ts'
+import { Spinner } from '../ui/states.tsx'
+
+/** While a screen's code and words are on their way. */
+export function ScreenLoading() {
+  const t = useWords('common')
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Spinner label={t('loading')} />
+    </div>
+  )
+}

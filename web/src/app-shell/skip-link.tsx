@@ -1,0 +1,15 @@
+import { useWords } from '../i18n/words.ts'
+import { contentId } from './arrival.tsx'
+
+/** The first stop of the keyboard: past the menu, to the content. */
+export function SkipLink() {
+  const t = useWords('shell')
+  return (
+    <a
+      href={`#${contentId}`}
+      className="sr-only z-50 rounded-md bg-neem px-4 py-3 font-semibold text-on-neem focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+    >
+      {t('skipToContent')}
+    </a>
+  )
+}

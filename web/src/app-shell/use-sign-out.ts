@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../i18n/words.ts'
+import { logError } from '../lib/log.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.tsx'
+import { useSession } from './session.tsx'
+
+/** Logs out as the specification says (part 2): confirmed and home on success, told and still signed in on failure. */
+export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
+  const t = useWords('shell')
+  const session = useSession()
+  const navigate = useNavigate()
+  const [isSigningOut, setSigningOut] = useState(false)
+  const signOut = async () => {
+    if (isSigningOut) return
+    setSigningOut(true)
+    try {
+      await session.signOut()
+      toast.success(t('loggedOutTitle'), t('loggedOutText'))
+      navigate(paths.home)
+    } catch (cause) {
+      logError('Logging out failed', cause)
+      toast.error(t('logoutFailedTitle'), t('logoutFailedText'))
+      setSigningOut(false)
+    }
+  }
+  return { signOut: () => void signOut(), isSigningOut }
+}

@@ -1,0 +1,136 @@
+import { type Appointment, appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import { CalendarClock, Video, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useCancelAppointment } from './queries.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+export interface AppointmentActionsProps {
+  appointment: Appointment
+  now: Date
+  /** On the deep ground of the next visit, where Join is the one thing to do; else among others. */
+  isNext?: boolean
+}
+
+/** What a patient may do with a visit to come: Join with the reason when it is not yet time, Reschedule, Cancel. */
+export function AppointmentActions({ appointment, now, isNext = false }: AppointmentActionsProps) {
+  const t = useWords('appointments')
+  const navigate = useNavigate()
+  const reason = useJoinReason(appointment, now)
+  const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
+  const facts = factsOf(appointment)
+  const quiet = isNext ? 'bg-white/12! text-on-deep!' : ''
+  const close = () => setOpen(null)
+
+  const join = () => {
+    toast.success(t('startingConsultation'), t('connectingToCall'))
+    navigate(paths.videoConference(appointment._id, 'patient'))
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div
+        role="group"
+        aria-label={t('actionsFor', { doctor: appointment.doctorId.name })}
+        className="flex flex-wrap gap-2"
+      >
+        {appointment.consultationType !== 'in-person' && (
+          <Button
+            variant={isNext ? 'accent' : 'primary'}
+            icon={<Video aria-hidden className="size-5" />}
+            className="min-w-36 grow md:grow-0"
+            onClick={join}
+            {...(reason !== undefined && { disabledReason: reason })}
+          >
+            {t('join')}
+          </Button>
+        )}
+        {appointmentCan.reschedule(facts, 'patient', now).ok && (
+          <Button
+            variant={isNext ? 'ghost' : 'outline'}
+            className={quiet}
+            icon={<CalendarClock aria-hidden className="size-5" />}
+            onClick={() => setOpen('reschedule')}
+          >
+            {t('reschedule')}
+          </Button>
+        )}
+        {appointmentCan.cancel(facts, 'patient', now).ok && (
+          <Button
+            variant="ghost"
+            className={quiet}
+            icon={<X aria-hidden className="size-5" />}
+            onClick={() => setOpen('cancel')}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      {reason !== undefined && <p className="text-sm opacity-90">{reason}</p>}
+      {open === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
+      <CancelQuestion appointment={appointment} open={open === 'cancel'} onClose={close} />
+    </div>
+  )
+}
+
+/** Why the patient cannot join now, in words; undefined when they can. */
+function useJoinReason(appointment: Appointment, now: Date): string | undefined {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  const facts = factsOf(appointment)
+  const verdict = appointmentCan.join(facts, 'patient', now)
+  if (verdict.ok) return undefined
+  if (verdict.code === 'NOT_A_CALL') return t('joinInPerson')
+  if (verdict.code !== 'TOO_EARLY') return t('joinOver')
+  const opens = joinOpensAt(facts)
+  const time = formats.time(timeInIndia(opens))
+  return dateInIndia(opens) === dateInIndia(now)
+    ? t('joinOpens', { time })
+    : t('joinOpensOn', { time, date: formats.date(dateInIndia(opens)) })
+}
+
+function CancelQuestion({
+  appointment,
+  open,
+  onClose
+}: {
+  appointment: Appointment
+  open: boolean
+  onClose: () => void
+}) {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const canceling = useCancelAppointment()
+  const doctor = appointment.doctorId.name
+  const date = formats.date(appointment.appointmentDate)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={t('cancelTitle')}
+      description={t('cancelText', { doctor, date, time: formats.slot(appointment.timeSlot) })}
+      confirmLabel={t('cancelConfirm')}
+      cancelLabel={t('cancelKeep')}
+      danger
+      busy={canceling.isPending}
+      onConfirm={() =>
+        canceling.mutate(appointment._id, {
+          onSuccess: () => toast.success(t('canceledToast'), t('canceledText', { doctor, date })),
+          onError: (error) => toast.error(t('cancelFailed'), errorText(error)),
+          onSettled: onClose
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { CalendarDays, FileText, Star } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { usePatientAppointments } from './queries.ts'
+import { RatingDialog } from './rating-dialog.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { When } from './upcoming-card.tsx'
+
+const pageSize = 10
+
+/** Every visit, the newest first, with what came of it. */
+export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: Appointment) => void }) {
+  const t = useWords('appointments')
+  const common = useWords('common')
+  const [page, setPage] = useState(1)
+  const [rated, setRated] = useState<Appointment | null>(null)
+  const list = usePatientAppointments({ order: 'latest', page, pageSize })
+
+  if (list.isPending) return <SkeletonCards count={2} label={t('loadingAppointments')} />
+  if (!list.data)
+    return (
+      <ErrorState
+        title={t('appointmentsLoadFailed')}
+        retryLabel={common('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const { appointments, total } = list.data
+  if (total === 0)
+    return <EmptyState icon={<CalendarDays />} title={t('noAppointments')} text={t('noAppointmentsText')} />
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
+        {appointments.map((it) => (
+          <Visit
+            key={it._id}
+            appointment={it}
+            onPrescription={() => onPrescription(it)}
+            onRate={() => setRated(it)}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={setPage}
+        label={(from, to, of) => t('pageRange', { from, to, total: of })}
+      />
+      {rated && <RatingDialog appointment={rated} onClose={() => setRated(null)} />}
+    </div>
+  )
+}
+
+interface VisitProps {
+  appointment: Appointment
+  onPrescription: () => void
+  onRate: () => void
+}
+
+function Visit({ appointment, onPrescription, onRate }: VisitProps) {
+  const t = useWords('appointments')
+  const doctors = useWords('doctors')
+  const formats = useFormats()
+  const { doctorId: doctor, rating, canceledBy } = appointment
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-3">
+      <Avatar name={doctor.name} image={doctor.profileImage} size="sm" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
+        <p className="text-soft text-sm">
+          {t('specializationAndType', {
+            specialization: doctors(`specializations.${doctor.specialization}`),
+            type: t(`types.${appointment.consultationType}`)
+          })}
+        </p>
+        <p className="text-sm">
+          <When appointment={appointment} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={appointment.status} />
+        {canceledBy && (
+          <span className="text-soft text-sm">{t(canceledBy === 'patient' ? 'canceledByYou' : 'canceledByDoctor')}</span>
+        )}
+        {rating && (
+          <Stars value={rating.rating} label={t('yourRating', { rating: formats.number(rating.rating) })} />
+        )}
+        {appointment.prescription && (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<FileText aria-hidden className="size-4" />}
+            aria-label={t('prescriptionOf', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            onClick={onPrescription}
+          >
+            {t('prescription')}
+          </Button>
+        )}
+        {appointmentCan.rate(factsOf(appointment), 'patient').ok && (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Star aria-hidden className="size-4" />}
+            aria-label={t('rateVisit', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            onClick={onRate}
+          >
+            {t('rate')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { bookAppointmentBody, bookingHorizonDays, patientConsultationTypes } from '@arogyachat/contract/appointments'
+import { isoDate } from '@arogyachat/contract/common'
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { z } from 'zod'
+
+/** The first and the last ISO date that can be booked at an instant, in India. */
+export function bookableDates(now: Date): { first: string; tomorrow: string; last: string } {
+  const first = dateInIndia(now)
+  return { first, tomorrow: addDays(first, 1), last: addDays(first, bookingHorizonDays) }
+}
+
+/** Not before today, not beyond the horizon: checked when it is sent, for a form can stay open past midnight. */
+const bookableDate = isoDate
+  .refine((it) => it >= bookableDates(new Date()).first, { error: 'datePast' })
+  .refine((it) => it <= bookableDates(new Date()).last, { error: 'dateTooFar' })
+
+export const isBookable = (date: string): boolean => bookableDate.safeParse(date).success
+
+/** What a patient fills in: the contract's booking without the doctor, which the form is about. */
+export const bookingForm = z.object({
+  appointmentDate: bookableDate,
+  timeSlot: bookAppointmentBody.shape.timeSlot,
+  consultationType: z.enum(patientConsultationTypes, { error: 'invalid' }),
+  symptoms: bookAppointmentBody.shape.symptoms.unwrap()
+})
+export type BookingForm = z.output<typeof bookingForm>
+
+export const rescheduleForm = z.object({ appointmentDate: bookableDate, timeSlot: bookAppointmentBody.shape.timeSlot })
+export type RescheduleForm = z.output<typeof rescheduleForm>

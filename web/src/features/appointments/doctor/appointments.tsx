@@ -1,0 +1,106 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { useState } from 'react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useDoctorProfile } from '../../doctors/queries.ts'
+import { useDoctorAppointments } from '../queries.ts'
+import { useNow } from '../use-now.ts'
+import { type Column, columnsAt, daysOf } from './day-plan.ts'
+import { PastAppointments } from './past-appointments.tsx'
+import { VisitRow } from './visit-row.tsx'
+
+/** As many as one call may give; a day has fewer. */
+const pageSize = 100
+
+interface AppointmentsProps {
+  onPrescribe: (appointment: Appointment) => void
+}
+
+/** Today, Tomorrow and Upcoming Week side by side, and what has been below. */
+export function Appointments({ onPrescribe }: AppointmentsProps) {
+  const now = useNow()
+  const daysOff = useDoctorProfile().data?.availability.daysOff ?? []
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        {columnsAt(now).map((it) => (
+          <DayColumn key={it.key} column={it} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
+        ))}
+      </div>
+      <PastAppointments now={now} onPrescribe={onPrescribe} />
+    </div>
+  )
+}
+
+const nothing = { today: 'nothingToday', tomorrow: 'nothingTomorrow', upcomingWeek: 'nothingThisWeek' } as const
+
+interface DayColumnProps extends AppointmentsProps {
+  column: Column
+  now: Date
+  daysOff: readonly string[]
+}
+
+function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const errorText = useErrorText()
+  const [page, setPage] = useState(1)
+  const { from, to, key } = column
+  // The days to come are asked for in their order, so that a full page begins with the nearest.
+  const list = useDoctorAppointments({ from, to, order: key === 'upcomingWeek' ? 'soonest' : 'latest', page, pageSize })
+  const days = daysOf(column, list.data?.appointments ?? [], daysOff)
+  const count = days.reduce((sum, it) => sum + it.appointments.length, 0)
+  const titleId = `column-${key}`
+  return (
+    <Card as="section" aria-labelledby={titleId} className="p-4">
+      <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={titleId} className="font-heading font-semibold text-lg">
+          {t(key)}
+        </h2>
+        {list.data && <p className="text-soft text-sm">{t('appointmentCount', { count })}</p>}
+      </header>
+      {list.isPending && (
+        <div role="status" className="flex flex-col gap-2">
+          <span className="sr-only">{t('loadingAppointments')}</span>
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('appointmentsLoadFailed')}
+          text={errorText(list.error)}
+          retryLabel={t('retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && days.length === 0 && <p className="text-soft text-sm">{t(nothing[key])}</p>}
+      {list.data &&
+        days.map((day) => (
+          <div key={day.date} className="border-line border-t py-2 first-of-type:border-t-0">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-soft text-sm">
+              <span>{format.longDate(day.date)}</span>
+              {day.isDayOff && <Badge tone="warn">{t('dayOff')}</Badge>}
+            </p>
+            <ul>
+              {day.appointments.map((it) => (
+                <VisitRow key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={list.data?.total ?? 0}
+        onPage={setPage}
+        label={(first, last, total) => t('pageRange', { from: first, to: last, total })}
+      />
+    </Card>
+  )
+}

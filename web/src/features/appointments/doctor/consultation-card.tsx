@@ -1,0 +1,57 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CardActions } from './visit-actions.tsx'
+import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+
+interface ConsultationCardProps {
+  appointment: Appointment
+  now: Date
+  onPrescribe: (appointment: Appointment) => void
+  /** The one who is next: the deep card. */
+  isNext?: boolean
+}
+
+/** One visit: whom, when, why, and what can be done. */
+export function ConsultationCard({ appointment, now, onPrescribe, isNext = false }: ConsultationCardProps) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const { patientId: patient, symptoms } = appointment
+  const quiet = isNext ? 'text-on-deep-soft' : 'text-soft'
+  return (
+    <Card as="article" tone={isNext ? 'deep' : 'plain'} bubble={isNext} className="flex min-w-0 flex-col gap-3 p-4">
+      <p className={`flex flex-wrap items-center gap-x-2 gap-y-1 text-sm ${isNext ? 'text-marigold' : 'text-soft'}`}>
+        <span className="font-heading font-semibold">
+          <TimeLeft appointment={appointment} now={now} />
+        </span>
+        <span>{format.date(appointment.appointmentDate)}</span>
+        <span>{format.slot(appointment.timeSlot)}</span>
+      </p>
+      <div className="flex items-start gap-3">
+        <Avatar name={patient.name} image={patient.profileImage} size={isNext ? 'lg' : 'md'} />
+        <div className="min-w-0 flex-1">
+          <h3 className={`break-words font-heading font-semibold ${isNext ? 'text-2xl' : 'text-lg'}`}>
+            {patient.name}
+          </h3>
+          <p className={`text-sm ${quiet}`}>
+            <PatientFacts patient={patient} />
+          </p>
+        </div>
+        <div className="flex flex-col items-end gap-1">
+          <TypeBadge type={appointment.consultationType} />
+          <StatusBadge status={appointment.status} />
+        </div>
+      </div>
+      <p className={`whitespace-pre-line break-words ${symptoms ? '' : quiet} ${isNext ? '' : 'line-clamp-4 text-sm'}`}>
+        <span className="sr-only">{t('symptoms')}: </span>
+        {symptoms || t('noSymptoms')}
+      </p>
+      <InRoom appointment={appointment} />
+      <div className="mt-auto">
+        <CardActions appointment={appointment} now={now} onPrescribe={onPrescribe} isNext={isNext} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Appointment, isLive } from '@arogyachat/contract/appointments'
+import { dateInIndia } from '@arogyachat/contract/india-time'
+import { CalendarClock, CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { useDoctorProfile } from '../../doctors/queries.ts'
+import { useDoctorAppointments } from '../queries.ts'
+import { useNow } from '../use-now.ts'
+import { ConsultationCard } from './consultation-card.tsx'
+import { isAhead } from './day-plan.ts'
+import { ToFinish } from './to-finish.tsx'
+
+/** More than a day can hold, so that today's visits that are over never push who is next off the first page. */
+const pageSize = 100
+
+interface ConsultationsProps {
+  onPrescribe: (appointment: Appointment) => void
+  /** Opens the doctor's days and times. */
+  onSetHours: () => void
+}
+
+/** Who is next on top, what is over but not finished, then everyone who is still to come. */
+export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const now = useNow()
+  const [page, setPage] = useState(1)
+  const today = dateInIndia(now)
+  const list = useDoctorAppointments({ from: today, order: 'soonest', page, pageSize })
+
+  if (list.isPending) return <SkeletonCards count={4} label={t('loadingConsultations')} />
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title={t('dashboardLoadFailed')}
+        text={errorText(list.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+
+  const ahead = list.data.appointments.filter((it) => isLive(it.status) && isAhead(it, now))
+  const next = page === 1 ? ahead[0] : undefined
+  const later = next ? ahead.slice(1) : ahead
+  return (
+    <div className="flex flex-col gap-6">
+      {next && (
+        <section aria-labelledby="next-title">
+          <h2 id="next-title" className="mb-2 font-heading font-semibold text-soft">
+            {t('nextConsultation')}
+          </h2>
+          <ConsultationCard appointment={next} now={now} onPrescribe={onPrescribe} isNext />
+        </section>
+      )}
+      <ToFinish now={now} onPrescribe={onPrescribe} />
+      {!next && page === 1 ? (
+        <NoConsultations onSetHours={onSetHours} />
+      ) : (
+        <section aria-labelledby="later-title" className="flex flex-col gap-3">
+          <h2 id="later-title" className="font-heading font-semibold text-soft">
+            {t('laterConsultations')}
+          </h2>
+          {later.length === 0 && <p className="text-soft">{t('noLater')}</p>}
+          <div className="grid gap-4 lg:grid-cols-2">
+            {later.map((it) => (
+              <ConsultationCard key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+            ))}
+          </div>
+        </section>
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={list.data.total}
+        onPage={setPage}
+        label={(from, to, total) => t('pageRange', { from, to, total })}
+      />
+    </div>
+  )
+}
+
+/** Nobody to come: because nobody can book yet, or because nobody has. */
+function NoConsultations({ onSetHours }: Pick<ConsultationsProps, 'onSetHours'>) {
+  const t = useWords('practice')
+  const profile = useDoctorProfile()
+  const hours = profile.data?.availability
+  if (hours && (hours.days.length === 0 || hours.timeSlots.length === 0))
+    return (
+      <EmptyState
+        icon={<CalendarPlus size={28} />}
+        title={t('noHours')}
+        text={t('noHoursText')}
+        action={
+          <Button variant="accent" onClick={onSetHours}>
+            {t('setHours')}
+          </Button>
+        }
+      />
+    )
+  return <EmptyState icon={<CalendarClock size={28} />} title={t('noConsultations')} text={t('noConsultationsText')} />
+}

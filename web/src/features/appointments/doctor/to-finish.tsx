@@ -1,0 +1,99 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { dateInIndia } from '@arogyachat/contract/india-time'
+import { CircleCheckBig, Pill, UserX } from 'lucide-react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useDoctorAppointments } from '../queries.ts'
+import { isAhead } from './day-plan.ts'
+import { useVisit } from './use-visit.tsx'
+import { StatusBadge } from './visit-facts.tsx'
+
+interface ToFinishProps {
+  now: Date
+  onPrescribe: (appointment: Appointment) => void
+}
+
+/** Visits whose time is over and whose end was not said, the oldest first. Nothing at all when there are none. */
+export function ToFinish({ now, onPrescribe }: ToFinishProps) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const list = useDoctorAppointments({ to: dateInIndia(now), order: 'soonest', pageSize: 50 })
+  if (list.isError && !list.data)
+    return (
+      <ErrorState
+        title={t('appointmentsLoadFailed')}
+        text={errorText(list.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  const open = list.data?.appointments.filter((it) => !isAhead(it, now)) ?? []
+  if (open.length === 0) return null
+  return (
+    <Card as="section" tone="cream" aria-labelledby="finish-title" className="p-4">
+      <h2 id="finish-title" className="font-heading font-semibold text-lg">
+        {t('toFinish')}
+      </h2>
+      <p className="text-soft text-sm">{t('toFinishText')}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {open.map((it) => (
+          <UnfinishedVisit key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { appointment: Appointment }) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const visit = useVisit(appointment, now)
+  const { patientId: patient } = appointment
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2">
+      <Avatar name={patient.name} image={patient.profileImage} size="sm" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="break-words font-semibold">{patient.name}</p>
+        <p className="text-soft text-sm">
+          {t('onDateAt', { date: format.date(appointment.appointmentDate), time: format.slot(appointment.timeSlot) })}
+        </p>
+      </div>
+      <StatusBadge status={appointment.status} />
+      <div className="flex flex-wrap gap-2">
+        {visit.can.complete.ok ? (
+          <Button
+            size="sm"
+            icon={<CircleCheckBig size={18} />}
+            busy={visit.changing === 'completed'}
+            onClick={visit.complete}
+          >
+            {t('complete')}
+          </Button>
+        ) : (
+          visit.can.confirm.ok && (
+            <Button
+              size="sm"
+              icon={<CircleCheckBig size={18} />}
+              busy={visit.changing === 'confirmed'}
+              onClick={visit.confirm}
+            >
+              {t('confirm')}
+            </Button>
+          )
+        )}
+        <Button size="sm" variant="outline" icon={<UserX size={18} />} onClick={visit.askNoShow}>
+          {t('noShow')}
+        </Button>
+        <Button size="sm" variant="outline" icon={<Pill size={18} />} onClick={() => onPrescribe(appointment)}>
+          {t('prescription')}
+        </Button>
+      </div>
+      {visit.dialogs}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointmentCan,
+  factsOf,
+  type Verdict
+} from '@arogyachat/contract/appointments'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSetAppointmentStatus } from '../queries.ts'
+
+type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
+
+export interface Visit {
+  can: Record<'confirm' | 'complete' | 'noShow' | 'cancel' | 'prescribe' | 'join', Verdict>
+  /** The change that is on its way. */
+  changing: Change | null
+  confirm: () => void
+  complete: () => void
+  join: () => void
+  /** Opens a question first; `dialogs` must be on the screen. */
+  askNoShow: () => void
+  askCancel: () => void
+  dialogs: ReactNode
+}
+
+/** What the doctor may do with an appointment at an instant, and how it is done. */
+export function useVisit(appointment: Appointment, now: Date): Visit {
+  const t = useWords('practice')
+  const format = useFormats()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const setStatus = useSetAppointmentStatus()
+  const [asking, setAsking] = useState<'canceled' | 'no-show' | null>(null)
+
+  const patient = appointment.patientId.name
+  const date = format.date(appointment.appointmentDate)
+  const time = format.slot(appointment.timeSlot)
+  const facts = factsOf(appointment)
+
+  const done: Record<Change, () => void> = {
+    confirmed: () => toast.success(t('confirmedToast'), t('confirmedText', { patient })),
+    completed: () => toast.success(t('completedToast'), t('completedText', { patient })),
+    canceled: () => toast.success(t('canceledToast'), t('canceledText', { patient })),
+    'no-show': () => toast.success(t('noShowToast'), t('noShowText', { patient, date }))
+  }
+  const change = (status: Change) =>
+    setStatus.mutate(
+      { id: appointment._id, status },
+      {
+        onSuccess: done[status],
+        onError: (error) => toast.error(t('changeFailed'), errorText(error)),
+        onSettled: () => setAsking(null)
+      }
+    )
+  const changing = setStatus.isPending ? (setStatus.variables.status as Change) : null
+
+  return {
+    can: {
+      confirm: appointmentCan.confirm(facts, 'doctor'),
+      complete: appointmentCan.complete(facts, 'doctor', now),
+      noShow: appointmentCan.noShow(facts, 'doctor', now),
+      cancel: appointmentCan.cancel(facts, 'doctor', now),
+      prescribe: appointmentCan.prescribe(facts, 'doctor'),
+      join: appointmentCan.join(facts, 'doctor', now)
+    },
+    changing,
+    confirm: () => change('confirmed'),
+    complete: () => change('completed'),
+    join: () => {
+      toast.success(t('startingConsultation'), t('connectingToCall'))
+      navigate(paths.videoConference(appointment._id, 'doctor'))
+    },
+    askNoShow: () => setAsking('no-show'),
+    askCancel: () => setAsking('canceled'),
+    dialogs: (
+      <>
+        <ConfirmDialog
+          open={asking === 'canceled'}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={t('cancelTitle', { patient })}
+          description={t('cancelText', { date, time })}
+          confirmLabel={t('cancelConfirm')}
+          cancelLabel={t('cancelKeep')}
+          danger
+          busy={changing === 'canceled'}
+          onConfirm={() => change('canceled')}
+        />
+        <ConfirmDialog
+          open={asking === 'no-show'}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={t('noShowTitle', { patient })}
+          description={t('noShowAsk', { date, time })}
+          confirmLabel={t('noShowConfirm')}
+          cancelLabel={t('goBack')}
+          busy={changing === 'no-show'}
+          onConfirm={() => change('no-show')}
+        />
+      </>
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, UserX } from 'lucide-react'
+import { useWords } from '../../../i18n/words.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useVisit, type Visit } from './use-visit.tsx'
+import { TypeIcon } from './visit-facts.tsx'
+
+interface ActionsProps {
+  appointment: Appointment
+  now: Date
+  onPrescribe: (appointment: Appointment) => void
+}
+
+const joinWords = { video: 'join', audio: 'call', chat: 'chat', 'in-person': 'join' } as const
+
+/** The buttons of a card. On the one who is next, joining is the one thing to do now. */
+export function CardActions({ appointment, now, onPrescribe, isNext = false }: ActionsProps & { isNext?: boolean }) {
+  const t = useWords('practice')
+  const codes = useWords('errors')
+  const visit = useVisit(appointment, now)
+  const { can, changing } = visit
+  const plain = isNext ? 'border-white/40 bg-white/10 text-white hover:bg-white/20' : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {appointment.consultationType !== 'in-person' && can.join.ok && (
+        <Button
+          variant={isNext ? 'accent' : 'primary'}
+          size={isNext ? 'md' : 'sm'}
+          icon={<TypeIcon type={appointment.consultationType} size={18} />}
+          onClick={visit.join}
+        >
+          {t(joinWords[appointment.consultationType])}
+        </Button>
+      )}
+      {can.confirm.ok && (
+        <Button
+          className={plain}
+          variant="outline"
+          size={isNext ? 'md' : 'sm'}
+          icon={<Check size={18} />}
+          busy={changing === 'confirmed'}
+          onClick={visit.confirm}
+        >
+          {t('confirm')}
+        </Button>
+      )}
+      <Button
+        className={plain}
+        variant="outline"
+        size={isNext ? 'md' : 'sm'}
+        icon={<Pill size={18} />}
+        onClick={() => onPrescribe(appointment)}
+      >
+        {t('prescription')}
+      </Button>
+      {appointment.status === 'confirmed' && (
+        <Button
+          className={plain}
+          variant="outline"
+          size={isNext ? 'md' : 'sm'}
+          icon={<CircleCheckBig size={18} />}
+          busy={changing === 'completed'}
+          disabledReason={can.complete.ok ? undefined : codes(`codes.${can.complete.code}`)}
+          onClick={visit.complete}
+        >
+          {t('complete')}
+        </Button>
+      )}
+      <VisitMenu appointment={appointment} items={['noShow', 'cancel']} visit={visit} className={plain} />
+      {visit.dialogs}
+    </div>
+  )
+}
+
+/** Everything that may be done, in one menu, for the compact lists. */
+export function CompactActions({ appointment, now, onPrescribe }: ActionsProps) {
+  const visit = useVisit(appointment, now)
+  return (
+    <>
+      <VisitMenu
+        appointment={appointment}
+        items={['join', 'confirm', 'prescribe', 'complete', 'noShow', 'cancel']}
+        visit={visit}
+        onPrescribe={onPrescribe}
+      />
+      {visit.dialogs}
+    </>
+  )
+}
+
+interface VisitMenuProps {
+  appointment: Appointment
+  items: (keyof Visit['can'])[]
+  visit: Visit
+  onPrescribe?: (appointment: Appointment) => void
+  className?: string | undefined
+}
+
+/** The allowed ones of the items; no button at all when none is. */
+function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitMenuProps) {
+  const t = useWords('practice')
+  const known = {
+    join: {
+      label: t(joinWords[appointment.consultationType]),
+      icon: <TypeIcon type={appointment.consultationType} />,
+      onSelect: visit.join
+    },
+    confirm: { label: t('confirm'), icon: <Check size={16} />, onSelect: visit.confirm },
+    prescribe: {
+      label: t('prescription'),
+      icon: <Pill size={16} />,
+      onSelect: () => onPrescribe?.(appointment)
+    },
+    complete: { label: t('complete'), icon: <CircleCheckBig size={16} />, onSelect: visit.complete },
+    noShow: { label: t('noShow'), icon: <UserX size={16} />, onSelect: visit.askNoShow },
+    cancel: { label: t('cancelAppointment'), icon: <CalendarX size={16} />, onSelect: visit.askCancel, danger: true }
+  }
+  const allowed = items.filter((it) => visit.can[it].ok)
+  if (allowed.length === 0) return null
+  const label = t('moreActions', { patient: appointment.patientId.name })
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton className={className} label={label} variant="ghost" size="sm">
+          <EllipsisVertical size={18} />
+        </IconButton>
+      }
+      items={allowed.map((it) => known[it])}
+    />
+  )
+}

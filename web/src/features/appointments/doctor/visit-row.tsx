@@ -1,0 +1,51 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { Pill } from 'lucide-react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { CompactActions } from './visit-actions.tsx'
+import { InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
+
+interface VisitRowProps {
+  appointment: Appointment
+  now: Date
+  onPrescribe: (appointment: Appointment) => void
+  /** Where rows of many days stand together. */
+  withDate?: boolean
+}
+
+/** An appointment in a compact list, with what may be done in a menu. */
+export function VisitRow({ appointment, now, onPrescribe, withDate = false }: VisitRowProps) {
+  const t = useWords('practice')
+  const words = useWords('appointments')
+  const format = useFormats()
+  const { patientId: patient, consultationType: type } = appointment
+  const time = format.slot(appointment.timeSlot)
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
+          <span className="inline-flex items-center gap-1 text-neel">
+            <TypeIcon type={type} size={14} />
+            <span className="sr-only">{words(`types.${type}`)}</span>
+          </span>
+          {withDate ? t('onDateAt', { date: format.date(appointment.appointmentDate), time }) : time}
+        </p>
+        <p className="break-words font-semibold leading-snug">{patient.name}</p>
+        <p className="text-soft text-sm">
+          <PatientFacts patient={patient} />
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <StatusBadge status={appointment.status} />
+          {appointment.prescription && (
+            <span className="inline-flex items-center gap-1 text-sm text-soft">
+              <Pill size={14} aria-hidden="true" />
+              {t('hasPrescription')}
+            </span>
+          )}
+          <InRoom appointment={appointment} />
+        </p>
+      </div>
+      <CompactActions appointment={appointment} now={now} onPrescribe={onPrescribe} />
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Appointment, rateAppointment } from '@arogyachat/contract/appointments'
+import type { FieldCode } from '@arogyachat/contract/errors'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useId, useMemo } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { StarRating } from '../../ui/stars.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { draftOf } from './draft.ts'
+import { useRateAppointment } from './queries.ts'
+
+/** No star chosen yet is 0. */
+const typedRating = z.object({ rating: z.number(), comment: z.string() })
+
+export interface RatingDialogProps {
+  appointment: Appointment
+  onClose: () => void
+}
+
+/** One to five stars and a comment for a completed visit, once. */
+export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const formId = useId()
+  const draft = useMemo(() => draftOf(`rating:${appointment._id}`, typedRating), [appointment._id])
+  const form = useForm({
+    resolver: zodResolver(rateAppointment.body),
+    defaultValues: draft.read() ?? { rating: 0, comment: '' }
+  })
+  const typed = useWatch({ control: form.control })
+  const rating = useRateAppointment()
+  const { errors, isDirty } = form.formState
+
+  useEffect(() => {
+    if (isDirty) draft.keep({ rating: typed.rating ?? 0, comment: typed.comment ?? '' })
+  }, [draft, isDirty, typed])
+
+  const submit = form.handleSubmit((filled) =>
+    rating.mutate(
+      { id: appointment._id, ...filled },
+      {
+        onSuccess: () => {
+          draft.clear()
+          toast.success(t('rated'))
+          onClose()
+        }
+      }
+    )
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      size="sm"
+      title={t('rateTitle')}
+      description={t('rateText', {
+        doctor: appointment.doctorId.name,
+        date: formats.date(appointment.appointmentDate)
+      })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" form={formId} busy={rating.isPending}>
+            {rating.isPending ? t('sendingRating') : t('sendRating')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <Controller
+          control={form.control}
+          name="rating"
+          render={({ field }) => (
+            <StarRating
+              legend={t('rating')}
+              labels={[t('stars.1'), t('stars.2'), t('stars.3'), t('stars.4'), t('stars.5')]}
+              value={field.value}
+              onChange={(stars) => {
+                field.onChange(stars)
+                form.clearErrors('rating')
+              }}
+              error={fieldText(errors.rating?.message as FieldCode | undefined)}
+            />
+          )}
+        />
+        <Field
+          label={t('comment')}
+          hint={t('commentHint')}
+          error={fieldText(errors.comment?.message as FieldCode | undefined)}
+        >
+          {(it) => <TextArea {...it} rows={3} maxLength={1000} {...form.register('comment')} />}
+        </Field>
+        {rating.error && <FormAlert title={t('rateFailed')}>{errorText(rating.error)}</FormAlert>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import type { FieldCode } from '@arogyachat/contract/errors'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DateInput, Field } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { bookableDates, isBookable, type RescheduleForm, rescheduleForm } from './booking-rules.ts'
+import { isSlotRefusal, useRescheduleAppointment } from './queries.ts'
+import { TimeChoice } from './time-choice.tsx'
+import { showFieldFaults, useSlotsOf } from './use-booking.ts'
+
+export interface RescheduleDialogProps {
+  appointment: Appointment
+  onClose: () => void
+}
+
+/** Moves an appointment to another free time, on its own day or another. */
+export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const formId = useId()
+  const dates = bookableDates(new Date())
+  const form = useForm<RescheduleForm>({
+    resolver: zodResolver(rescheduleForm),
+    defaultValues: {
+      appointmentDate: isBookable(appointment.appointmentDate) ? appointment.appointmentDate : dates.tomorrow,
+      timeSlot: ''
+    }
+  })
+  const { appointmentDate, timeSlot } = form.watch()
+  const slots = useSlotsOf(form, appointment.doctorId._id)
+  const moving = useRescheduleAppointment()
+  const doctor = appointment.doctorId.name
+
+  const submit = form.handleSubmit((to) =>
+    moving.mutate(
+      { appointment, ...to },
+      {
+        onSuccess: () => {
+          const date = formats.date(to.appointmentDate)
+          toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }))
+          onClose()
+        },
+        onError: (error) => {
+          if (!isSlotRefusal(error)) toast.error(t('rescheduleFailed'), t('rescheduleFailedText'))
+          showFieldFaults(form, error)
+        }
+      }
+    )
+  )
+  const isRefused = timeSlot === '' && isSlotRefusal(moving.error)
+  const { errors } = form.formState
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('rescheduleTitle')}
+      description={t('rescheduleWith', {
+        doctor,
+        date: formats.date(appointment.appointmentDate),
+        time: formats.slot(appointment.timeSlot)
+      })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={moving.isPending}
+            {...(timeSlot === '' && { disabledReason: t('chooseTimeFirst') })}
+          >
+            {moving.isPending ? t('rescheduling') : t('confirmReschedule')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <Field
+          label={t('date')}
+          hint={t('timesInIndia')}
+          error={fieldText(errors.appointmentDate?.message as FieldCode | undefined)}
+        >
+          {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
+        </Field>
+        <div>
+          <Controller
+            control={form.control}
+            name="timeSlot"
+            render={({ field }) => (
+              <TimeChoice
+                slots={slots}
+                date={appointmentDate}
+                onDate={(to) => form.setValue('appointmentDate', to)}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          {isRefused && <FormAlert className="mt-3">{errorText(moving.error)}</FormAlert>}
+        </div>
+        {moving.error && !isSlotRefusal(moving.error) && (
+          <FormAlert title={t('rescheduleFailed')}>{errorText(moving.error)}</FormAlert>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { timeInIndia } from '@arogyachat/contract/india-time'
+import { DoorOpen } from 'lucide-react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { AppointmentActions } from './appointment-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { timeLeft } from './time-left.ts'
+
+export interface UpcomingProps {
+  appointment: Appointment
+  now: Date
+}
+
+/** The next visit: who, when, how long until then, and the way in. */
+export function UpcomingCard({ appointment, now }: UpcomingProps) {
+  const t = useWords('appointments')
+  const doctors = useWords('doctors')
+  return (
+    <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-heading font-semibold text-marigold">
+          <When appointment={appointment} />
+        </p>
+        <StatusBadge status={appointment.status} />
+      </div>
+      <div className="flex items-center gap-4">
+        <Avatar name={appointment.doctorId.name} image={appointment.doctorId.profileImage} />
+        <div className="min-w-0">
+          <CardTitle className="text-2xl">{appointment.doctorId.name}</CardTitle>
+          <p className="text-on-deep-soft">
+            {t('specializationAndType', {
+              specialization: doctors(`specializations.${appointment.doctorId.specialization}`),
+              type: t(`types.${appointment.consultationType}`)
+            })}
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-xl">
+        <TimeLeftText appointment={appointment} now={now} />
+        {appointment.inRoom.doctor && (
+          <Badge tone="warn" icon={<DoorOpen aria-hidden className="size-4" />}>
+            {t('doctorInRoom')}
+          </Badge>
+        )}
+      </p>
+      <AppointmentActions appointment={appointment} now={now} isNext />
+    </Card>
+  )
+}
+
+/** The visits after the next one. */
+export function LaterAppointments({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
+  const t = useWords('appointments')
+  if (appointments.length === 0) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="font-heading font-semibold text-xl">{t('moreUpcoming')}</h2>
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {appointments.map((it) => (
+          <Card as="li" key={it._id} className="flex flex-col gap-3">
+            <div className="flex items-start gap-3">
+              <Avatar name={it.doctorId.name} image={it.doctorId.profileImage} size="sm" />
+              <div className="min-w-0 flex-1">
+                <h3 className="font-heading font-semibold text-lg">{it.doctorId.name}</h3>
+                <p className="text-soft text-sm">
+                  <When appointment={it} />
+                </p>
+                <p className="text-sm">
+                  <TimeLeftText appointment={it} now={now} />
+                </p>
+              </div>
+              <StatusBadge status={it.status} />
+            </div>
+            <AppointmentActions appointment={it} now={now} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function When({ appointment }: { appointment: Appointment }) {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  return t('dateAndTime', {
+    date: formats.longDate(appointment.appointmentDate),
+    time: formats.slot(appointment.timeSlot)
+  })
+}
+
+function TimeLeftText({ appointment, now }: UpcomingProps) {
+  const t = useWords('appointments')
+  const formats = useFormats()
+  const left = timeLeft(appointment, now)
+  switch (left.kind) {
+    case 'days':
+      return t('startsInDays', { days: left.days })
+    case 'hours':
+      return t('startsInHours', { hours: left.hours, minutes: left.minutes })
+    case 'minutes':
+      return t('startsInMinutes', { minutes: left.minutes })
+    case 'now':
+      return t('startsNow')
+    case 'running':
+      return t('runningSince', { minutes: left.minutes })
+    case 'over':
+      return t('timeIsOver', { time: formats.time(timeInIndia(left.joinClosesAt)) })
+  }
+}

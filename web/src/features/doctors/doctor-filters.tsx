@@ -1,0 +1,79 @@
+import { spokenLanguages } from '@arogyachat/contract/languages'
+import { specializations } from '@arogyachat/contract/specializations'
+import { useCallback } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
+import { useDebouncedText } from './use-debounced-text.ts'
+import type { useDoctorSearch } from './use-doctor-search.ts'
+
+/** Rupees. Steps people think in; another fee in the address is offered beside them. */
+const feeSteps = [200, 300, 500, 750, 1000, 1500, 2000]
+
+/** The filters of the search, shown from and written to the address. */
+export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorSearch> }) {
+  const t = useWords('doctors')
+  const formats = useFormats()
+  const { filters, change, clear, isFiltered } = search
+  const changeName = useCallback((name: string) => change({ name }), [change])
+  const [name, setName] = useDebouncedText(filters.name ?? '', changeName)
+  const fees = [...new Set([...feeSteps, ...(filters.maxFee === undefined ? [] : [filters.maxFee])])].sort(
+    (a, b) => a - b
+  )
+
+  return (
+    <search aria-label={t('filters')} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+      <SearchInput
+        label={t('doctorName')}
+        value={name}
+        onChange={(e) => setName(e.target.value)}
+        className="col-span-2 lg:col-span-1"
+      />
+      <Field label={t('specialty')} className="col-span-2 lg:col-span-1">
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={filters.specialization ?? ''}
+            onChange={(e) => change({ specialization: e.target.value })}
+            options={[
+              { value: '', label: t('anySpecialty') },
+              ...specializations.map((one) => ({ value: one, label: t(`specializations.${one}`) }))
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('language')}>
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={filters.language ?? ''}
+            onChange={(e) => change({ language: e.target.value })}
+            options={[
+              { value: '', label: t('anyLanguage') },
+              ...spokenLanguages.map((one) => ({ value: one, label: t(`languages.${one}`) }))
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('highestFee')}>
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={filters.maxFee === undefined ? '' : String(filters.maxFee)}
+            onChange={(e) => change({ maxFee: e.target.value })}
+            options={[
+              { value: '', label: t('anyFee') },
+              ...fees.map((fee) => ({ value: String(fee), label: t('upToFee', { fee: formats.rupees(fee) }) }))
+            ]}
+          />
+        )}
+      </Field>
+      {isFiltered && (
+        <Button variant="ghost" size="sm" className="col-span-2 justify-self-start lg:col-span-4" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </search>
+  )
+}

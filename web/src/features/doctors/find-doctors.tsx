@@ -1,0 +1,71 @@
+import type { Doctor } from '@arogyachat/contract/doctors'
+import { SearchX } from 'lucide-react'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { DoctorCard } from './doctor-card.tsx'
+import { DoctorFilters } from './doctor-filters.tsx'
+import { useDoctors } from './queries.ts'
+import { doctorsPerPage, useDoctorSearch } from './use-doctor-search.ts'
+
+/** The search for a doctor: filters, and the doctors who fit them. */
+export function FindDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
+  const search = useDoctorSearch()
+  return (
+    <div className="flex flex-col gap-4">
+      <DoctorFilters search={search} />
+      <Results search={search} onBook={onBook} />
+    </div>
+  )
+}
+
+interface ResultsProps {
+  search: ReturnType<typeof useDoctorSearch>
+  onBook: (doctor: Doctor) => void
+}
+
+function Results({ search, onBook }: ResultsProps) {
+  const t = useWords('doctors')
+  const common = useWords('common')
+  const { filters, page, change, clear, isFiltered } = search
+  const found = useDoctors({ ...filters, page, pageSize: doctorsPerPage })
+  if (found.isPending) return <SkeletonCards count={4} label={t('loadingDoctors')} />
+  if (!found.data)
+    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void found.refetch()} />
+
+  const { doctors, total, pageSize } = found.data
+  return (
+    <>
+      <p role="status" className="text-soft text-sm">
+        {t('doctorsFound', { count: total })}
+      </p>
+      {doctors.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noDoctorsFound')}
+          text={t('noDoctorsFoundText')}
+          action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
+        />
+      ) : (
+        <ul
+          aria-busy={found.isPlaceholderData}
+          className={`grid gap-4 md:grid-cols-2 xl:grid-cols-3 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {doctors.map((it) => (
+            <li key={it._id}>
+              <DoctorCard doctor={it} onBook={() => onBook(it)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={(to) => change({ page: String(to) })}
+        label={(from, to, of) => t('pageRange', { from, to, total: of })}
+      />
+    </>
+  )
+}

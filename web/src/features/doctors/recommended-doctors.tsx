@@ -1,0 +1,45 @@
+import type { Doctor } from '@arogyachat/contract/doctors'
+import { Check, Stethoscope } from 'lucide-react'
+import { useWords } from '../../i18n/words.ts'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { DoctorCard } from './doctor-card.tsx'
+import { useRecommendedDoctors } from './queries.ts'
+
+/** At most two doctors for this patient, each with why. */
+export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
+  const t = useWords('doctors')
+  const common = useWords('common')
+  const recommended = useRecommendedDoctors()
+  if (recommended.isPending) return <SkeletonCards count={2} label={t('loadingDoctors')} />
+  if (!recommended.data)
+    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void recommended.refetch()} />
+  if (recommended.data.length === 0)
+    return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {recommended.data.map((it) => (
+        <li key={it._id}>
+          <DoctorCard
+            doctor={it}
+            onBook={() => onBook(it)}
+            why={it.reasons.length > 0 && <Reasons reasons={it.reasons} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reasons({ reasons }: { reasons: readonly ('specialization' | 'language' | 'seenBefore' | 'rating')[] }) {
+  const t = useWords('doctors')
+  return (
+    <ul aria-label={t('whyRecommended')} className="flex flex-wrap gap-2 rounded-sm bg-mint px-3 py-2 text-sm">
+      {reasons.map((it) => (
+        <li key={it} className="flex items-center gap-1.5 font-medium text-neem">
+          <Check aria-hidden="true" className="size-4 shrink-0" />
+          {t(`reasons.${it}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../../i18n/words.ts'
+import { Card } from '../../../ui/card.tsx'
+
+/** Labels and what is recorded under them; what is empty is said to be so. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  const t = useWords('practice')
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="whitespace-pre-line break-words">
+              {value || <span className="text-soft">{t('notGiven')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+import type { DoctorProfile } from '@arogyachat/contract/doctors'
+import { spokenLanguages } from '@arogyachat/contract/languages'
+import { specializations } from '@arogyachat/contract/specializations'
+import { BadgeCheck, Clock, Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Facts } from './facts.tsx'
+import type { PartProps } from './use-profile-editor.ts'
+
+/** Whether the registration was checked; nothing while there is none to check. */
+function VerifiedState({ profile }: { profile: DoctorProfile }) {
+  const t = useWords('practice')
+  if (!profile.registrationNumber) return null
+  return profile.verified ? (
+    <Badge tone="good" icon={<BadgeCheck size={14} aria-hidden="true" />}>
+      {t('verified')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
+      {t('notVerified')}
+    </Badge>
+  )
+}
+
+export function ProfessionalPart(props: PartProps) {
+  return props.editing ? <ProfessionalFields {...props} /> : <ProfessionalFacts profile={props.profile} />
+}
+
+function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
+  const t = useWords('practice')
+  const words = useWords('doctors')
+  const format = useFormats()
+  return (
+    <Facts
+      items={[
+        { label: t('specialization'), value: words(`specializations.${profile.specialization}`) },
+        { label: t('experience'), value: t('years', { years: profile.experience }) },
+        { label: t('fee'), value: format.rupees(profile.consultationFee) },
+        { label: t('qualifications'), value: profile.qualifications.join('\n') },
+        { label: t('languages'), value: profile.languages.map((it) => words(`languages.${it}`)).join(', ') },
+        {
+          label: t('registrationNumber'),
+          value: (
+            <>
+              {profile.registrationNumber ?? t('registrationPending')} <VerifiedState profile={profile} />
+            </>
+          )
+        },
+        { label: t('registrationCouncil'), value: profile.registrationCouncil },
+        { label: t('bio'), value: profile.bio }
+      ]}
+    />
+  )
+}
+
+function ProfessionalFields({ profile, form, faultOf }: PartProps) {
+  const t = useWords('practice')
+  const words = useWords('doctors')
+  const { control, register } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'qualifications' })
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label={t('specialization')} error={faultOf('specialization')} required>
+          {(it) => (
+            <SelectInput
+              {...it}
+              {...register('specialization')}
+              options={specializations.map((value) => ({ value, label: words(`specializations.${value}`) }))}
+            />
+          )}
+        </Field>
+        <Field label={t('experience')} hint={t('experienceHint')} error={faultOf('experience')}>
+          {(it) => <TextInput {...it} inputMode="numeric" {...register('experience')} />}
+        </Field>
+        <Field label={t('fee')} hint={t('feeHint')} error={faultOf('consultationFee')}>
+          {(it) => <TextInput {...it} inputMode="numeric" {...register('consultationFee')} />}
+        </Field>
+        <Field label={t('registrationNumber')} hint={t('registrationHint')} error={faultOf('registrationNumber')}>
+          {(it) => <TextInput {...it} {...register('registrationNumber')} />}
+        </Field>
+        <Field
+          className="sm:col-span-2"
+          label={t('registrationCouncil')}
+          hint={t('councilHint')}
+          error={faultOf('registrationCouncil')}
+        >
+          {(it) => <TextInput {...it} {...register('registrationCouncil')} />}
+        </Field>
+        <VerifiedState profile={profile} />
+      </Card>
+      <Card as="fieldset">
+        <legend className="float-start mb-3 w-full font-heading font-semibold">{t('qualifications')}</legend>
+        <div className="clear-both flex flex-col gap-2">
+          {fields.map((field, row) => (
+            <div key={field.id} className="flex gap-2">
+              <TextInput
+                aria-label={t('qualificationNumber', { number: row + 1 })}
+                {...register(`qualifications.${row}.text`)}
+              />
+              {fields.length > 1 && (
+                <IconButton label={t('removeQualification', { number: row + 1 })} onClick={() => remove(row)}>
+                  <Trash2 size={18} />
+                </IconButton>
+              )}
+            </div>
+          ))}
+          {faultOf('qualifications') && <p className="text-danger text-sm">{faultOf('qualifications')}</p>}
+          <Button
+            className="self-start"
+            size="sm"
+            variant="outline"
+            icon={<Plus size={18} />}
+            onClick={() => append({ text: '' })}
+          >
+            {t('addQualification')}
+          </Button>
+        </div>
+      </Card>
+      <Card as="fieldset">
+        <legend className="float-start mb-1 w-full font-heading font-semibold">{t('languages')}</legend>
+        <div className="clear-both grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+          {spokenLanguages.map((it) => (
+            <Checkbox key={it} label={words(`languages.${it}`)} value={it} {...register('languages')} />
+          ))}
+        </div>
+        {faultOf('languages') && <p className="text-danger text-sm">{faultOf('languages')}</p>}
+      </Card>
+      <Card>
+        <Field label={t('bio')} hint={t('bioHint')} error={faultOf('bio')}>
+          {(it) => <TextArea rows={4} {...it} {...register('bio')} />}
+        </Field>
+      </Card>
+    </div>
+  )
+}

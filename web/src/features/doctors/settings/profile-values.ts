@@ -1,0 +1,112 @@
+import { type DoctorProfile, saveDoctorProfileBody } from '@arogyachat/contract/doctors'
+import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Availability } from './slots.ts'
+
+type Body = z.input<typeof saveDoctorProfileBody>
+
+/** The profile as it stands in the editor: numbers are text, because a field can be empty. */
+export interface ProfileValues
+  extends Required<Availability>,
+    Pick<
+      DoctorProfile,
+      'name' | 'phone' | 'gender' | 'specialization' | 'languages' | 'bio' | 'address' | 'city' | 'state' | 'pincode'
+    > {
+  age: string
+  experience: string
+  consultationFee: string
+  qualifications: { text: string }[]
+  registrationNumber: string
+  registrationCouncil: string
+}
+
+export const parts = ['personal', 'professional', 'availability', 'security'] as const
+export type Part = (typeof parts)[number]
+export const isPart = (it: string | null): it is Part => (parts as readonly (string | null)[]).includes(it)
+
+const professional = [
+  'specialization',
+  'experience',
+  'consultationFee',
+  'qualifications',
+  'languages',
+  'bio',
+  'registrationNumber',
+  'registrationCouncil'
+]
+const hours = ['days', 'timeSlots', 'daysOff']
+
+/** In which tab a field is, so that the first fault can be shown. */
+export const partOf = (field: string): Part =>
+  professional.includes(field) ? 'professional' : hours.includes(field) ? 'availability' : 'personal'
+
+export const valuesOf = (it: DoctorProfile): ProfileValues => ({
+  name: it.name,
+  phone: it.phone,
+  gender: it.gender,
+  age: it.age === null ? '' : String(it.age),
+  address: it.address,
+  city: it.city,
+  state: it.state,
+  pincode: it.pincode,
+  specialization: it.specialization,
+  experience: String(it.experience),
+  consultationFee: String(it.consultationFee),
+  qualifications: it.qualifications.length > 0 ? it.qualifications.map((text) => ({ text })) : [{ text: '' }],
+  languages: it.languages,
+  bio: it.bio,
+  registrationNumber: it.registrationNumber ?? '',
+  registrationCouncil: it.registrationCouncil ?? '',
+  ...it.availability
+})
+
+/** Nought when not numeric (specification part 5, doctor profile save). */
+const numberOrNought = (text: string) => {
+  const value = Number(text)
+  return text.trim() === '' || Number.isNaN(value) ? 0 : value
+}
+
+/**
+ * What is sent. An empty age stays unrecorded. The optional address fields are sent when they say something
+ * (specification part 5), or when they no longer say what they said.
+ */
+export function bodyOf(values: ProfileValues, before: DoctorProfile): Body {
+  const { days, timeSlots, daysOff, address, city, state, pincode, ...rest } = values
+  const optional = Object.entries({ address, city, state, pincode }).filter(
+    ([field, text]) => text.trim() !== '' || before[field as 'address' | 'city' | 'state' | 'pincode'] !== ''
+  )
+  return {
+    ...rest,
+    age: values.age.trim() === '' ? null : Number(values.age),
+    experience: numberOrNought(values.experience),
+    consultationFee: numberOrNought(values.consultationFee),
+    qualifications: values.qualifications.map((it) => it.text),
+    availability: { days, timeSlots: timeSlots.filter((it) => it.trim() !== ''), daysOff },
+    ...Object.fromEntries(optional)
+  }
+}
+
+/** Faults by dotted path of the body → faults by field of the editor. */
+export function faultsByField(fields: Record<string, FieldCode>): Partial<Record<keyof ProfileValues, FieldCode>> {
+  const faults: Partial<Record<keyof ProfileValues, FieldCode>> = {}
+  for (const [path, code] of Object.entries(fields)) {
+    const [first = '', second = ''] = path.split('.')
+    const field = (first === 'availability' ? second : first) as keyof ProfileValues
+    faults[field] ??= code
+  }
+  return faults
+}
+
+/** The editor is checked by the schema the server parses with. */
+export const profileResolver =
+  (before: DoctorProfile): Resolver<ProfileValues> =>
+  (values) => {
+    const parsed = saveDoctorProfileBody.safeParse(bodyOf(values, before))
+    if (parsed.success) return { values, errors: {} }
+    const faults = faultsByField(faultsOf(parsed.error).fields)
+    const errors = Object.fromEntries(
+      Object.entries(faults).map(([field, code]) => [field, { type: 'contract', message: code }])
+    ) as FieldErrors<ProfileValues>
+    return { values: {}, errors }
+  }

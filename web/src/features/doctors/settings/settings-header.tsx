@@ -1,0 +1,124 @@
+import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/accounts'
+import type { DoctorProfile } from '@arogyachat/contract/doctors'
+import { Camera, Pencil, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { useSession } from '../../../app-shell/session.tsx'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useProfilePicture } from './account-queries.ts'
+
+/** Of the form that Save submits. */
+export const profileFormId = 'doctor-profile'
+
+interface SettingsHeaderProps {
+  profile: DoctorProfile
+  editing: boolean
+  saving: boolean
+  onEdit: () => void
+  onCancel: () => void
+}
+
+/** Who this is, and Edit, or Save and Cancel. The picture is changed at once, by itself. */
+export function SettingsHeader({ profile, editing, saving, onEdit, onCancel }: SettingsHeaderProps) {
+  const t = useWords('practice')
+  const words = useWords('doctors')
+  return (
+    <Card className="flex flex-wrap items-center gap-4">
+      {editing ? (
+        <Avatar name={profile.name} image={profile.profileImage} size="lg" />
+      ) : (
+        <button type="button" className="bubble" aria-label={t('editProfile')} title={t('editProfile')} onClick={onEdit}>
+          <Avatar name={profile.name} image={profile.profileImage} size="lg" />
+        </button>
+      )}
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="break-words font-heading font-semibold text-2xl">{profile.name}</h2>
+        <p className="text-soft">{words(`specializations.${profile.specialization}`)}</p>
+        <p className="text-soft text-sm">
+          {t('patientCount', { count: profile.totalPatients })}
+        </p>
+        {editing && <PictureButtons profile={profile} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {editing ? (
+          <>
+            <Button variant="ghost" disabled={saving} onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+            <Button variant="accent" type="submit" form={profileFormId} busy={saving}>
+              {saving ? t('saving') : t('save')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" icon={<Pencil size={18} />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function PictureButtons({ profile }: { profile: DoctorProfile }) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const { updateUser } = useSession()
+  const picture = useProfilePicture()
+  const file = useRef<HTMLInputElement>(null)
+
+  const change = (image: Blob | null) =>
+    picture.mutate(image, {
+      onSuccess: (profileImage) => {
+        updateUser({ profileImage })
+        toast.success(t(image ? 'pictureChanged' : 'pictureRemoved'))
+      },
+      onError: (error) => toast.error(t('pictureFailed'), errorText(error))
+    })
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0]
+    // The same file can be chosen again after a failure.
+    event.target.value = ''
+    if (!chosen) return
+    if (!(profileImageKinds as readonly string[]).includes(chosen.type))
+      toast.error(t('pictureFailed'), t('pictureKinds'))
+    else if (chosen.size > profileImageMaxBytes) toast.error(t('pictureFailed'), t('pictureTooLarge'))
+    else change(chosen)
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <input
+        ref={file}
+        type="file"
+        accept={profileImageKinds.join(',')}
+        aria-label={t('changePicture')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        size="sm"
+        variant="outline"
+        icon={<Camera size={18} />}
+        busy={picture.isPending && picture.variables !== null}
+        onClick={() => file.current?.click()}
+      >
+        {t('changePicture')}
+      </Button>
+      {profile.profileImage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 size={18} />}
+          busy={picture.isPending && picture.variables === null}
+          onClick={() => change(null)}
+        >
+          {t('removePicture')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DoctorProfile } from '@arogyachat/contract/doctors'
+import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
+import { useEffect } from 'react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useDoctorProfile } from '../queries.ts'
+import { AvailabilityPart } from './availability-part.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Devices } from './devices.tsx'
+import { PersonalPart } from './personal-part.tsx'
+import { ProfessionalPart } from './professional-part.tsx'
+import type { Part } from './profile-values.ts'
+import { profileFormId, SettingsHeader } from './settings-header.tsx'
+import { useProfileEditor } from './use-profile-editor.ts'
+
+interface SettingsProps {
+  part: Part
+  onPart: (part: Part) => void
+  editing: boolean
+  onEditing: (editing: boolean) => void
+}
+
+/** The doctor's own profile, days and times, and the keys to the account. */
+export function Settings(props: SettingsProps) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const profile = useDoctorProfile()
+  const failed = profile.isError && !profile.data
+  useEffect(() => {
+    if (failed) toast.error(t('profileLoadFailed'), t('profileLoadFailedText'))
+  }, [failed, t])
+
+  if (profile.isPending) return <SkeletonCards count={2} label={t('loadingProfile')} />
+  if (!profile.data)
+    return (
+      <ErrorState
+        title={t('profileLoadFailed')}
+        text={errorText(profile.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void profile.refetch()}
+      />
+    )
+  return <ProfileEditor profile={profile.data} {...props} />
+}
+
+function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsProps & { profile: DoctorProfile }) {
+  const t = useWords('practice')
+  const editor = useProfileEditor(profile, { onPart, onDone: () => onEditing(false) })
+  const shared = { profile, form: editor.form, editing, faultOf: editor.faultOf }
+
+  const begin = () => {
+    editor.reset()
+    onEditing(true)
+    if (part === 'security') onPart('personal')
+  }
+  const icons = { personal: User, professional: Stethoscope, availability: CalendarClock, security: Lock }
+  const tabs = (Object.keys(icons) as Part[]).map((value) => {
+    const Icon = icons[value]
+    return { value, label: t(`parts.${value}`), icon: <Icon size={18} aria-hidden="true" /> }
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <SettingsHeader
+        profile={profile}
+        editing={editing}
+        saving={editor.saving}
+        onEdit={begin}
+        onCancel={() => onEditing(false)}
+      />
+      <Tabs value={part} onValueChange={(it) => onPart(it as Part)} items={tabs} label={t('tabs.settings')}>
+        <form id={profileFormId} onSubmit={editor.save} noValidate>
+          <TabPanel value="personal">
+            <PersonalPart {...shared} />
+          </TabPanel>
+          <TabPanel value="professional">
+            <ProfessionalPart {...shared} />
+          </TabPanel>
+          <TabPanel value="availability">
+            <AvailabilityPart {...shared} />
+          </TabPanel>
+        </form>
+        <TabPanel value="security" className="grid items-start gap-4 lg:grid-cols-2">
+          <Devices />
+          <ChangePassword email={profile.email} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { DoctorProfile } from '@arogyachat/contract/doctors'
+import type { FieldCode } from '@arogyachat/contract/errors'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '../../../api/call.ts'
+import { useSession } from '../../../app-shell/session.tsx'
+import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useSaveDoctorProfile } from '../queries.ts'
+import {
+  bodyOf,
+  faultsByField,
+  type Part,
+  type ProfileValues,
+  partOf,
+  profileResolver,
+  valuesOf
+} from './profile-values.ts'
+
+/** What each tab of the editor is given. */
+export interface PartProps {
+  profile: DoctorProfile
+  form: UseFormReturn<ProfileValues>
+  editing: boolean
+  /** What is wrong with a field, in words. */
+  faultOf: (field: keyof ProfileValues) => string | undefined
+}
+
+interface Outcome {
+  /** Shows the tab of the first fault. */
+  onPart: (part: Part) => void
+  onDone: () => void
+}
+
+export function useProfileEditor(profile: DoctorProfile, { onPart, onDone }: Outcome) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const { updateUser } = useSession()
+  const saveProfile = useSaveDoctorProfile()
+  const form = useForm<ProfileValues>({
+    defaultValues: valuesOf(profile),
+    resolver: profileResolver(profile),
+    shouldFocusError: false
+  })
+  useAskBeforeUnload(form.formState.isDirty)
+
+  const showFirst = (fields: string[]) => {
+    const first = fields[0]
+    if (first === undefined) return
+    onPart(partOf(first))
+    // The field is there once its tab is drawn.
+    setTimeout(() => form.setFocus(first as keyof ProfileValues))
+  }
+
+  const save = form.handleSubmit(
+    (values) =>
+      saveProfile.mutate(bodyOf(values, profile), {
+        onSuccess: ({ doctor }) => {
+          updateUser({ name: doctor.name })
+          form.reset(valuesOf(doctor))
+          toast.success(t('profileUpdated'), t('profileUpdatedText'))
+          onDone()
+        },
+        onError: (error) => {
+          const faults = faultsByField((error instanceof ApiError && error.fields) || {})
+          for (const [field, code] of Object.entries(faults))
+            form.setError(field as keyof ProfileValues, { type: 'server', message: code })
+          showFirst(Object.keys(faults))
+          toast.error(t('updateFailed'), error instanceof ApiError ? errorText(error) : t('updateFailedText'))
+        }
+      }),
+    (errors) => showFirst(Object.keys(errors))
+  )
+
+  return {
+    form,
+    save,
+    saving: saveProfile.isPending,
+    reset: () => form.reset(valuesOf(profile)),
+    faultOf: (field: keyof ProfileValues) => fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
+  }
+}

@@ -1,0 +1,143 @@
+import type { ReplyOf } from '@arogyachat/contract/endpoint'
+import type { listPatientPrescriptions, Prescription } from '@arogyachat/contract/prescriptions'
+import { ChevronDown, Printer } from 'lucide-react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { MedicationList } from './medication-list.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { usePrescriptionVersions } from './queries.ts'
+
+export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['prescriptions'][number]
+
+export interface PrescriptionCardProps {
+  prescription: PatientPrescription
+  patientName: string
+  /** The reader asked for this one: it comes into sight and takes the focus. */
+  isAskedFor?: boolean
+}
+
+/** One prescription as its patient reads it, its older versions behind a button, and on paper. */
+export function PrescriptionCard({ prescription: it, patientName, isAskedFor = false }: PrescriptionCardProps) {
+  const t = useWords('prescriptions')
+  const doctors = useWords('doctors')
+  const formats = useFormats()
+  const [isPrinting, setPrinting] = useState(false)
+  const printed = useCallback(() => setPrinting(false), [])
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
+
+  return (
+    <article
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('prescriptionBy', { doctor: it.doctor.name, date: formats.date(it.appointmentDate) })}
+    >
+      <Card className="flex flex-col gap-4">
+        <header className="flex flex-wrap items-start gap-3">
+          <Avatar name={it.doctor.name} size="sm" />
+          <div className="min-w-0 flex-1 basis-44">
+            <h3 className="font-heading font-semibold text-lg leading-tight">{it.doctor.name}</h3>
+            <p className="text-soft text-sm">{doctors(`specializations.${it.doctor.specialization}`)}</p>
+            <p className="text-soft text-sm">
+              {it.doctor.registrationNumber
+                ? t('registrationNumber', { number: it.doctor.registrationNumber })
+                : t('registrationPending')}
+            </p>
+            <p className="text-sm">{t('visitOn', { date: formats.date(it.appointmentDate) })}</p>
+          </div>
+          <Badge tone={it.status === 'active' ? 'good' : 'neutral'}>{t(`statuses.${it.status}`)}</Badge>
+        </header>
+        <Content prescription={it} />
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+          <p className="text-soft text-sm">{t('checkCodeAndVersion', { code: it.checkCode, number: it.version })}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Printer aria-hidden className="size-4" />}
+            onClick={() => setPrinting(true)}
+          >
+            {t('print')}
+          </Button>
+        </footer>
+        {it.version > 1 && <OlderVersions prescription={it} />}
+        {isPrinting && <PrintSheet prescription={it} patientName={patientName} onPrinted={printed} />}
+      </Card>
+    </article>
+  )
+}
+
+function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions'> }) {
+  const t = useWords('prescriptions')
+  return (
+    <>
+      <MedicationList medications={prescription.medications} />
+      {prescription.instructions && (
+        <div className="rounded-sm bg-cream px-4 py-3">
+          <h4 className="font-heading font-semibold">{t('instructions')}</h4>
+          <p className="whitespace-pre-line">{prescription.instructions}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function OlderVersions({ prescription }: { prescription: PatientPrescription }) {
+  const t = useWords('prescriptions')
+  const common = useWords('common')
+  const formats = useFormats()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const versions = usePrescriptionVersions(prescription.appointmentId, isOpen)
+  const older = versions.data?.filter((it) => it.version < prescription.version) ?? []
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        icon={<ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('hideOlder') : t('showOlder')}
+      </Button>
+      <div id={id} hidden={!isOpen} className="w-full">
+        {versions.isLoading && (
+          <div role="status">
+            <span className="sr-only">{t('loadingOlder')}</span>
+            <Skeleton className="h-20 w-full" />
+          </div>
+        )}
+        {versions.isError && !versions.data && (
+          <p role="alert" className="flex flex-wrap items-center gap-3">
+            {t('olderLoadFailed')}
+            <Button variant="outline" size="sm" onClick={() => void versions.refetch()}>
+              {common('retry')}
+            </Button>
+          </p>
+        )}
+        <ul className="flex flex-col gap-4">
+          {older.map((it) => (
+            <li key={it._id} className="flex flex-col gap-2 border-line border-s-4 ps-3">
+              <p className="text-sm">
+                <strong className="font-semibold">{t('version', { number: it.version })}</strong>{' '}
+                <span className="text-soft">{t('issuedOn', { when: formats.instant(it.issuedAt) })}</span>
+              </p>
+              <Content prescription={it} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

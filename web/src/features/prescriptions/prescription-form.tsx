@@ -1,0 +1,215 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { type FieldCode, fieldCatalogue } from '@arogyachat/contract/errors'
+import { prescriptionBody } from '@arogyachat/contract/prescriptions'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { ApiError } from '../../api/call.ts'
+import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
+import { useWords } from '../../i18n/words.ts'
+import { useAskBeforeUnload } from '../../lib/use-ask-before-unload.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { toast } from '../../ui/toast.tsx'
+import {
+  clearDraft,
+  type IssuedPrescription,
+  keepDraft,
+  readDraft,
+  sameText,
+  startOf,
+  type WrittenPrescription
+} from './prescription-draft.ts'
+import { PrescriptionReview } from './prescription-review.tsx'
+import { PrescriptionRows } from './prescription-rows.tsx'
+import { PrescriptionSummary } from './prescription-summary.tsx'
+import { useAddPrescription } from './queries.ts'
+import { Shortcut } from './shortcut.tsx'
+
+export interface PrescriptionFormHandle {
+  /** Leaves as Cancel does: asks first when something written was not issued. */
+  leave: () => void
+}
+
+export interface PrescriptionFormProps {
+  /** Null when none was chosen: the form then only says so. */
+  appointment: Appointment | null
+  onSaved: () => void
+  onCancel: () => void
+  ref?: Ref<PrescriptionFormHandle>
+}
+
+/** Writes a prescription, shows what will be issued, and issues it. What is written is kept in this tab until then. */
+export function PrescriptionForm({ appointment, ...props }: PrescriptionFormProps) {
+  const t = useWords('practice')
+  const codes = useWords('errors')
+  if (!appointment) return <NotPossible {...props}>{t('noAppointmentSelected')}</NotPossible>
+  const verdict = appointmentCan.prescribe(factsOf(appointment), 'doctor')
+  if (!verdict.ok) return <NotPossible {...props}>{codes(`codes.${verdict.code}`)}</NotPossible>
+  return <Writing key={appointment._id} appointment={appointment} {...props} />
+}
+
+type NotPossibleProps = Pick<PrescriptionFormProps, 'onCancel' | 'ref'> & { children: string }
+
+function NotPossible({ onCancel, ref, children }: NotPossibleProps) {
+  const t = useWords('practice')
+  useImperativeHandle(ref, () => ({ leave: onCancel }), [onCancel])
+  return (
+    <div className="flex flex-col gap-4">
+      <FormAlert>{children}</FormAlert>
+      <Button className="self-end" variant="outline" onClick={onCancel}>
+        {t('close')}
+      </Button>
+    </div>
+  )
+}
+
+function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps & { appointment: Appointment }) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const add = useAddPrescription()
+  const [start] = useState(() => startOf(appointment))
+  const [draft, setDraft] = useState(() => readDraft(appointment._id))
+  const [toIssue, setToIssue] = useState<IssuedPrescription | null>(null)
+  const [leaving, setLeaving] = useState(false)
+
+  const form = useForm<WrittenPrescription, unknown, IssuedPrescription>({
+    defaultValues: draft ?? start,
+    resolver: zodResolver(prescriptionBody)
+  })
+  const { control, handleSubmit, register, reset, setError, setFocus, setValue, formState } = form
+  const values = useWatch({ control }) as WrittenPrescription
+  const isUnsaved = !sameText(values, start)
+
+  useEffect(() => {
+    if (isUnsaved) keepDraft(appointment._id, values)
+    else clearDraft(appointment._id)
+  }, [appointment._id, isUnsaved, values])
+
+  useAskBeforeUnload(isUnsaved)
+
+  const leave = () => (isUnsaved ? setLeaving(true) : onCancel())
+  useImperativeHandle(ref, () => ({ leave }))
+
+  const review = handleSubmit((checked) => {
+    add.reset()
+    setToIssue(checked)
+  })
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'MEDICINE_PROHIBITED') return
+    const refused = (error.medicines ?? []).map((it) => it.toLowerCase())
+    setToIssue(null)
+    const rows = values.medications.flatMap((row, i) => (refused.includes(row.name.trim().toLowerCase()) ? [i] : []))
+    for (const i of rows)
+      setError(`medications.${i}.name`, {
+        type: 'prohibited',
+        message: t('medicineProhibited', { medicine: values.medications[i]?.name.trim() ?? '' })
+      })
+    if (rows[0] !== undefined) setFocus(`medications.${rows[0]}.name`)
+  }
+
+  const issue = (body: IssuedPrescription) =>
+    add.mutate(
+      { appointmentId: appointment._id, body },
+      {
+        onSuccess: () => {
+          reset(start)
+          clearDraft(appointment._id)
+          toast.success(t('prescriptionAdded'), t('prescriptionAddedText'))
+          onSaved()
+        },
+        onError: refuse
+      }
+    )
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || add.isPending || leaving) return
+    event.preventDefault()
+    if (toIssue) issue(toIssue)
+    else void review()
+  }
+
+  const isRefused = add.error instanceof ApiError && add.error.code === 'MEDICINE_PROHIBITED'
+
+  /** A fault by its code in the person's language; a refusal of the server is already a sentence. */
+  const faultText = (message: string | undefined) =>
+    message && message in fieldCatalogue ? fieldText(message as FieldCode) : message
+
+  const startAgain = () => {
+    reset(start)
+    setDraft(null)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is inside
+    <div className="flex flex-col gap-4" onKeyDown={keys}>
+      <PrescriptionSummary appointment={appointment} />
+      {toIssue ? (
+        <PrescriptionReview
+          prescription={toIssue}
+          version={(appointment.prescription?.version ?? 0) + 1}
+          busy={add.isPending}
+          error={add.isError ? errorText(add.error) : undefined}
+          onBack={() => setToIssue(null)}
+          onIssue={() => issue(toIssue)}
+        />
+      ) : (
+        <form className="flex flex-col gap-4" onSubmit={review} noValidate>
+          {appointment.prescription && (
+            <p className="rounded-sm bg-neel-soft px-3 py-2 text-neel text-sm">
+              {t('startsFromVersion', { version: appointment.prescription.version })}
+            </p>
+          )}
+          {draft && (
+            <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-cream px-3 py-1 text-sm">
+              <p>{t('draftRestored')}</p>
+              <Button variant="ghost" size="sm" onClick={startAgain}>
+                {t('draftDiscard')}
+              </Button>
+            </div>
+          )}
+          {isRefused && <FormAlert title={t('prescriptionFailed')}>{errorText(add.error)}</FormAlert>}
+          <PrescriptionRows
+            control={control}
+            register={register}
+            onDuration={(row, written) => setValue(`medications.${row}.duration`, written, { shouldDirty: true })}
+            faultOf={(row, field) => faultText(formState.errors.medications?.[row]?.[field]?.message)}
+          />
+          <Field
+            label={t('instructions')}
+            hint={t('instructionsHint')}
+            error={faultText(formState.errors.instructions?.message)}
+          >
+            {(it) => <TextArea rows={3} {...it} {...register('instructions')} />}
+          </Field>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="ghost" onClick={leave}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
+              {t('reviewPrescription')}
+              <Shortcut />
+            </Button>
+          </div>
+        </form>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('leaveTitle')}
+        description={t('leaveText')}
+        confirmLabel={t('leaveConfirm')}
+        cancelLabel={t('leaveStay')}
+        onConfirm={() => {
+          setLeaving(false)
+          onCancel()
+        }}
+      />
+    </div>
+  )
+}

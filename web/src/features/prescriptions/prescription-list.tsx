@@ -1,0 +1,52 @@
+import { FileText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { PrescriptionCard } from './prescription-card.tsx'
+import { usePatientPrescriptions } from './queries.ts'
+
+export interface PrescriptionListProps {
+  patientName: string
+  /** The appointment whose prescription the reader asked for. */
+  appointmentId?: string | null
+  /** The next step while there is none. */
+  emptyAction: ReactNode
+}
+
+/** The patient's prescriptions, the newest first. */
+export function PrescriptionList({ patientName, appointmentId = null, emptyAction }: PrescriptionListProps) {
+  const t = useWords('prescriptions')
+  const common = useWords('common')
+  const [page, setPage] = useState(1)
+  const list = usePatientPrescriptions(page)
+
+  if (list.isPending) return <SkeletonCards count={2} label={t('loading')} />
+  if (!list.data)
+    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void list.refetch()} />
+  const { prescriptions, total, pageSize } = list.data
+  if (total === 0)
+    return <EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">
+        {prescriptions.map((it) => (
+          <li key={it._id}>
+            <PrescriptionCard
+              prescription={it}
+              patientName={patientName}
+              isAskedFor={it.appointmentId === appointmentId}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={setPage}
+        label={(from, to, of) => t('pageRange', { from, to, total: of })}
+      />
+    </div>
+  )
+}

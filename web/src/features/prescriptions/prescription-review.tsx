@@ -1,0 +1,64 @@
+import { ArrowLeft, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import type { IssuedPrescription } from './prescription-draft.ts'
+import { Shortcut } from './shortcut.tsx'
+
+interface ReviewProps {
+  prescription: IssuedPrescription
+  version: number
+  busy: boolean
+  /** Why it could not be issued, in words. */
+  error: string | undefined
+  onBack: () => void
+  onIssue: () => void
+}
+
+/** Exactly what will be issued: once it is, it cannot be changed. */
+export function PrescriptionReview({ prescription, version, busy, error, onBack, onIssue }: ReviewProps) {
+  const t = useWords('practice')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { medications, instructions } = prescription
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="review-title">
+      <div>
+        <h3 ref={heading} id="review-title" tabIndex={-1} className="font-heading font-semibold text-lg">
+          {t('reviewTitle')}
+        </h3>
+        <p className="text-soft text-sm">{version > 1 ? t('reviewTextVersion', { version }) : t('reviewText')}</p>
+      </div>
+      {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
+      <ol className="divide-y divide-line border-line border-y">
+        {medications.map((it, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same medicine may stand twice, and nothing moves here
+          <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
+            <p className="break-words font-semibold">{t('medicineLine', { medicine: it.name, dosage: it.dosage })}</p>
+            <p className={it.frequency ? undefined : 'text-soft'}>{it.frequency || t('frequencyMissing')}</p>
+            <p className={it.duration ? undefined : 'text-soft'}>{it.duration || t('durationMissing')}</p>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <h4 className="font-heading font-semibold text-soft text-sm">{t('instructions')}</h4>
+        <p className="whitespace-pre-line break-words">{instructions || t('noInstructions')}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft size={18} className="rtl:-scale-x-100" />}
+          disabled={busy}
+          onClick={onBack}
+        >
+          {t('changePrescription')}
+        </Button>
+        <Button variant="accent" icon={<Send size={18} className="rtl:-scale-x-100" />} busy={busy} onClick={onIssue}>
+          {busy ? t('issuing') : t('issuePrescription')}
+          <Shortcut />
+        </Button>
+      </div>
+    </section>
+  )
+}

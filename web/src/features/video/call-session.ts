@@ -1,0 +1,332 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { ErrorCode } from '@arogyachat/contract/errors'
+import type { CallJoined, CallSignal } from '@arogyachat/contract/live'
+import type { LiveSocket } from '../../api/live.ts'
+import { Chat } from './chat.ts'
+import type { LocalMedia } from './local-media.ts'
+import { observable } from './observable.ts'
+import { Peer } from './peer.ts'
+import { judge, lineSampler, type Quality, steadyQuality } from './quality.ts'
+import { randomName } from './random-name.ts'
+
+export type CallPhase = { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'left' } | { at: 'refused'; code: ErrorCode }
+
+/**
+ * The other person: not come yet, in the room and connecting, here, lost without a word, or gone by the Leave button.
+ * `unreachable`: in the room, but the two devices find no way to each other.
+ */
+export type Other = 'away' | 'connecting' | 'here' | 'dropped' | 'left' | 'unreachable'
+
+export interface CallState {
+  phase: CallPhase
+  /** The line to the server stands; the call itself goes on without it. */
+  hasServer: boolean
+  other: Other
+  remote: MediaStream | null
+  /** What the other gives and takes, by their own word. */
+  otherMedia: { microphone: boolean; camera: boolean; pictures: boolean }
+  /** No pictures either way. */
+  voiceOnly: boolean
+  quality: Quality | null
+  /** Why the pictures went, or that they should. */
+  weakLine: 'none' | 'advised' | 'switched'
+  emergency: { mine: boolean; theirs: boolean }
+}
+
+type Seat = Extract<CallJoined, { ok: true }>
+
+interface CallOptions {
+  socket: LiveSocket
+  appointmentId: string
+  role: Role
+  media: LocalMedia
+  voiceOnly: boolean
+}
+
+const joinAnswerMs = 5000
+const joinAgainMs = 1000
+const sampleEveryMs = 2000
+const earlyLimit = 100
+/** Somebody who is gone this long will not be back in a moment. */
+const droppedForMs = 60_000
+
+/** The call of one tab: its place in the room, the connection to the other, and all that comes over both. No React. */
+export class CallSession {
+  readonly chat = new Chat()
+  private readonly state: ReturnType<typeof observable<CallState>>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly snapshot: () => CallState
+  private readonly options: CallOptions
+  private readonly otherRole: Role
+  private seat: Seat | null = null
+  private peer: Peer | null = null
+  /** This page by name. A new name asks the other for a new connection. */
+  private page = randomName()
+  /** The page that the peer is a connection to. */
+  private theirPage: string | null = null
+  /** Candidates of a connection whose first offer is still on its way. */
+  private early: Extract<CallSignal, { link: string }>[] = []
+  private hasMet = false
+  /** The person turned the pictures on again on a weak line: their wish stands. */
+  private insistsOnPictures = false
+  /** To come back with the pictures. */
+  private hadCamera = false
+  private joinTimer: ReturnType<typeof setTimeout> | undefined
+  private droppedTimer: ReturnType<typeof setTimeout> | undefined
+  private stopSampling: () => void = () => undefined
+  private stopListening: () => void = () => undefined
+
+  constructor(options: CallOptions) {
+    this.options = options
+    this.otherRole = options.role === 'patient' ? 'doctor' : 'patient'
+    this.state = observable<CallState>({
+      phase: { at: 'joining' },
+      hasServer: options.socket.connected,
+      other: 'away',
+      remote: null,
+      otherMedia: { microphone: true, camera: true, pictures: true },
+      voiceOnly: options.voiceOnly,
+      quality: null,
+      weakLine: 'none',
+      emergency: { mine: false, theirs: false }
+    })
+    this.subscribe = this.state.subscribe
+    this.snapshot = this.state.get
+  }
+
+  /** Joins, and joins again whenever the line to the server was away. */
+  start(): void {
+    const { socket, media } = this.options
+    const onConnect = () => {
+      this.state.set({ hasServer: true })
+      this.join()
+    }
+    const onDisconnect = () => {
+      clearTimeout(this.joinTimer)
+      this.seat = null
+      this.state.set({ hasServer: false })
+    }
+    const onPresence = (presence: { patient: boolean; doctor: boolean }) => this.seeOther(presence[this.otherRole])
+    const onSignal = (signal: CallSignal) => this.hear(signal)
+    const onClosed = (at: 'replaced' | 'canceled') => this.end({ at })
+    const onOnline = () => this.peer?.resume()
+    socket.on('connect', onConnect)
+    socket.on('disconnect', onDisconnect)
+    socket.on('call:presence', onPresence)
+    socket.on('call:signal', onSignal)
+    socket.on('call:closed', onClosed)
+    window.addEventListener('online', onOnline)
+    const stopMedia = media.subscribe(() => this.shareMedia())
+    this.stopListening = () => {
+      socket.off('connect', onConnect)
+      socket.off('disconnect', onDisconnect)
+      socket.off('call:presence', onPresence)
+      socket.off('call:signal', onSignal)
+      socket.off('call:closed', onClosed)
+      window.removeEventListener('online', onOnline)
+      stopMedia()
+    }
+    this.state.set({ phase: { at: 'joining' }, hasServer: socket.connected })
+    if (socket.connected) this.join()
+  }
+
+  /** One tap, and the other side knows. */
+  leave(): void {
+    this.send({ left: true })
+    this.end({ at: 'left' })
+  }
+
+  /** The page goes away, perhaps only to come back: the other side sees a dropped line. */
+  stop(): void {
+    if (this.seat) this.options.socket.emit('call:leave')
+    this.seat = null
+    clearTimeout(this.joinTimer)
+    clearTimeout(this.droppedTimer)
+    this.stopSampling()
+    this.stopListening()
+    this.peer?.close()
+    this.peer = null
+  }
+
+  /** Sends no picture and asks for none; or both again. */
+  setVoiceOnly(voiceOnly: boolean): void {
+    this.insistsOnPictures = !voiceOnly
+    this.state.set({ voiceOnly, weakLine: 'none' })
+    const { media } = this.options
+    if (voiceOnly) {
+      this.hadCamera = media.snapshot().camera !== null
+      void media.setCamera(false)
+    } else if (this.hadCamera) void media.setCamera(true)
+    this.shareMedia()
+  }
+
+  sayEmergency(): void {
+    this.state.set({ emergency: { ...this.snapshot().emergency, mine: true } })
+    this.send({ emergency: true })
+  }
+
+  private end(phase: CallPhase): void {
+    this.stop()
+    this.state.set({ phase, remote: null })
+  }
+
+  private join(): void {
+    const { socket, appointmentId } = this.options
+    clearTimeout(this.joinTimer)
+    socket.timeout(joinAnswerMs).emit('call:join', { appointmentId }, (late: Error | null, answer: CallJoined) => {
+      const { at } = this.snapshot().phase
+      if (at !== 'joining' && at !== 'in') return
+      const isAway = late !== null || (!answer.ok && ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY'].includes(answer.code))
+      if (isAway) {
+        if (socket.connected) this.joinTimer = setTimeout(() => this.join(), joinAgainMs)
+      } else if (answer.ok) this.enter(answer)
+      else this.end({ at: 'refused', code: answer.code })
+    })
+  }
+
+  private enter(seat: Seat): void {
+    this.seat = seat
+    this.state.set({ phase: { at: 'in' } })
+    const isThere = seat.presence[this.otherRole]
+    this.seeOther(isThere)
+    if (!isThere || this.snapshot().other !== 'here') return
+    // Both were here while the line to the server was away: what was said meanwhile is lost.
+    this.sayHello(false)
+    this.peer?.resume()
+  }
+
+  private seeOther(isThere: boolean): void {
+    const { other } = this.snapshot()
+    clearTimeout(this.droppedTimer)
+    if (!isThere) {
+      if (other === 'left') return
+      this.state.set({ other: this.hasMet ? 'dropped' : 'away' })
+      this.droppedTimer = setTimeout(() => this.state.set({ other: 'away' }), droppedForMs)
+      return
+    }
+    const isHere = this.peer?.isConnected ?? false
+    if (isHere) this.state.set({ other: 'here' })
+    else if (other === 'away' || other === 'left') this.state.set({ other: 'connecting' })
+    if (other !== 'here') this.sayHello(false)
+  }
+
+  private sayHello(answer: boolean): void {
+    this.send({ hello: { page: this.page, answer } })
+  }
+
+  private hear(signal: CallSignal): void {
+    if (!this.seat) return
+    if ('hello' in signal) this.meet(signal.hello, this.seat)
+    else if ('link' in signal) this.hearPeer(signal, this.seat)
+    else if ('media' in signal) {
+      this.state.set({ otherMedia: signal.media })
+      this.applyMedia()
+    } else if ('emergency' in signal) {
+      this.state.set({ emergency: { ...this.snapshot().emergency, theirs: true } })
+    } else {
+      this.dropPeer()
+      this.hasMet = false
+      this.state.set({ other: 'left', remote: null, quality: null })
+    }
+  }
+
+  private meet({ page, answer }: { page: string; answer: boolean }, seat: Seat): void {
+    if (!answer) this.sayHello(true)
+    if (!seat.polite && (page !== this.theirPage || !this.peer)) this.connect(randomName(), seat)
+    else if (!answer) this.peer?.resume()
+    this.theirPage = page
+    this.shareMedia()
+  }
+
+  private hearPeer(signal: Extract<CallSignal, { link: string }>, seat: Seat): void {
+    if (signal.link === this.peer?.link) {
+      this.peer.receive(signal)
+    } else if (seat.polite && 'description' in signal && signal.description.type === 'offer') {
+      const peer = this.connect(signal.link, seat)
+      const early = this.early.splice(0).filter((it) => it.link === signal.link)
+      for (const it of [signal, ...early]) peer.receive(it)
+      this.shareMedia()
+    } else if (seat.polite && this.early.length < earlyLimit) this.early.push(signal)
+  }
+
+  private connect(link: string, seat: Seat): Peer {
+    this.dropPeer()
+    if (this.snapshot().other !== 'dropped') this.state.set({ other: 'connecting' })
+    const peer = new Peer({
+      polite: seat.polite,
+      iceServers: seat.iceServers,
+      link,
+      send: (signal) => this.send(signal),
+      onState: (state) => {
+        if (state === 'connected') this.hasMet = true
+        this.state.set({ other: state === 'connected' ? 'here' : this.hasMet ? 'dropped' : 'connecting' })
+      },
+      onRemote: (remote) => this.state.set({ remote }),
+      onChannel: (channel) => this.chat.use(channel),
+      onStuck: () => this.startAgain(peer)
+    })
+    this.peer = peer
+    this.applyMedia()
+    this.sample(peer)
+    return peer
+  }
+
+  /** A new connection in place of one that no restart could save. */
+  private startAgain(peer: Peer): void {
+    if (peer !== this.peer || !this.seat) return
+    if (!this.hasMet) this.state.set({ other: 'unreachable' })
+    this.dropPeer()
+    this.page = randomName()
+    this.sayHello(false)
+  }
+
+  private dropPeer(): void {
+    this.stopSampling()
+    this.peer?.close()
+    this.peer = null
+  }
+
+  private send(signal: CallSignal): void {
+    // What is said into a dead line would come out late, after it no longer holds.
+    if (this.seat && this.options.socket.connected) this.options.socket.emit('call:signal', signal)
+  }
+
+  /** Puts the devices on the line as they are now, and says so. */
+  private shareMedia(): void {
+    this.applyMedia()
+    const { microphone, camera, muted } = this.options.media.snapshot()
+    const { voiceOnly, other } = this.snapshot()
+    if (other === 'away' || other === 'left') return
+    this.send({
+      media: { microphone: microphone !== null && !muted, camera: camera !== null && !voiceOnly, pictures: !voiceOnly }
+    })
+  }
+
+  private applyMedia(): void {
+    const { microphone, camera } = this.options.media.snapshot()
+    const sendsPictures = !this.snapshot().voiceOnly && this.snapshot().otherMedia.pictures
+    this.peer?.setTracks({ microphone, camera: sendsPictures ? camera : null })
+  }
+
+  private sample(peer: Peer): void {
+    const sampleOf = lineSampler()
+    const steady = steadyQuality()
+    const timer = setInterval(async () => {
+      if (!peer.isConnected) return
+      const stats = await peer.stats()
+      if (peer !== this.peer) return
+      const { voiceOnly, otherMedia } = this.snapshot()
+      const sendsPictures = !voiceOnly && otherMedia.pictures && this.options.media.snapshot().camera !== null
+      const seen = judge(sampleOf(stats.values(), performance.now()), sendsPictures)
+      const { quality, voiceOnlyAdvised } = steady(seen)
+      this.state.set({ quality })
+      if (!voiceOnlyAdvised || voiceOnly) return
+      if (this.insistsOnPictures) this.state.set({ weakLine: 'advised' })
+      else {
+        this.setVoiceOnly(true)
+        this.state.set({ weakLine: 'switched' })
+      }
+    }, sampleEveryMs)
+    this.stopSampling = () => clearInterval(timer)
+  }
+}

@@ -1,0 +1,31 @@
+import type { FieldCode } from '@arogyachat/contract/errors'
+import { ApiError } from '../lib/api-error.ts'
+import { useWords, type Words } from './words.ts'
+
+/** What people are told of the fields at fault: what is missing first (specification part 5), then the first named. */
+const firstFault = (fields: Record<string, FieldCode>): FieldCode | undefined => {
+  const codes = Object.values(fields)
+  return codes.includes('required') ? 'required' : codes[0]
+}
+
+export function errorText(t: Words<'errors'>, error: unknown): string {
+  if (!(error instanceof ApiError)) return t('unknown')
+  if (error.code === 'STATUS') return t('status', { status: error.status })
+  const fault = error.code === 'INVALID' && error.fields ? firstFault(error.fields) : undefined
+  if (fault) return t(`fields.${fault}`)
+  if (error.code === 'TOO_MANY' && error.retryAfterSeconds)
+    return t('tooManyWait', { minutes: Math.ceil(error.retryAfterSeconds / 60) })
+  return t(`codes.${error.code}`)
+}
+
+/** Any failure in the words of the person: `const textOf = useErrorText()`, `textOf(error)`. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useWords('errors')
+  return (error) => errorText(t, error)
+}
+
+/** What stands at one field: `error={fieldText(code)}`. Undefined stays undefined. */
+export function useFieldText(): (code: FieldCode | undefined) => string | undefined {
+  const t = useWords('errors')
+  return (code) => code && (code === 'required' ? t('requiredHere') : t(`fields.${code}`))
+}

@@ -1,0 +1,85 @@
+import { defaultLanguage, isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { stored } from '../lib/stored.ts'
+import { loadArea } from './load.ts'
+import type { Area } from './messages.ts'
+
+export interface LanguageState {
+  language: LanguageCode
+  /** What is loaded so far, by area. */
+  messages: Partial<Record<Area, Record<string, unknown>>>
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+const listeners = new Set<() => void>()
+/** Areas that screens have asked for; a change of language loads all of them before it shows. */
+const wanted = new Set<Area>(['common', 'errors', 'shell'])
+let chosen = firstLanguage()
+let state: LanguageState = { language: chosen, messages: {} }
+
+/** The stored choice, else the first of the browser's own languages that we speak. */
+function firstLanguage(): LanguageCode {
+  const kept = stored.get('preferredLanguage') ?? stored.get('language')
+  if (isLanguageCode(kept)) return kept
+  const offered = navigator.languages.map((it) => it.toLowerCase().split('-')[0])
+  return offered.find(isLanguageCode) ?? defaultLanguage
+}
+
+/** `lang` and `dir` always change together. The cookie lets the server answer the next visit in the same language. */
+function showOnDocument(language: LanguageCode) {
+  const { dir } = languageOf(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = dir
+}
+
+function keep(language: LanguageCode) {
+  stored.set('preferredLanguage', language)
+  stored.set('language', language)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of our visitors
+  document.cookie = `language=${language}; path=/; max-age=${yearSeconds}; samesite=lax`
+}
+
+/** The locale for Intl. Digits are the international ones everywhere: they are what forms, money and phones in India use. */
+export const intlLocale = (language: LanguageCode): string => `${languageOf(language).intl}-u-nu-latn`
+
+/** Loads what is wanted in the chosen language, again when another was chosen meanwhile, then shows it all at once. */
+async function show(): Promise<void> {
+  const language = chosen
+  const areas = [...wanted]
+  const words = await Promise.all(areas.map((area) => loadArea(language, area)))
+  if (language !== chosen) return show()
+  const before = language === state.language ? state.messages : {}
+  if (areas.every((area, i) => before[area] === words[i])) return
+  state = { language, messages: { ...before, ...Object.fromEntries(areas.map((area, i) => [area, words[i]])) } }
+  showOnDocument(language)
+  for (const listener of listeners) listener()
+}
+
+export const languageStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  current: (): LanguageState => state,
+
+  /** Resolves when these areas can be used. @throws when not even English can be loaded. */
+  async want(areas: readonly Area[]): Promise<void> {
+    const added = areas.filter((area) => !wanted.has(area))
+    for (const area of added) wanted.add(area)
+    try {
+      await show()
+    } catch (cause) {
+      // What nobody could show must not hold up what comes next.
+      for (const area of added) wanted.delete(area)
+      throw cause
+    }
+  },
+
+  /** Every word on the screen changes at once, when the new ones are there. The choice is kept on this device. */
+  async choose(language: LanguageCode): Promise<void> {
+    chosen = language
+    keep(language)
+    await show()
+  }
+}
+
+showOnDocument(chosen)

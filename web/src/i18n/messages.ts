@@ -1,0 +1,33 @@
+import type accounts from './locales/en/accounts.json'
+import type appointments from './locales/en/appointments.json'
+import type common from './locales/en/common.json'
+import type doctors from './locales/en/doctors.json'
+import type errors from './locales/en/errors.json'
+import type practice from './locales/en/practice.json'
+import type prescriptions from './locales/en/prescriptions.json'
+import type shell from './locales/en/shell.json'
+import type site from './locales/en/site.json'
+import type video from './locales/en/video.json'
+
+/** The English files are the source: their keys type every `t('key')` of the product. */
+export interface Messages {
+  accounts: typeof accounts
+  appointments: typeof appointments
+  common: typeof common
+  doctors: typeof doctors
+  errors: typeof errors
+  practice: typeof practice
+  prescriptions: typeof prescriptions
+  shell: typeof shell
+  site: typeof site
+  video: typeof video
+}
+
+/** A file of words, fetched with the first screen that needs it. */
+export type Area = keyof Messages
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages
+  }
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode, FieldCode } from '@arogyachat/contract/errors'
+
+/**
+ * `OFFLINE`: no answer came, the line is down. `TIMEOUT`: none came in time. `STATUS`: an answer that does not say what
+ * is wrong, as from a proxy.
+ */
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'STATUS'
+
+/** A call that did not succeed. `message` is English, for logs; screens translate the code (`useErrorText`). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorCode
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** Dotted path of a field → what is wrong with it. */
+  readonly fields: Record<string, FieldCode> | undefined
+  /** With SLOT_*: what is still free on that day. */
+  readonly availableSlots: string[] | undefined
+  /** With MEDICINE_PROHIBITED: the names refused. */
+  readonly medicines: string[] | undefined
+  /** With TOO_MANY and UNAVAILABLE. */
+  readonly retryAfterSeconds: number | undefined
+  /** With INTERNAL: what the server's log can be searched for. */
+  readonly requestId: string | undefined
+
+  constructor(it: {
+    code: ApiErrorCode
+    status: number
+    message: string
+    fields?: Record<string, FieldCode> | undefined
+    availableSlots?: string[] | undefined
+    medicines?: string[] | undefined
+    retryAfterSeconds?: number | undefined
+    requestId?: string | undefined
+    cause?: unknown
+  }) {
+    super(it.message, { cause: it.cause })
+    this.code = it.code
+    this.status = it.status
+    this.fields = it.fields
+    this.availableSlots = it.availableSlots
+    this.medicines = it.medicines
+    this.retryAfterSeconds = it.retryAfterSeconds
+    this.requestId = it.requestId
+  }
+}

@@ -1,0 +1,42 @@
+import { logError } from './log.ts'
+
+/**
+ * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments` the last list
+ * seen, so that a dashboard opens at once and reads offline.
+ */
+export type StoredKey =
+  | 'token'
+  | 'userId'
+  | 'userName'
+  | 'userRole'
+  | 'preferredLanguage'
+  | 'language'
+  | 'meeting_id'
+  | 'meeting_link'
+  | 'appointments'
+
+/** Storage may be forbidden or full (private windows, small phones): then nothing is remembered and all else works. */
+export const stored = {
+  get(key: StoredKey): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch (cause) {
+      logError(`Storage could not be read: ${key}`, cause)
+      return null
+    }
+  },
+  set(key: StoredKey, value: string): void {
+    try {
+      localStorage.setItem(key, value)
+    } catch (cause) {
+      logError(`Storage could not be written: ${key}`, cause)
+    }
+  },
+  remove(...keys: StoredKey[]): void {
+    try {
+      for (const key of keys) localStorage.removeItem(key)
+    } catch (cause) {
+      logError('Storage could not be cleared', cause)
+    }
+  }
+}

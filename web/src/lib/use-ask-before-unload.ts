@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** While `unsaved`, the browser asks before a reload or a closed tab loses what was typed. */
+export function useAskBeforeUnload(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}

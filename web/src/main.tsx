@@ -1,0 +1,32 @@
+import './ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppFrame } from './app-shell/app-frame.tsx'
+import { languageStore } from './i18n/language-store.ts'
+import { logError } from './lib/log.ts'
+import { AppRoutes } from './routes.tsx'
+
+const retryMs = 4000
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+const container = root
+
+/** Until the first words are there, the mark of index.html stands; a dead line is tried again by itself. */
+async function start() {
+  try {
+    await languageStore.want([])
+  } catch (cause) {
+    logError('No words could be loaded yet', cause)
+    setTimeout(start, retryMs)
+    return
+  }
+  createRoot(container).render(
+    <StrictMode>
+      <AppFrame>
+        <AppRoutes />
+      </AppFrame>
+    </StrictMode>
+  )
+}
+void start()

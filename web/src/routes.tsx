@@ -1,0 +1,89 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { Arrival } from './app-shell/arrival.tsx'
+import { ErrorBoundary } from './app-shell/error-boundary.tsx'
+import { RequireRole } from './app-shell/guards.tsx'
+import { lazyScreen } from './app-shell/lazy-screen.tsx'
+import { ScreenLoading } from './app-shell/screen-loading.tsx'
+import { paths } from './paths.ts'
+
+const Home = lazyScreen(() => import('./pages/home.tsx'), ['site'])
+const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
+const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
+const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
+const PatientSignup = lazyScreen(() => import('./pages/patient-signup.tsx'), ['accounts', 'site'])
+const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['accounts', 'site', 'doctors'])
+const ForgotPassword = lazyScreen(() => import('./pages/forgot-password.tsx'), ['accounts'])
+const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['accounts'])
+
+const PatientDashboard = lazyScreen(() => import('./pages/patient-dashboard.tsx'), [
+  'doctors',
+  'appointments',
+  'prescriptions'
+])
+const DoctorDashboard = lazyScreen(() => import('./pages/doctor-dashboard.tsx'), [
+  'practice',
+  'doctors',
+  'appointments',
+  'prescriptions'
+])
+const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'), ['doctors', 'appointments'])
+const VideoConference = lazyScreen(() => import('./pages/video-conference.tsx'), [
+  'video',
+  'appointments',
+  'prescriptions'
+])
+
+/** The whole URL map (specification part 2). */
+export function AppRoutes() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<ScreenLoading />}>
+        <Arrival />
+        <Routes>
+          <Route path={paths.home} element={<Home />} />
+          <Route path={paths.patientLogin} element={<PatientLogin />} />
+          <Route path={paths.doctorLogin} element={<DoctorLogin />} />
+          <Route path={paths.patientSignup} element={<PatientSignup />} />
+          <Route path={paths.doctorSignup} element={<DoctorSignup />} />
+          <Route path="/forgot-password" element={<ForgotPassword />} />
+          <Route path={paths.resetPassword} element={<ResetPassword />} />
+          <Route
+            path="/patient-dashboard"
+            element={
+              <RequireRole role="patient">
+                <PatientDashboard />
+              </RequireRole>
+            }
+          />
+          <Route
+            path="/doctor-dashboard"
+            element={
+              <RequireRole role="doctor">
+                <DoctorDashboard />
+              </RequireRole>
+            }
+          />
+          <Route
+            path="/book-appointment/:doctorId"
+            element={
+              <RequireRole role="patient">
+                <BookAppointment />
+              </RequireRole>
+            }
+          />
+          <Route
+            path="/video-conference/:appointmentId"
+            element={
+              <RequireRole role="any">
+                <VideoConference />
+              </RequireRole>
+            }
+          />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+const sizes = { sm: 'size-10 text-sm', md: 'size-14 text-lg', lg: 'size-24 text-3xl' }
+
+/** The first letters of the first and last word, each a whole syllable of its script (कि, not क). */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((it) => /^\p{L}/u.test(it))
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return ends
+    .map((word = '') => [...letters.segment(word)][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
+
+interface AvatarProps {
+  name: string
+  image?: string | null
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** Stands beside the name it repeats, so it is silent. */
+export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shape = clsx(
+    'bubble inline-flex shrink-0 items-center justify-center overflow-hidden bg-cream font-heading font-semibold text-on-cream',
+    sizes[size],
+    className
+  )
+  if (image && image !== broken) {
+    return <img src={image} alt="" onError={() => setBroken(image)} className={clsx(shape, 'object-cover')} />
+  }
+  return (
+    <span aria-hidden className={shape}>
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { useUiWords } from './ui-words.tsx'
+
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+  /** Stays in sight while the middle scrolls. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+  className?: string
+}
+
+/** Below 768 px it is a page of its own; above, a card over the page. Escape and the veil close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  className
+}: DialogProps) {
+  const words = useUiWords()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Content
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed inset-0 z-50 flex animate-rise flex-col bg-card text-ink shadow-float outline-none',
+            'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
+            widths[size],
+            className
+          )}
+        >
+          <header className="flex items-start gap-3 border-line border-b px-5 py-3">
+            <div className="min-w-0 flex-1 py-2">
+              <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={words.close}>
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] *:grow md:*:grow-0">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel: string
+  danger?: boolean
+  /** Keeps the question open until the answer has been carried out. */
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** A yes or no. Focus starts on the harmless answer. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  onConfirm
+}: ConfirmDialogProps) {
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next)
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Content
+          role="alertdialog"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
+        >
+          <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
+            <Radix.Close asChild>
+              <Button variant="outline">{cancelLabel}</Button>
+            </Radix.Close>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

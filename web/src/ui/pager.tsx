@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { useUiWords } from './ui-words.tsx'
+
+interface PagerProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** Says which of how many are in sight, `1–10 of 42`. */
+  label: (from: number, to: number, total: number) => string
+  className?: string
+}
+
+export function Pager({ page, pageSize, total, onPage, label, className }: PagerProps) {
+  const words = useUiWords()
+  const pages = Math.ceil(total / pageSize)
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={words.page} className={clsx('flex flex-wrap items-center justify-center gap-3', className)}>
+      <IconButton label={words.previous} variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      <span aria-live="polite" className="tabular-nums">
+        {label((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total)}
+      </span>
+      <IconButton label={words.next} variant="outline" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+    </nav>
+  )
+}

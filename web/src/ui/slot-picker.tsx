@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { Skeleton } from './states.tsx'
+
+interface SlotPickerProps {
+  slots: readonly { value: string; label: string }[]
+  /** The chosen slot's value, or the empty string. */
+  value: string
+  onChange: (value: string) => void
+  legend: string
+  emptyText: string
+  loading?: boolean
+  loadingLabel: string
+  error?: string
+  className?: string
+}
+
+/** One of the free times. Native radios under the chips: the arrows of the keyboard walk them, right to left too. */
+export function SlotPicker({
+  slots,
+  value,
+  onChange,
+  legend,
+  emptyText,
+  loading = false,
+  loadingLabel,
+  error,
+  className
+}: SlotPickerProps) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-busy={loading || undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={clsx('min-w-0', className)}
+    >
+      <legend className="mb-2 font-heading font-semibold leading-tight">{legend}</legend>
+      {loading ? (
+        <div role="status" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <span className="sr-only">{loadingLabel}</span>
+          {['a', 'b', 'c', 'd'].map((it) => (
+            <Skeleton key={it} className="h-11" />
+          ))}
+        </div>
+      ) : slots.length === 0 ? (
+        <p role="status" className="text-soft">
+          {emptyText}
+        </p>
+      ) : (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
+          {slots.map((it) => (
+            <label key={it.value} className="relative flex min-w-0">
+              <input
+                type="radio"
+                name={id}
+                value={it.value}
+                checked={value === it.value}
+                onChange={() => onChange(it.value)}
+                className="peer absolute inset-0 size-full appearance-none rounded-sm"
+              />
+              <span className="chip pointer-events-none flex min-h-11 w-full items-center justify-center rounded-sm border border-edge bg-card px-3 py-2 text-center font-heading font-semibold leading-tight peer-checked:border-neem peer-checked:bg-neem peer-checked:text-on-neem">
+                {it.label}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
