@@ -28,6 +28,8 @@ export default defineConfig({
           root: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          // Messages are compiled, so use-intl must meet the same alias as in the build.
+          server: { deps: { inline: ['use-intl'] } },
           testTimeout: 30_000,
           maxWorkers: 2
         }

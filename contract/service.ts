@@ -17,6 +17,12 @@ export const getReady = endpoint({
   summary: 'The database and the jobs answer; 503 when one does not.',
   reply: ok.extend({ status: z.literal('ready'), parts: z.object({ database: part, jobs: part }) })
 })
+/** The accounts of a demo site, offered on its login pages. */
+export const demoAccounts = {
+  patient: { email: 'patient@example.org', password: 'demo-patient-1' },
+  doctor: { email: 'doctor@example.org', password: 'demo-doctor-1' }
+} as const
+
 /** What a browser must know of this site before anyone signs in. */
 export const getSite = endpoint({
   method: 'GET',

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 const root = resolve(import.meta.dirname, '..')
 const packages = join(root, 'node_modules/@fontsource-variable')
@@ -79,6 +79,7 @@ const rupee = {
   heading: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2',
   body: 'noto-sans/files/noto-sans-latin-ext-wght-normal.woff2'
 }
+const threadMark = 'font-subsets'
 const headingWeight = 620
 // One weight of Nastaliq serves headings and text: its readers know no bold, and a file of it is 100 kB.
 const nastaliqWeight = 500
@@ -187,6 +188,9 @@ function styleOf(faces) {
   return `/* Written by scripts/fonts.mjs. */\n${rules.join('\n')}\n`
 }
 
+/** The faces and the font stacks of each language, for these messages and names of languages. */
+export const fontStyle = (words, names) => styleOf(plan(words, names))
+
 /** One subset, or the kept copy of an equal earlier one. */
 async function make({ file, source, text, weight, version }) {
   const key = createHash('sha256')
@@ -222,7 +226,7 @@ export async function buildFonts() {
   )
   const threads = Array.from(
     { length: Math.min(availableParallelism(), 4) },
-    () => new Worker(fileURLToPath(import.meta.url))
+    () => new Worker(fileURLToPath(import.meta.url), { workerData: threadMark })
   )
   try {
     await Promise.all(threads.map((it) => drain(it, work)))
@@ -248,7 +252,7 @@ function drain(worker, work) {
   })
 }
 
-if (!isMainThread) {
+if (workerData === threadMark) {
   parentPort.on('message', async (job) => {
     await make(job)
     parentPort.postMessage('done')

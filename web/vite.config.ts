@@ -1,36 +1,60 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 
 type Words = { [key: string]: string | Words }
 
-/** What `words` lacks is taken from English: a key that is not translated yet costs the visitor no second file. */
-function completed(english: Words, words: Words): Words {
+/**
+ * What `words` lacks is taken from English: a key that is not translated yet costs the visitor no second file. Messages
+ * are compiled here, so that no browser carries the parser of their syntax.
+ */
+function compiled(english: Words, words: Words): object {
   return Object.fromEntries(
     Object.entries(english).map(([key, source]) => {
       const own = words[key]
-      if (typeof source === 'string') return [key, typeof own === 'string' ? own : source]
-      return [key, completed(source, typeof own === 'object' ? own : {})]
+      if (typeof source === 'string') return [key, compile(typeof own === 'string' ? own : source)]
+      return [key, compiled(source, typeof own === 'object' ? own : {})]
     })
   )
 }
 
-function completeLocales(): Plugin {
+function compileLocales(): Plugin {
   const folder = resolve(import.meta.dirname, 'src/i18n/locales')
   return {
-    name: 'complete-locales',
+    name: 'compile-locales',
     enforce: 'pre',
     transform: {
       filter: { id: /\/i18n\/locales\/[a-z]+\/[a-z]+\.json$/ },
       handler(source, id) {
-        const [language, file] = id.split('/').slice(-2) as [string, string]
-        if (language === 'en') return null
-        const english = resolve(folder, 'en', file)
+        const english = resolve(folder, 'en', basename(id))
         this.addWatchFile(english)
-        const whole = completed(JSON.parse(readFileSync(english, 'utf8')), JSON.parse(source))
+        const whole = compiled(JSON.parse(readFileSync(english, 'utf8')), JSON.parse(source))
         return { code: JSON.stringify(whole), map: null }
+      }
+    }
+  }
+}
+
+/**
+ * Two libraries write <style> elements, which our policy forbids. Sonner's sheet is imported as a file instead, and the
+ * one rule needed of Radix's scroll lock stands in theme.css.
+ */
+function withoutInjectedStyles(): Plugin {
+  return {
+    name: 'without-injected-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: [/\/sonner\/dist\/index\.mjs$/, /\/react-style-singleton\/dist\/es2015\/singleton\.js$/] },
+      handler(source, id) {
+        if (id.includes('/react-style-singleton/')) {
+          return { code: 'export const stylesheetSingleton = () => ({ add() {}, remove() {} })', map: null }
+        }
+        const code = source.replace(/^__insertCSS\(".*"\);?$/m, '')
+        if (code === source) this.error('sonner no longer injects its styles where it did')
+        return { code, map: null }
       }
     }
   }
@@ -40,7 +64,8 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [completeLocales(), react(), tailwindcss()],
+  plugins: [compileLocales(), withoutInjectedStyles(), react(), tailwindcss()],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     outDir: 'dist',
     manifest: true,

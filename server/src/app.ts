@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { appointmentRoutes } from './features/appointments/routes.ts'
+import { doctorRoutes } from './features/doctors/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
+import { prescriptionRoutes } from './features/prescriptions/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
+import { videoRoutes } from './features/video/routes.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
@@ -13,8 +17,8 @@ import { newId } from './platform/ids.ts'
 
 /** No JSON of this product comes near it; a picture has its own limit. */
 const bodyLimit = 256 * 1024
-/** A client that sends its request slower than this is cut off. */
-const requestTimeoutMs = 60_000
+/** A client that sends its request slower than this is cut off; a picture on a slow line needs its time. */
+const requestTimeoutMs = 120_000
 /** A proxy on the same machine or network may say for whom it asks. Without one in front, only this machine is believed. */
 const proxies = (isBehindProxy: boolean) => (isBehindProxy ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
 
@@ -27,7 +31,8 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   const loggerInstance: FastifyBaseLogger = house.log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // One line a request, written below.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     trustProxy: proxies(house.config.publicUrl.startsWith('https:')),
@@ -53,6 +58,10 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   accountRoutes(app, house)
   pictureRoutes(app, house)
   patientRoutes(app, house)
+  doctorRoutes(app, house)
+  appointmentRoutes(app, house)
+  prescriptionRoutes(app, house)
+  videoRoutes(app, house)
   serviceRoutes(app, house)
   await serveDocs(app, house.config)
 

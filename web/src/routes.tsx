@@ -16,23 +16,19 @@ const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['acc
 const ForgotPassword = lazyScreen(() => import('./pages/forgot-password.tsx'), ['accounts'])
 const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['accounts'])
 
-const PatientDashboard = lazyScreen(() => import('./pages/patient-dashboard.tsx'), [
-  'doctors',
-  'appointments',
-  'prescriptions'
-])
-const DoctorDashboard = lazyScreen(() => import('./pages/doctor-dashboard.tsx'), [
-  'practice',
-  'doctors',
-  'appointments',
-  'prescriptions'
-])
+const PatientDashboard = lazyScreen(
+  () => import('./pages/patient-dashboard.tsx'),
+  ['doctors', 'appointments', 'prescriptions']
+)
+const DoctorDashboard = lazyScreen(
+  () => import('./pages/doctor-dashboard.tsx'),
+  ['practice', 'doctors', 'appointments', 'prescriptions']
+)
 const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'), ['doctors', 'appointments'])
-const VideoConference = lazyScreen(() => import('./pages/video-conference.tsx'), [
-  'video',
-  'appointments',
-  'prescriptions'
-])
+const VideoConference = lazyScreen(
+  () => import('./pages/video-conference.tsx'),
+  ['video', 'appointments', 'prescriptions']
+)
 
 /** The whole URL map (specification part 2). */
 export function AppRoutes() {

@@ -24,23 +24,25 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** The one transaction of this line of work; `open` ends with it, for work that was started in it and outlives it. */
-const scope = new AsyncLocalStorage<{ open: boolean }>()
-
 class OutsideTransactionError extends Error {
   override readonly name = 'OutsideTransactionError'
 
   constructor() {
-    super('A transaction is open here: ask its tx, not the database. A second connection could wait for the first for ever.')
+    super(
+      'A transaction is open here: ask its tx, not the database. A second connection could wait for the first for ever.'
+    )
   }
 }
 
 /** A pool that refuses to give a second connection to work that holds one in a transaction. */
 export class GuardedPool extends pg.Pool {
+  /** The one transaction of a line of work; `open` ends with it, for work that was started in it and outlives it. */
+  readonly scope = new AsyncLocalStorage<{ open: boolean }>()
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    if (scope.getStore()?.open) {
+    if (this.scope.getStore()?.open) {
       const error = new OutsideTransactionError()
       if (!callback) return Promise.reject(error)
       process.nextTick(callback, error, undefined, () => undefined)
@@ -73,7 +75,7 @@ const isVictim = (error: unknown) => ['40001', '40P01'].includes(String((error a
 /** The house's way to a database over a pool that is open and migrated. `closeEngine` runs once the pool has ended. */
 export function databaseOver(
   kind: Database['kind'],
-  pool: pg.Pool,
+  pool: GuardedPool,
   closeEngine: () => Promise<void> = async () => undefined
 ): Database {
   const db = kyselyOf(pool)
@@ -82,7 +84,7 @@ export function databaseOver(
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const mark = { open: true }
     try {
-      return await db.transaction().execute((tx) => scope.run(mark, () => work(tx)))
+      return await db.transaction().execute((tx) => pool.scope.run(mark, () => work(tx)))
     } finally {
       mark.open = false
     }
@@ -111,7 +113,15 @@ export function databaseOver(
   }
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH'
+])
 const awayMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|PGlite is clos)/
 

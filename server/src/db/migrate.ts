@@ -2,9 +2,13 @@ import { type Migration, Migrator } from 'kysely'
 import type pg from 'pg'
 import { kyselyOf } from './database.ts'
 import * as consultationLoop from './migrations/001-consultation-loop.ts'
+import * as listsInOrder from './migrations/002-lists-in-order.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
-const migrations: Record<string, Migration> = { '001-consultation-loop': consultationLoop }
+const migrations: Record<string, Migration> = {
+  '001-consultation-loop': consultationLoop,
+  '002-lists-in-order': listsInOrder
+}
 
 /**
  * Brings the database to the newest version; does nothing when it is there. Several nodes may do it at once: an advisory

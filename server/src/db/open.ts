@@ -13,10 +13,7 @@ const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
 
 /** The database of this site, migrated. Throws FolderInUseError, DataFolderError, or what the server said. */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Logger
-): Promise<Database> {
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
   return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openPostgres(config.databaseUrl, log)
 }
 

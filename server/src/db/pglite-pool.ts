@@ -11,7 +11,7 @@ const connectTimeoutMs = 30_000
  * places: it knows no parameter types in `parse`; its clients would share one connection object; its prepared statements
  * outlive the client that named them; and a transaction left open would be found by the next client.
  */
-export function poolOver(lite: PGlite): pg.Pool {
+export function poolOver(lite: PGlite): GuardedPool {
   class LiteClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       const { connection } = createPgConfig(lite)
@@ -24,17 +24,14 @@ export function poolOver(lite: PGlite): pg.Pool {
     }
   }
   // One session: two transactions at once would be one.
-  const pool = new GuardedPool({
+  return new GuardedPool({
     Client: LiteClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectTimeoutMs,
-    types: columnTypes
-  } as pg.PoolConfig)
-  pool.on('connect', (client) => {
-    client.query('rollback').catch(() => undefined)
-  })
-  return pool
+    types: columnTypes,
+    onConnect: (client: pg.ClientBase) => client.query('rollback')
+  } as unknown as pg.PoolConfig)
 }
 
 /** A query config without its name; a query object of the driver's own is left as it is. */

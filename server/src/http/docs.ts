@@ -13,6 +13,7 @@ export async function serveDocs(app: FastifyInstance, config: Config): Promise<v
     await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
+      theme: { title: 'ArogyaChat API' },
       uiConfig: { docExpansion: 'none', validatorUrl: null, tryItOutEnabled: false },
       staticCSP:
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"

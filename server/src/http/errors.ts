@@ -2,14 +2,19 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorReply, fieldCatalogue, messageOf, statusOf } from '@arogyachat/contract/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database.ts'
 import { AppError } from '../platform/app-error.ts'
 
 /** What a caller is asked to wait when a part is away. */
 const retryAfterSeconds = 5
 
+const waitOf = (error: AppError): number | undefined =>
+  error.details?.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? retryAfterSeconds : undefined)
+
 /** `message` of an invalid input is the text of its first fault, in the order of the specification (part 5). */
 function replyOf(error: AppError, requestId: string): ErrorReply {
-  const { fields, availableSlots, medicines, retryAfterSeconds: wait } = error.details
+  const { fields, availableSlots, medicines } = error.details ?? {}
+  const wait = waitOf(error)
   const faults = Object.values(fields ?? {})
   const first = faults.includes('required') ? 'required' : faults[0]
   return {
@@ -22,24 +27,6 @@ function replyOf(error: AppError, requestId: string): ErrorReply {
     ...(wait !== undefined && { retryAfterSeconds: wait }),
     ...(error.code === 'INTERNAL' && { requestId })
   }
-}
-
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EHOSTUNREACH'
-])
-/** The database cannot be reached, is starting or stopping, or has no connection left (SQLSTATE classes 08, 53, 57P). */
-function isDatabaseAway(error: { code?: unknown; message?: unknown }): boolean {
-  const code = typeof error.code === 'string' ? error.code : ''
-  if (awayCodes.has(code) || /^(08|53|57P)/.test(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(
-    String(error.message ?? '')
-  )
 }
 
 /** Errors of the framework itself, by its status. */
@@ -57,8 +44,8 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error })
   if (typeof error === 'object' && error !== null) {
-    if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds, cause: error })
     const { statusCode } = error as { statusCode?: unknown }
     const code = typeof statusCode === 'number' ? frameworkCodes[statusCode] : undefined
     if (code) return new AppError(code, { cause: error })
@@ -73,9 +60,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = appErrorOf(error)
   const status = statusOf(known.code)
   if (status >= 500) {
-    request.log.error({ code: known.code, err: known.details.cause ?? known }, 'request failed')
+    request.log.error({ code: known.code, err: known.details?.cause ?? known }, 'request failed')
   }
-  const wait = known.details.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : undefined)
+  const wait = waitOf(known)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   reply.header('cache-control', 'no-store').code(status).send(replyOf(known, request.id))
 }

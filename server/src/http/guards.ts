@@ -9,6 +9,8 @@ import type { Config } from '../platform/config.ts'
 /** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
 const callsPerMinute = 1200
 
+const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 /** Headers, cookies, compression and the limit that hold for every answer. No third party appears in any of them. */
 export async function addGuards(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
@@ -19,6 +21,9 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
+        // An open dialog locks the page behind it with a <style> of its own (react-remove-scroll, inside Radix). Style
+        // attributes in markup stay refused.
+        'style-src-elem': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
@@ -47,7 +52,9 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
       max: callsPerMinute,
       timeWindow: 60_000,
       allowList: (request) => !request.url.startsWith('/api/'),
-      addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+      // Only `retry-after` is told, and only to those who must wait.
+      addHeaders: hidden,
+      addHeadersOnExceeding: hidden,
       errorResponseBuilder: (_request, context) =>
         new AppError('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) })
     })

@@ -92,7 +92,10 @@ export function isOver(it: { is_remembered: boolean; last_seen_at: Date; expires
   return now >= it.expires_at || now.getTime() - it.last_seen_at.getTime() >= idleMinutes * minuteMs
 }
 
-/** Opens a session and returns the token for its cookie. Ended sessions of the account are cleared away with it. */
+/** More browsers than anyone has: the list of sessions stays readable, and the table cannot be filled by one account. */
+const sessionsPerAccount = 50
+
+/** Opens a session and returns the token for its cookie. Ended sessions of the account, and the least used, are cleared away. */
 export async function startSession(
   tx: Tx,
   now: Date,
@@ -101,7 +104,17 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const sessionId = newId()
   const { absoluteMinutes } = input.isRemembered ? sessionLife.remembered : sessionLife.short
-  await tx.deleteFrom('sessions').where('account_id', '=', input.accountId).where('expires_at', '<=', now).execute()
+  const over = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', input.accountId)
+    .orderBy('last_seen_at', 'desc')
+    .offset(sessionsPerAccount - 1)
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', input.accountId)
+    .where((it) => it.or([it('expires_at', '<=', now), it('id', 'in', over)]))
+    .execute()
   await tx
     .insertInto('sessions')
     .values({

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/live'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import type { House } from '../house.ts'
 import { findSession, isFromOurOrigin, isOver } from '../http/session.ts'
-import { clusterAdapter } from './cluster.ts'
+import { openCluster } from './cluster.ts'
 
 /** Who is in a call now. */
 export interface Presence {
@@ -43,13 +44,14 @@ export interface TabData {
   /** When this tab took its place in a call, in ms: of two tabs of one person the later one stays. */
   joinedAt: number
 }
+type Tabs = Namespace<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>
 export type Tab = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>
 
 export interface LiveServer extends Live {
   /** Answers /socket.io on this server from now on. `connected` puts the events of the features on each new tab. */
   attach(server: HttpServer, house: House, connected: (tab: Tab) => void): void
   /** Lets go of the browsers, which come back by themselves, and of the database. */
-  close(): void
+  close(): Promise<void>
 }
 
 export const accountRoom = (id: string) => `account:${id}`
@@ -66,6 +68,7 @@ const pingTimeoutMs = 10_000
 const sweepMs = 60_000
 /** A node that died is waited for this long when asking who is where. */
 const askMs = 1_000
+const goodbyeMs = 200
 
 /** Which of these sessions are over: gone, or out of time. Asking is not using them. */
 async function endedOf({ database, clock }: House, sessionIds: readonly string[]): Promise<string[]> {
@@ -78,8 +81,19 @@ async function endedOf({ database, clock }: House, sessionIds: readonly string[]
   return sessionIds.filter((id) => !running.has(id))
 }
 
+/** The tabs in these rooms, on every node; of this node alone when another does not answer. */
+export async function tabsIn(all: Tabs, rooms: string[], log: House['log']) {
+  try {
+    return await all.timeout(askMs).in(rooms).fetchSockets()
+  } catch (error) {
+    log.warn({ err: error }, 'another node did not say who is in its rooms')
+    return all.local.in(rooms).fetchSockets()
+  }
+}
+
 /** In memory on one node; with PostgreSQL over its NOTIFY, so that any number of nodes are one. */
 export function openLive({ config, database, log }: Pick<House, 'config' | 'database' | 'log'>): LiveServer {
+  const cluster = database.kind === 'postgres' ? openCluster(database.pool, log) : null
   const io = new Server<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>({
     path: '/socket.io',
     serveClient: false,
@@ -87,7 +101,7 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
     pingInterval: pingIntervalMs,
     pingTimeout: pingTimeoutMs,
     allowRequest: (request, decide) => decide(null, isFromOurOrigin(config, request.headers)),
-    ...(database.kind === 'postgres' ? { adapter: clusterAdapter(database.pool, log) } : {})
+    ...(cluster && { adapter: cluster.adapter })
   })
   let sweep: NodeJS.Timeout | undefined
 
@@ -107,15 +121,7 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
     async inRooms(appointmentIds) {
       const found = nobody(appointmentIds)
       if (appointmentIds.length === 0) return found
-      const rooms = appointmentIds.map(appointmentRoom)
-      const tabs = await io
-        .timeout(askMs)
-        .in(rooms)
-        .fetchSockets()
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'another node did not say who is in its rooms')
-          return io.local.in(rooms).fetchSockets()
-        })
+      const tabs = await tabsIn(io.of('/'), appointmentIds.map(appointmentRoom), log)
       for (const tab of tabs) {
         for (const room of tab.rooms) {
           const presence = room.startsWith(appointmentPrefix) && found.get(room.slice(appointmentPrefix.length))
@@ -162,11 +168,14 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       sweep.unref()
     },
 
-    close() {
+    async close() {
       clearInterval(sweep)
       // Not io.close(): it would also close the HTTP server, whose owner does so with grace, and tell browsers to stay away.
       io.engine?.close()
+      // The rooms they were in are told on the other nodes before this one is silent.
+      if (cluster) await setTimeout(goodbyeMs)
       io.of('/').adapter.close()
+      cluster?.silence()
     }
   }
   return live

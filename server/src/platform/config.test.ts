@@ -28,7 +28,14 @@ describe('the settings', () => {
       TURN_URLS: 'turn:a.example, http://b.example',
       LOG_LEVEL: 'loud'
     })
-    expect(problems.map((it) => it.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'DEMO', 'TURN_URLS', 'LOG_LEVEL'])
+    expect(problems.map((it) => it.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'DEMO',
+      'TURN_URLS',
+      'LOG_LEVEL',
+      'TURN_SECRET'
+    ])
     expect(problems.join()).not.toContain('hush')
   })
 

@@ -1,4 +1,4 @@
-import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
+import { hash, type Options, verify } from '@node-rs/argon2'
 
 /** The package's `Algorithm.Argon2id`: a const enum, which does not exist at run time. */
 const argon2id = 2

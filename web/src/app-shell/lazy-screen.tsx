@@ -28,6 +28,7 @@ export function lazyScreen<Props extends object>(
     )
     return fetching
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when the module loads
   function Screen(props: Props) {
     const Loaded = use(fetchOnce())
     return <Loaded {...props} />

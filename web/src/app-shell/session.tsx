@@ -42,13 +42,16 @@ function remember(user: SignedInUser, token: string) {
   stored.set('userRole', user.role)
 }
 
-const forget = () => stored.remove('token', 'userId', 'userName', 'userRole', 'appointments', 'meeting_id', 'meeting_link')
+const forget = () =>
+  stored.remove('token', 'userId', 'userName', 'userRole', 'appointments', 'meeting_id', 'meeting_link')
 
 /** The profile's language wins on a device that chose none; a choice made on this device is kept in the profile. */
 function reconcileLanguage(user: SignedInUser) {
   const here = stored.get('preferredLanguage')
   if (user.language && user.language !== here) {
-    languageStore.choose(user.language).catch((cause) => logError('The language of the profile could not be shown', cause))
+    languageStore
+      .choose(user.language)
+      .catch((cause) => logError('The language of the profile could not be shown', cause))
   } else if (!user.language && isLanguageCode(here)) {
     void saveLanguage(here)
   }
@@ -113,11 +116,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => leaving.abort()
   }, [userId])
 
-  useEffect(() => (userId === undefined ? undefined : openLive(queryClient, endedElsewhere)), [
-    userId,
-    queryClient,
-    endedElsewhere
-  ])
+  useEffect(
+    () => (userId === undefined ? undefined : openLive(queryClient, endedElsewhere)),
+    [userId, queryClient, endedElsewhere]
+  )
 
   const session = useMemo<Session>(
     () => ({

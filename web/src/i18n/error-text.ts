@@ -9,7 +9,8 @@ const firstFault = (fields: Record<string, FieldCode>): FieldCode | undefined =>
 }
 
 export function errorText(t: Words<'errors'>, error: unknown): string {
-  if (!(error instanceof ApiError)) return t('unknown')
+  // A part of the app itself that could not be fetched is no ApiError, and is the line's doing too.
+  if (!(error instanceof ApiError)) return navigator.onLine ? t('unknown') : t('codes.OFFLINE')
   if (error.code === 'STATUS') return t('status', { status: error.status })
   const fault = error.code === 'INVALID' && error.fields ? firstFault(error.fields) : undefined
   if (fault) return t(`fields.${fault}`)

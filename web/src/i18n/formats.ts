@@ -30,7 +30,8 @@ export function formatsFor(language: LanguageCode) {
 
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-  const time = (hhmm: string) => timeOfDay.format(new Date(`1970-01-01T${hhmm}:00Z`))
+  const atTime = (hhmm: string) => new Date(`1970-01-01T${hhmm}:00Z`)
+  const time = (hhmm: string) => timeOfDay.format(atTime(hhmm))
   const day = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`)
   return {
     /** `2026-11-20` → 20 Nov 2026 */
@@ -39,8 +40,8 @@ export function formatsFor(language: LanguageCode) {
     longDate: (iso: string) => long.format(day(iso)),
     /** `16:00` → 4:00 pm */
     time,
-    /** `16:00-16:30` → 4:00 pm – 4:30 pm */
-    slot: (slot: string) => `${time(slot.slice(0, 5))} – ${time(slot.slice(6, 11))}`,
+    /** `16:00-16:30` → 4:00 – 4:30 pm */
+    slot: (slot: string) => timeOfDay.formatRange(atTime(slot.slice(0, 5)), atTime(slot.slice(6, 11))),
     /** 123456 → ₹1,23,456 */
     rupees: (amount: number) => money.format(amount),
     /** 123456 → 1,23,456 */

@@ -166,7 +166,16 @@ function Surfaces({ words }: PartProps) {
           <p className="font-heading text-marigold">{words.hint}</p>
           <CardTitle>{words.doctor}</CardTitle>
           <p className="mb-4 text-on-deep-soft">{words.text}</p>
-          <Button variant="accent">{words.book}</Button>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="accent">{words.book}</Button>
+            <Button>{words.book}</Button>
+            <Button variant="outline">{words.book}</Button>
+            <Button variant="ghost">{words.book}</Button>
+            <Badge tone="good">{words.book}</Badge>
+          </div>
+          <Card className="mt-4">
+            <p className="text-soft">{words.text}</p>
+          </Card>
         </Card>
         {(['plain', 'mint', 'cream'] as const).map((tone) => (
           <Card key={tone} tone={tone}>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 const sizes = { sm: 'size-10 text-sm', md: 'size-14 text-lg', lg: 'size-24 text-3xl' }
 
-/** The first letters of the first and last word, each a whole syllable of its script (कि, not क). */
+/** The first letters of the first and last word, each a whole syllable of its script (कि, not क); titles are passed over. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/\s+/)
-    .filter((it) => /^\p{L}/u.test(it))
+    .filter((it) => /^\p{L}/u.test(it) && !/^..+\.$/u.test(it))
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return ends

@@ -1,11 +1,25 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { useUiWords } from './ui-words.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
+
+/** Brings focus back to whatever opened the dialog: Radix does so only for a trigger of its own. */
+function useReturnOfFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }
+}
 
 interface DialogProps {
   open: boolean
@@ -31,20 +45,22 @@ export function Dialog({
   className
 }: DialogProps) {
   const words = useUiWords()
+  const focus = useReturnOfFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
         <Radix.Content
+          {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed inset-0 z-50 flex animate-rise flex-col bg-card text-ink shadow-float outline-none',
+            'fixed inset-0 z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
             'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
             widths[size],
             className
           )}
         >
-          <header className="flex items-start gap-3 border-line border-b px-5 py-3">
+          <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
             <div className="min-w-0 flex-1 py-2">
               <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
               {description !== undefined && (
@@ -57,9 +73,9 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div className="flex-1 px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] *:grow md:*:grow-0">
+            <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-line border-t bg-card px-5 py-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] *:grow md:*:grow-0">
               {footer}
             </footer>
           )}
@@ -94,6 +110,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm
 }: ConfirmDialogProps) {
+  const focus = useReturnOfFocus()
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
@@ -102,6 +119,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
         <Radix.Content
+          {...focus}
           role="alertdialog"
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
         >

@@ -55,7 +55,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
 }
 
 const control =
-  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger disabled:bg-paper disabled:text-soft read-only:bg-paper'
+  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={clsx(control, className)} />
@@ -189,7 +189,7 @@ interface SearchInputProps extends ComponentProps<'input'> {
 
 export function SearchInput({ label, className, ...rest }: SearchInputProps) {
   return (
-    <span className={clsx('relative block', className)}>
+    <span className={clsx('relative block h-fit', className)}>
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-soft" />
       <input placeholder={label} {...rest} type="search" aria-label={label} className={clsx(control, 'ps-12')} />
     </span>

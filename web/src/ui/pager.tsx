@@ -18,15 +18,20 @@ export function Pager({ page, pageSize, total, onPage, label, className }: Pager
   const words = useUiWords()
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
+  // At an end the button stays focusable, so that whoever walked there by keyboard is not thrown to the page's top.
+  const step = (to: number) => {
+    const out = to < 1 || to > pages
+    return { 'aria-disabled': out || undefined, onClick: out ? undefined : () => onPage(to) }
+  }
   return (
     <nav aria-label={words.page} className={clsx('flex flex-wrap items-center justify-center gap-3', className)}>
-      <IconButton label={words.previous} variant="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label={words.previous} variant="outline" {...step(page - 1)}>
         <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <span aria-live="polite" className="tabular-nums">
         {label((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total)}
       </span>
-      <IconButton label={words.next} variant="outline" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={words.next} variant="outline" {...step(page + 1)}>
         <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
       </IconButton>
     </nav>

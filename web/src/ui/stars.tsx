@@ -15,7 +15,11 @@ export function Stars({ value, label, className }: StarsProps) {
   const share = `${Math.min(1, Math.max(0, value / 5)) * 100}%`
   const row = places.map((it) => <Star key={it} className="size-5 shrink-0 fill-current" />)
   return (
-    <span role="img" aria-label={label} className={clsx('relative inline-flex w-25', className)}>
+    <span
+      role="img"
+      aria-label={label}
+      className={clsx('relative inline-flex w-25 forced-color-adjust-none', className)}
+    >
       <span className="flex text-line">{row}</span>
       <span className="absolute inset-y-0 start-0 flex overflow-hidden text-marigold" style={{ width: share }}>
         {row}

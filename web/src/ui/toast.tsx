@@ -2,27 +2,27 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Direction } from 'radix-ui'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
-import { useUiWords } from './ui-words.tsx'
 
 const shownFor = 4000
 
 interface ToasterProps {
   /** How many messages may stand at once. */
   max: number
+  /** Names the place of the messages for screen readers. */
+  label?: string
 }
 
 /** Bottom right, bottom left where the language runs from the right. */
-export function Toaster({ max }: ToasterProps) {
-  const words = useUiWords()
+export function Toaster({ max, label }: ToasterProps) {
   const dir = Direction.useDirection()
   return (
     <Sonner
       dir={dir}
+      customAriaLabel={label}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       duration={shownFor}
       visibleToasts={max}
       expand
-      containerAriaLabel={words.close}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-neem" />,
         error: <CircleAlert aria-hidden className="size-5 text-danger" />,

@@ -57,11 +57,13 @@ async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppoin
   return { patientId: input.patientId, doctorId: actor.accountId }
 }
 
-/** The doctor's day, when it can be booked at all. */
+/** The doctor's day. Where verification is required, an unverified doctor cannot be booked. */
 async function offerFor(house: House, q: Queryable, actor: Actor, doctorId: string, date: string): Promise<DayOffer> {
   const offer = await store.findOffer(q, doctorId, date)
-  const isHidden = house.config.doctorVerification === 'required' && actor.role === 'patient' && !offer?.isVerified
-  if (!offer || isHidden) throw new AppError('NOT_FOUND')
+  if (!offer) throw new AppError('NOT_FOUND')
+  if (house.config.doctorVerification === 'required' && !offer.isVerified) {
+    throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
+  }
   return offer
 }
 
@@ -275,11 +277,7 @@ export async function update(
   return after
 }
 
-const sqlState = (error: unknown): unknown => (error instanceof Error ? (error as { code?: unknown }).code : undefined)
-const uniqueViolation = '23505'
-const deadlockDetected = '40P01'
-/** Two who want each other's slots wait for each other; the database ends one of them, who then sees the slot held. */
-const rescheduleTries = 3
+const isUniqueViolation = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '23505'
 
 /**
  * Moves to another free slot. The row itself moves under the unique index, so the old slot is free only once the new one is
@@ -292,29 +290,25 @@ export async function reschedule(
   input: InputFor<typeof rescheduleAppointment>['body']
 ): Promise<Appointment> {
   let wanted: { doctorId: string; date: string } | undefined
-  const move = () =>
-    change(house, actor, id, async (row, facts, tx, now) => {
+  try {
+    const after = await change(house, actor, id, async (row, facts, tx, now) => {
       allow(appointmentCan.reschedule(facts, actor.role, now))
       const date = input.appointmentDate ?? row.date
       wanted = { doctorId: row.doctor_id, date }
       if (date === row.date && input.timeSlot === row.slot) return {}
       const offer = await store.findOffer(tx, row.doctor_id, date)
       if (!offer) throw new AppError('NOT_FOUND')
-      const others = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
-      refuseSlot({ ...offer, taken: others }, input.timeSlot, now)
+      const taken = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
+      refuseSlot({ ...offer, taken }, input.timeSlot, now)
       return { date, slot: input.timeSlot, met_at: null }
     })
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const after = await move()
-      tell(house, after, ['appointments', 'doctors'])
-      return after
-    } catch (error) {
-      if (sqlState(error) === deadlockDetected && attempt < rescheduleTries) continue
-      if (sqlState(error) !== uniqueViolation || !wanted) throw error
-      const availableSlots = await freeSlotsOn(house, house.database.db, wanted.doctorId, wanted.date)
-      throw new AppError('SLOT_TAKEN', { availableSlots })
-    }
+    tell(house, after, ['appointments', 'doctors'])
+    return after
+  } catch (error) {
+    // Someone else took it between the look and the move.
+    if (!isUniqueViolation(error) || !wanted) throw error
+    const { doctorId, date } = wanted
+    throw new AppError('SLOT_TAKEN', { availableSlots: await freeSlotsOn(house, house.database.db, doctorId, date) })
   }
 }
 

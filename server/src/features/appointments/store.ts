@@ -1,4 +1,4 @@
-import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
+import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
@@ -144,11 +144,8 @@ export async function insert(tx: Tx, row: Insertable<AppointmentsTable>): Promis
     .insertInto('appointments')
     .values(row)
     .onConflict((it) =>
-      it
-        .columns(['doctor_id', 'date', 'slot'])
-        // As literals: the planner must see the index's own condition.
-        .where('status', 'in', sql`(${sql.join(liveStatuses.map((status) => sql.lit(status)))})`)
-        .doNothing()
+      // The index's own condition, with literals: the planner must recognise it.
+      it.columns(['doctor_id', 'date', 'slot']).where(sql<boolean>`status in ('scheduled', 'confirmed')`).doNothing()
     )
     .returning('id')
     .executeTakeFirst()

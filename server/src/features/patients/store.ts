@@ -41,12 +41,12 @@ export async function findCounts(q: Queryable, patientId: string) {
       'previous_login_at',
       it
         .selectFrom('appointments')
-        .select((a) => a.fn.countAll<string>().as('n'))
+        .select((a) => a.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
         .as('appointments'),
       it
         .selectFrom('prescriptions')
-        .select((p) => p.fn.count<string>('appointment_id').distinct().as('n'))
+        .select((p) => p.fn.count<number>('appointment_id').distinct().as('n'))
         .where('patient_id', '=', patientId)
         .as('prescriptions')
     ])
@@ -54,8 +54,8 @@ export async function findCounts(q: Queryable, patientId: string) {
     .executeTakeFirstOrThrow()
   return {
     lastLogin: row.previous_login_at,
-    appointments: Number(row.appointments),
-    prescriptions: Number(row.prescriptions)
+    appointments: row.appointments ?? 0,
+    prescriptions: row.prescriptions ?? 0
   }
 }
 

@@ -24,7 +24,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
 export async function toSquare(bytes: Uint8Array): Promise<Buffer> {
   if (!isPicture(bytes)) throw new AppError('WRONG_KIND')
   try {
-    const source = sharp(bytes, { limitInputPixels: false, sequentialRead: true })
+    const source = sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'error' })
     const { width, height } = await source.metadata()
     if (width * height > maxPixels) throw new AppError('TOO_LARGE')
     return await source.rotate().resize(edge, edge, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()

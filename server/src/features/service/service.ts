@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { demoAccounts } from '@arogyachat/contract/service'
+import type { Queryable } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { AppError } from '../../platform/app-error.ts'
 
@@ -32,6 +34,19 @@ export async function checkParts(house: House) {
   return { database: 'ok', jobs: 'ok' } as const
 }
 
+/** The demo accounts are offered only where they are: a database with real accounts is never given any. */
 export async function describeSite(house: House) {
-  return { doctorVerification: house.config.doctorVerification, privacyNoticeVersion }
+  const demo = house.config.isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
+  return { demo, doctorVerification: house.config.doctorVerification, privacyNoticeVersion }
+}
+
+async function hasDemoAccounts(q: Queryable): Promise<boolean> {
+  const row = await q
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'patient')
+    .where('email', '=', demoAccounts.patient.email)
+    .where('is_demo', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }

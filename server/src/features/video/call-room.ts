@@ -1,7 +1,7 @@
 import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type CallJoined, callJoin, callSignal } from '@arogyachat/contract/live'
 import type { House } from '../../house.ts'
-import { accountRoom, appointmentRoom, type Presence, type Tab } from '../../live/live.ts'
+import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appointmentFor, markMet } from '../appointments/service.ts'
 import { allowance } from './allowance.ts'
@@ -48,7 +48,7 @@ export function answerCalls(house: House, tab: Tab): void {
 
   /** The tabs of this person in the room, on every node, in the order in which they came. */
   const ownTabs = async (room: string) =>
-    (await tab.nsp.in(room).fetchSockets())
+    (await tabsIn(tab.nsp, [room], house.log))
       .filter((it) => it.data.role === role)
       .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
 

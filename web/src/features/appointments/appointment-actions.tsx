@@ -37,16 +37,12 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
 
   return (
     <div className="flex flex-col gap-2">
-      <div
-        role="group"
-        aria-label={t('actionsFor', { doctor: appointment.doctorId.name })}
-        className="flex flex-wrap gap-2"
-      >
+      <fieldset aria-label={t('actionsFor', { doctor: appointment.doctorId.name })} className="flex flex-wrap gap-2">
         {appointment.consultationType !== 'in-person' && (
           <Button
-            variant={isNext ? 'accent' : 'primary'}
+            variant={!isNext ? 'primary' : reason === undefined ? 'accent' : 'ghost'}
             icon={<Video aria-hidden className="size-5" />}
-            className="min-w-36 grow md:grow-0"
+            className={`min-w-36 grow md:grow-0 ${reason === undefined ? '' : quiet}`}
             onClick={join}
             {...(reason !== undefined && { disabledReason: reason })}
           >
@@ -73,7 +69,7 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
             {t('cancel')}
           </Button>
         )}
-      </div>
+      </fieldset>
       {reason !== undefined && <p className="text-sm opacity-90">{reason}</p>}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
       <CancelQuestion appointment={appointment} open={open === 'cancel'} onClose={close} />
@@ -112,6 +108,19 @@ function CancelQuestion({
   const canceling = useCancelAppointment()
   const doctor = appointment.doctorId.name
   const date = formats.date(appointment.appointmentDate)
+
+  // Awaited, for the list may drop the card before the answer is here; the news must still be told.
+  const cancel = async () => {
+    try {
+      await canceling.mutateAsync(appointment._id)
+      toast.success(t('canceledToast'), t('canceledText', { doctor, date }))
+    } catch (error) {
+      toast.error(t('cancelFailed'), errorText(error))
+    } finally {
+      onClose()
+    }
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -124,13 +133,7 @@ function CancelQuestion({
       cancelLabel={t('cancelKeep')}
       danger
       busy={canceling.isPending}
-      onConfirm={() =>
-        canceling.mutate(appointment._id, {
-          onSuccess: () => toast.success(t('canceledToast'), t('canceledText', { doctor, date })),
-          onError: (error) => toast.error(t('cancelFailed'), errorText(error)),
-          onSettled: onClose
-        })
-      }
+      onConfirm={cancel}
     />
   )
 }

@@ -40,12 +40,7 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
     <div className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
         {appointments.map((it) => (
-          <Visit
-            key={it._id}
-            appointment={it}
-            onPrescription={() => onPrescription(it)}
-            onRate={() => setRated(it)}
-          />
+          <Visit key={it._id} appointment={it} onPrescription={() => onPrescription(it)} onRate={() => setRated(it)} />
         ))}
       </ul>
       <Pager
@@ -89,11 +84,11 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={appointment.status} />
         {canceledBy && (
-          <span className="text-soft text-sm">{t(canceledBy === 'patient' ? 'canceledByYou' : 'canceledByDoctor')}</span>
+          <span className="text-soft text-sm">
+            {t(canceledBy === 'patient' ? 'canceledByYou' : 'canceledByDoctor')}
+          </span>
         )}
-        {rating && (
-          <Stars value={rating.rating} label={t('yourRating', { rating: formats.number(rating.rating) })} />
-        )}
+        {rating && <Stars value={rating.rating} label={t('yourRating', { rating: formats.number(rating.rating) })} />}
         {appointment.prescription && (
           <Button
             variant="outline"

@@ -41,22 +41,18 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
   const moving = useRescheduleAppointment()
   const doctor = appointment.doctorId.name
 
-  const submit = form.handleSubmit((to) =>
-    moving.mutate(
-      { appointment, ...to },
-      {
-        onSuccess: () => {
-          const date = formats.date(to.appointmentDate)
-          toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }))
-          onClose()
-        },
-        onError: (error) => {
-          if (!isSlotRefusal(error)) toast.error(t('rescheduleFailed'), t('rescheduleFailedText'))
-          showFieldFaults(form, error)
-        }
-      }
-    )
-  )
+  // Awaited, for the list may move the card before the answer is here; the news must still be told.
+  const submit = form.handleSubmit(async (to) => {
+    try {
+      await moving.mutateAsync({ appointment, ...to })
+      const date = formats.date(to.appointmentDate)
+      toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }))
+      onClose()
+    } catch (error) {
+      if (!isSlotRefusal(error)) toast.error(t('rescheduleFailed'), t('rescheduleFailedText'))
+      showFieldFaults(form, error)
+    }
+  })
   const isRefused = timeSlot === '' && isSlotRefusal(moving.error)
   const { errors } = form.formState
 

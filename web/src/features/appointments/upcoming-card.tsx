@@ -65,15 +65,17 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
             <div className="flex items-start gap-3">
               <Avatar name={it.doctorId.name} image={it.doctorId.profileImage} size="sm" />
               <div className="min-w-0 flex-1">
-                <h3 className="font-heading font-semibold text-lg">{it.doctorId.name}</h3>
-                <p className="text-soft text-sm">
+                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <h3 className="font-heading font-semibold text-lg leading-tight">{it.doctorId.name}</h3>
+                  <StatusBadge status={it.status} />
+                </div>
+                <p className="mt-1 text-sm">
                   <When appointment={it} />
                 </p>
-                <p className="text-sm">
+                <p className="text-soft text-sm">
                   <TimeLeftText appointment={it} now={now} />
                 </p>
               </div>
-              <StatusBadge status={it.status} />
             </div>
             <AppointmentActions appointment={it} now={now} />
           </Card>

@@ -51,7 +51,10 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
         onSuccess: () => {
           draft.clear()
           const date = formats.date(filled.appointmentDate)
-          toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) }))
+          toast.success(
+            t('booked'),
+            t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) })
+          )
           onBooked()
         },
         onError: (error) => {

@@ -25,7 +25,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
     <Card as="article" className="flex h-full flex-col gap-4" aria-label={doctor.name}>
       {why}
       <div className="flex items-start gap-3">
-        <Avatar name={doctor.name} image={doctor.profileImage} size="lg" />
+        <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1">
           <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
           <p className="text-soft">{t(`specializations.${doctor.specialization}`)}</p>
@@ -68,12 +68,12 @@ function Rating({ doctor }: { doctor: Doctor }) {
   if (doctor.rating === null) return <Badge tone="neutral">{t('newDoctor')}</Badge>
   const rating = formats.number(doctor.rating)
   return (
-    <span className="flex items-center gap-1.5 text-sm">
+    <span className="flex flex-wrap items-center gap-x-1.5 text-sm">
       <Stars value={doctor.rating} label={t('ratingOf', { rating })} />
       <span aria-hidden="true" className="font-semibold">
         {rating}
       </span>
-      <span className="text-soft">{t('ratings', { count: doctor.ratingCount })}</span>
+      <span className="whitespace-nowrap text-soft">{t('ratings', { count: doctor.ratingCount })}</span>
     </span>
   )
 }

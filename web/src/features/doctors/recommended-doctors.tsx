@@ -12,7 +12,9 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
   const recommended = useRecommendedDoctors()
   if (recommended.isPending) return <SkeletonCards count={2} label={t('loadingDoctors')} />
   if (!recommended.data)
-    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void recommended.refetch()} />
+    return (
+      <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void recommended.refetch()} />
+    )
   if (recommended.data.length === 0)
     return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />
   return (

@@ -25,8 +25,7 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
   if (!list.data)
     return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void list.refetch()} />
   const { prescriptions, total, pageSize } = list.data
-  if (total === 0)
-    return <EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />
+  if (total === 0) return <EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />
   return (
     <div className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">

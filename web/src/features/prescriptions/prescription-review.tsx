@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { useFrequencyText } from './frequencies.ts'
 import type { IssuedPrescription } from './prescription-draft.ts'
 import { Shortcut } from './shortcut.tsx'
 
@@ -19,6 +20,7 @@ interface ReviewProps {
 /** Exactly what will be issued: once it is, it cannot be changed. */
 export function PrescriptionReview({ prescription, version, busy, error, onBack, onIssue }: ReviewProps) {
   const t = useWords('practice')
+  const frequencyText = useFrequencyText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { medications, instructions } = prescription
@@ -36,7 +38,9 @@ export function PrescriptionReview({ prescription, version, busy, error, onBack,
           // biome-ignore lint/suspicious/noArrayIndexKey: the same medicine may stand twice, and nothing moves here
           <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
             <p className="break-words font-semibold">{t('medicineLine', { medicine: it.name, dosage: it.dosage })}</p>
-            <p className={it.frequency ? undefined : 'text-soft'}>{it.frequency || t('frequencyMissing')}</p>
+            <p className={it.frequency ? undefined : 'text-soft'}>
+              {frequencyText(it.frequency) || t('frequencyMissing')}
+            </p>
             <p className={it.duration ? undefined : 'text-soft'}>{it.duration || t('durationMissing')}</p>
           </li>
         ))}

@@ -5,12 +5,8 @@ import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'rea
 import { useWords } from '../../i18n/words.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { frequencies, isFrequency, useFrequencyText } from './frequencies.ts'
 import { blankMedication, type IssuedPrescription, type WrittenPrescription } from './prescription-draft.ts'
-
-/** How often, as doctors of India write it: morning-noon-night. The short form is kept, the words are shown beside it. */
-export const frequencies = ['1-0-1', '1-1-1', '1-0-0', '0-1-0', '0-0-1', '1-1-1-1', 'SOS', 'STAT'] as const
-type Frequency = (typeof frequencies)[number]
-const isFrequency = (text: string): text is Frequency => (frequencies as readonly string[]).includes(text)
 
 /** Written so that the contract can read when the course ends. */
 const durations = [
@@ -34,6 +30,7 @@ interface RowsProps {
 /** The medicines, one row each; the last one cannot be removed. */
 export function PrescriptionRows({ control, register, faultOf, onDuration }: RowsProps) {
   const t = useWords('practice')
+  const frequencyText = useFrequencyText()
   const listId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name: 'medications' })
@@ -49,7 +46,7 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
       <datalist id={listId}>
         {frequencies.map((it) => (
           <option key={it} value={it}>
-            {t('frequencyOption', { code: it, words: t(`frequencies.${it}`) })}
+            {frequencyText(it)}
           </option>
         ))}
       </datalist>
@@ -86,7 +83,12 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                   <TextInput autoComplete="off" list={listId} {...it} {...register(`medications.${row}.frequency`)} />
                 )}
               </Field>
-              <Field label={t('duration')} hint={t('durationHint')} error={faultOf(row, 'duration')}>
+              <Field
+                className="col-span-2 md:col-span-1"
+                label={t('duration')}
+                hint={t('durationHint')}
+                error={faultOf(row, 'duration')}
+              >
                 {(it) => <TextInput autoComplete="off" {...it} {...register(`medications.${row}.duration`)} />}
               </Field>
               {fields.length > 1 && (

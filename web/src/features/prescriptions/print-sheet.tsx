@@ -43,7 +43,7 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
       <table className="mt-4 w-full border-collapse">
         <thead>
           <tr>
-            {([t('medicine'), t('dosage'), t('frequency'), t('duration')]).map((head) => (
+            {[t('medicine'), t('dosage'), t('frequency'), t('duration')].map((head) => (
               <th key={head} scope="col" className={cell}>
                 {head}
               </th>

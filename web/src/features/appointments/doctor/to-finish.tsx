@@ -5,6 +5,7 @@ import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -22,6 +23,7 @@ interface ToFinishProps {
 export function ToFinish({ now, onPrescribe }: ToFinishProps) {
   const t = useWords('practice')
   const errorText = useErrorText()
+  const format = useFormats()
   const list = useDoctorAppointments({ to: dateInIndia(now), order: 'soonest', pageSize: 50 })
   if (list.isError && !list.data)
     return (
@@ -35,9 +37,10 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
   const open = list.data?.appointments.filter((it) => !isAhead(it, now)) ?? []
   if (open.length === 0) return null
   return (
-    <Card as="section" tone="cream" aria-labelledby="finish-title" className="p-4">
-      <h2 id="finish-title" className="font-heading font-semibold text-lg">
+    <Card as="section" aria-labelledby="finish-title" className="p-4">
+      <h2 id="finish-title" className="flex items-center gap-2 font-heading font-semibold text-lg">
         {t('toFinish')}
+        <Badge tone="warn">{format.number(open.length)}</Badge>
       </h2>
       <p className="text-soft text-sm">{t('toFinishText')}</p>
       <ul className="mt-3 divide-y divide-line">

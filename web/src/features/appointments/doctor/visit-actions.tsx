@@ -25,7 +25,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
     <div className="flex flex-wrap items-center gap-2">
       {appointment.consultationType !== 'in-person' && can.join.ok && (
         <Button
-          variant={isNext ? 'accent' : 'primary'}
+          variant={isNext ? 'accent' : 'outline'}
           size={isNext ? 'md' : 'sm'}
           icon={<TypeIcon type={appointment.consultationType} size={18} />}
           onClick={visit.join}
@@ -36,7 +36,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
       {can.confirm.ok && (
         <Button
           className={plain}
-          variant="outline"
+          variant={isNext ? 'outline' : 'primary'}
           size={isNext ? 'md' : 'sm'}
           icon={<Check size={18} />}
           busy={changing === 'confirmed'}

@@ -92,7 +92,9 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
         >
           {(it) => <TextInput {...it} {...register('registrationCouncil')} />}
         </Field>
-        <VerifiedState profile={profile} />
+        <div>
+          <VerifiedState profile={profile} />
+        </div>
       </Card>
       <Card as="fieldset">
         <legend className="float-start mb-3 w-full font-heading font-semibold">{t('qualifications')}</legend>

@@ -17,13 +17,11 @@ export const profileFormId = 'doctor-profile'
 interface SettingsHeaderProps {
   profile: DoctorProfile
   editing: boolean
-  saving: boolean
   onEdit: () => void
-  onCancel: () => void
 }
 
-/** Who this is, and Edit, or Save and Cancel. The picture is changed at once, by itself. */
-export function SettingsHeader({ profile, editing, saving, onEdit, onCancel }: SettingsHeaderProps) {
+/** Who this is, and Edit. The picture is changed at once, by itself. */
+export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps) {
   const t = useWords('practice')
   const words = useWords('doctors')
   return (
@@ -31,35 +29,48 @@ export function SettingsHeader({ profile, editing, saving, onEdit, onCancel }: S
       {editing ? (
         <Avatar name={profile.name} image={profile.profileImage} size="lg" />
       ) : (
-        <button type="button" className="bubble" aria-label={t('editProfile')} title={t('editProfile')} onClick={onEdit}>
+        <button
+          type="button"
+          className="bubble"
+          aria-label={t('editProfile')}
+          title={t('editProfile')}
+          onClick={onEdit}
+        >
           <Avatar name={profile.name} image={profile.profileImage} size="lg" />
         </button>
       )}
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="break-words font-heading font-semibold text-2xl">{profile.name}</h2>
         <p className="text-soft">{words(`specializations.${profile.specialization}`)}</p>
-        <p className="text-soft text-sm">
-          {t('patientCount', { count: profile.totalPatients })}
-        </p>
+        <p className="text-soft text-sm">{t('patientCount', { count: profile.totalPatients })}</p>
         {editing && <PictureButtons profile={profile} />}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {editing ? (
-          <>
-            <Button variant="ghost" disabled={saving} onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-            <Button variant="accent" type="submit" form={profileFormId} busy={saving}>
-              {saving ? t('saving') : t('save')}
-            </Button>
-          </>
-        ) : (
-          <Button variant="outline" icon={<Pencil size={18} />} onClick={onEdit}>
-            {t('edit')}
-          </Button>
-        )}
-      </div>
+      {!editing && (
+        <Button variant="outline" icon={<Pencil size={18} />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
     </Card>
+  )
+}
+
+interface SaveBarProps {
+  saving: boolean
+  onCancel: () => void
+}
+
+/** Stays in sight while a long form is edited, above the bar of the shell on a phone. */
+export function SaveBar({ saving, onCancel }: SaveBarProps) {
+  const t = useWords('practice')
+  return (
+    <div className="sticky bottom-20 z-10 flex justify-end gap-2 rounded-lg border border-line bg-card p-2 shadow-float md:bottom-4">
+      <Button variant="ghost" disabled={saving} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button variant="accent" type="submit" form={profileFormId} busy={saving}>
+        {saving ? t('saving') : t('save')}
+      </Button>
+    </div>
   )
 }
 

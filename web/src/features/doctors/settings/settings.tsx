@@ -3,8 +3,8 @@ import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
 import { useEffect } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useWords } from '../../../i18n/words.ts'
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDoctorProfile } from '../queries.ts'
 import { AvailabilityPart } from './availability-part.tsx'
@@ -13,7 +13,7 @@ import { Devices } from './devices.tsx'
 import { PersonalPart } from './personal-part.tsx'
 import { ProfessionalPart } from './professional-part.tsx'
 import type { Part } from './profile-values.ts'
-import { profileFormId, SettingsHeader } from './settings-header.tsx'
+import { profileFormId, SaveBar, SettingsHeader } from './settings-header.tsx'
 import { useProfileEditor } from './use-profile-editor.ts'
 
 interface SettingsProps {
@@ -63,13 +63,7 @@ function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsPr
   })
   return (
     <div className="flex flex-col gap-4">
-      <SettingsHeader
-        profile={profile}
-        editing={editing}
-        saving={editor.saving}
-        onEdit={begin}
-        onCancel={() => onEditing(false)}
-      />
+      <SettingsHeader profile={profile} editing={editing} onEdit={begin} />
       <Tabs value={part} onValueChange={(it) => onPart(it as Part)} items={tabs} label={t('tabs.settings')}>
         <form id={profileFormId} onSubmit={editor.save} noValidate>
           <TabPanel value="personal">
@@ -87,6 +81,7 @@ function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsPr
           <ChangePassword email={profile.email} />
         </TabPanel>
       </Tabs>
+      {editing && <SaveBar saving={editor.saving} onCancel={() => onEditing(false)} />}
     </div>
   )
 }

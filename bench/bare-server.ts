@@ -1,0 +1,65 @@
+/**
+ * The baseline of the read and login benchmarks: bare node:http on the same database, with the same zod parse, the same
+ * session look-up and the same queries; no framework, no guards, no reply schema. Run as a process of its own.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import { loginBody } from '@arogyachat/contract/accounts'
+import { doctorFilters } from '@arogyachat/contract/doctors'
+import { openPostgres } from '../server/src/db/open.ts'
+import * as accounts from '../server/src/features/accounts/store.ts'
+import * as doctors from '../server/src/features/doctors/store.ts'
+import type { House } from '../server/src/house.ts'
+import { csrfTokenOf, findSession, startSession } from '../server/src/http/session.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { verifyPassword } from '../server/src/platform/password.ts'
+
+const config = readConfig(process.env)
+const database = await openPostgres(config.databaseUrl ?? '', createLog(config.logLevel))
+const house = { config, database, clock: systemClock } as House
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+async function listDoctors(url: URL): Promise<unknown> {
+  const query = doctorFilters.parse(Object.fromEntries(url.searchParams))
+  const { page, pageSize } = query
+  const total = await doctors.count(database.db, query, false)
+  const of = { onlyVerified: false, limit: pageSize, offset: (page - 1) * pageSize }
+  return { success: true, doctors: await doctors.list(database.db, query, of), total, page, pageSize }
+}
+
+async function login(request: IncomingMessage): Promise<{ answer: unknown; token: string }> {
+  const input = loginBody.parse(await bodyOf(request))
+  const known = await accounts.findCredentials(database.db, 'patient', input.email)
+  if (!known || !(await verifyPassword(known.password_hash, input.password))) throw new Error('wrong password')
+  const now = house.clock.now()
+  const { user, token } = await database.transaction(async (tx) => {
+    await accounts.updateLoginTime(tx, known.id, now)
+    const { token } = await startSession(tx, now, { accountId: known.id, device: '', isRemembered: false })
+    return { user: await accounts.findUser(tx, known.id), token }
+  })
+  return { answer: { success: true, user, userId: known.id, token: csrfTokenOf(token), message: '' }, token }
+}
+
+createServer(async (request, response) => {
+  try {
+    const url = new URL(request.url ?? '/', 'http://bench')
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    if (url.pathname === '/api/doctors') {
+      if (!(await findSession(house, request.headers.cookie))) throw new Error('no session')
+      response.end(JSON.stringify(await listDoctors(url)))
+    } else {
+      const { answer, token } = await login(request)
+      response.setHeader('set-cookie', `session=${token}; HttpOnly; SameSite=Lax; Path=/`)
+      response.end(JSON.stringify(answer))
+    }
+  } catch (error) {
+    response.statusCode = 500
+    response.end(String(error))
+  }
+}).listen(config.port, '127.0.0.1')

@@ -1,0 +1,234 @@
+/**
+ * `npm run bench`: bookings against pgbench running the same transaction, list and login against bare node:http doing the same
+ * work, all on one PostgreSQL started for this run. Machines differ, so read the ratios.
+ * `BENCH_SECONDS` (default 8) is the length of each measurement.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { buildIfStale } from '../scripts/build.mjs'
+import { startCluster } from './postgres.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const ports = { postgres: 25_432, server: 25_433, bare: 25_434 }
+const connections = 20
+/** As many as the server's pool has, so that both sides hold the same number of connections. */
+const pgbenchClients = 10
+const password = 'bench-password'
+const slots = Array.from({ length: 96 }, (_, i) => {
+  const time = (quarter: number) =>
+    `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  return `${time(i)}-${i === 95 ? '23:59' : time(i + 1)}`
+})
+const doctorCount = 240
+const tomorrow = addDays(dateInIndia(new Date()), 1)
+
+async function until(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer && answer.status < 600) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+const post = async (path: string, body: object) => {
+  const answer = await fetch(`http://127.0.0.1:${ports.server}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body)
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  const { token, userId } = (await answer.json()) as { token: string; userId: string }
+  return { token, userId, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
+}
+
+const registerPatient = (index: number) =>
+  post('/api/auth/patient/register', {
+    name: `Bench Patient ${index}`,
+    email: `patient-${index}@bench.example`,
+    phone: '9876543210',
+    password,
+    age: 30,
+    gender: 'Other'
+  })
+
+/** Doctors who are always there, so that no booking meets another. */
+async function fillDoctors(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with made as (
+       insert into accounts (id, role, email, password_hash, created_at)
+       select gen_random_uuid(), 'doctor', 'doctor-' || n || '@bench.example', '', now() from generate_series(1, $1) n returning id
+     )
+     insert into doctors (id, name, phone, specialization, gender, experience, consultation_fee, qualifications, days, time_slots, languages)
+     select id, 'Bench Doctor ' || id, '9876543210', 'Cardiology', 'Other', 5, 500, '{MBBS}',
+       '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}', $2, '{English}' from made returning id`,
+    [doctorCount, slots]
+  )
+  return rows.map((it) => it.id)
+}
+
+interface Rate {
+  perSecond: number
+  p99Ms: number
+}
+
+async function load(options: Partial<autocannon.Options> & { url: string }): Promise<Rate> {
+  const result = await autocannon({ connections, duration: seconds, ...options })
+  const bad = result.non2xx + result.errors
+  if (bad > 0) throw new Error(`${options.url}: ${bad} answers were not 2xx`)
+  return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
+}
+
+const main = async () => {
+  await buildIfStale()
+  const cluster = startCluster(ports.postgres)
+  const folder = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
+  const children: ChildProcess[] = []
+  const environment = {
+    ...process.env,
+    DATABASE_URL: cluster.url,
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error'
+  }
+  const start = (args: string[], port: number) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...environment, PORT: String(port) },
+      stdio: ['ignore', 'inherit', 'inherit']
+    })
+    children.push(child)
+  }
+  const client = new pg.Client({ connectionString: cluster.url })
+  try {
+    start(['server/dist/main.js'], ports.server)
+    await until(`http://127.0.0.1:${ports.server}/api/ready`)
+    start(['--import', 'tsx', 'bench/bare-server.ts'], ports.bare)
+    await until(`http://127.0.0.1:${ports.bare}/api/doctors`)
+    await client.connect()
+    const doctors = await fillDoctors(client)
+    const patients = await Promise.all(Array.from({ length: connections }, (_, i) => registerPatient(i)))
+
+    const booking = await load({ url: `http://127.0.0.1:${ports.server}`, ...bookings(doctors, patients) })
+    const script = join(folder, 'booking.sql')
+    writeFileSync(
+      script,
+      sameTransaction(
+        doctors,
+        patients.map((it) => it.userId)
+      )
+    )
+    const report = cluster.run('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(pgbenchClients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-f',
+      script,
+      'postgres'
+    ])
+    const pgbench = Number(/tps = ([\d.]+)/.exec(report)?.[1])
+    row('booking', booking, pgbench, 'pgbench, the same statements', 0.35)
+
+    const first = patients[0]
+    const list = (port: number) =>
+      load({
+        url: `http://127.0.0.1:${port}/api/doctors?specialization=Cardiology&pageSize=20`,
+        headers: { cookie: first?.cookie ?? '' }
+      })
+    row(
+      'list of doctors',
+      await list(ports.server),
+      (await list(ports.bare)).perSecond,
+      'bare node:http, the same work',
+      0.7
+    )
+
+    const login = (port: number) =>
+      load({
+        url: `http://127.0.0.1:${port}/api/auth/patient/login`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'patient-1@bench.example', password })
+      })
+    row('login', await login(ports.server), (await login(ports.bare)).perSecond, 'bare node:http, the same work', 0.7)
+  } finally {
+    await client.end().catch(() => undefined)
+    for (const child of children) child.kill('SIGKILL')
+    cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each request takes the next free slot: days first, so that the load spreads over the doctors. */
+function bookings(doctors: string[], patients: { token: string; cookie: string }[]): Partial<autocannon.Options> {
+  let next = 0
+  return {
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/appointments',
+        setupRequest: (request) => {
+          const index = next++
+          const patient = patients[index % patients.length]
+          const day = Math.floor(index / (doctors.length * slots.length))
+          return {
+            ...request,
+            headers: {
+              'content-type': 'application/json',
+              cookie: patient?.cookie ?? '',
+              'x-csrf-token': patient?.token ?? ''
+            },
+            body: JSON.stringify({
+              doctorId: doctors[index % doctors.length],
+              appointmentDate: addDays(tomorrow, day),
+              timeSlot: slots[Math.floor(index / doctors.length) % slots.length],
+              consultationType: 'video',
+              symptoms: 'Fever for two days and a headache'
+            })
+          }
+        }
+      }
+    ]
+  }
+}
+
+/** What one booking asks of the database, session included, on dates that the server's bookings do not touch. */
+function sameTransaction(doctors: string[], patients: string[]): string {
+  const array = (ids: string[]) => `'{${ids.join(',')}}'::uuid[]`
+  return `\\set doctor random(1, ${doctors.length})
+\\set patient random(1, ${patients.length})
+\\set day random(1000, 900000)
+select s.id, s.is_remembered, s.last_seen_at, s.expires_at, a.id, a.role, a.language from sessions s join accounts a on a.id = s.account_id where s.token_hash = (select token_hash from sessions where account_id = (${array(patients)})[:patient] limit 1);
+begin;
+select d.days, d.time_slots, d.verified_at, exists (select o.date from doctor_days_off o where o.doctor_id = d.id and o.date = current_date + :day), array(select slot from appointments where doctor_id = (${array(doctors)})[:doctor] and date = current_date + :day and status in ('scheduled', 'confirmed')) from doctors d where d.id = (${array(doctors)})[:doctor];
+select patient_id, wrapped_key from patient_keys where patient_id = (${array(patients)})[:patient];
+insert into appointments (id, patient_id, doctor_id, date, slot, status, consultation_type, symptoms_sealed, room_id, created_at, updated_at) values (gen_random_uuid(), (${array(patients)})[:patient], (${array(doctors)})[:doctor], current_date + :day, '09:00-09:15', 'scheduled', 'video', decode(repeat('ab', 70), 'hex'), gen_random_uuid(), now(), now()) on conflict (doctor_id, date, slot) where status in ('scheduled', 'confirmed') do nothing returning id;
+select patient_id, audit_count, audit_head from patient_keys where patient_id in ((${array(patients)})[:patient]) order by patient_id for update;
+insert into audit_events (patient_id, number, at, actor_id, actor_role, action, subject_id, hash) select patient_id, audit_count + 1, now(), patient_id, 'patient', 'change:appointment', gen_random_uuid(), decode(repeat('cd', 32), 'hex') from patient_keys where patient_id = (${array(patients)})[:patient];
+update patient_keys set audit_count = audit_count + 1, audit_head = decode(repeat('cd', 32), 'hex') where patient_id = (${array(patients)})[:patient];
+select a.*, d.name, d.specialization, p.name, p.age, p.gender from appointments a join doctors d on d.id = a.doctor_id join patients p on p.id = a.patient_id where a.doctor_id = (${array(doctors)})[:doctor] and a.date = current_date + :day and a.slot = '09:00-09:15';
+commit;
+`
+}
+
+function row(name: string, ours: Rate, baseline: number, against: string, target: number): void {
+  const ratio = ours.perSecond / baseline
+  const numbers = `${ours.perSecond.toFixed(0)}/s (p99 ${ours.p99Ms} ms) against ${baseline.toFixed(0)}/s of ${against}`
+  console.log(`${ratio >= target ? '✓' : '✗'} ${name}: ${ratio.toFixed(2)} (target ${target}): ${numbers}`)
+}
+
+await main()

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { type Database, isDatabaseAway } from './database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const counter = (key: string) => ({ key, window_start: new Date(0), count: 1 })
+const keys = async () => (await database.db.selectFrom('rate_counters').select('key').execute()).map((it) => it.key)
+
+describe('a transaction', () => {
+  it('keeps all of its work or nothing', async () => {
+    await database.transaction((tx) => tx.insertInto('rate_counters').values(counter('kept')).execute())
+    const broken = database.transaction(async (tx) => {
+      await tx.insertInto('rate_counters').values(counter('undone')).execute()
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect(await keys()).toEqual(['kept'])
+  })
+
+  it('refuses at once a query that does not go through it', async () => {
+    const queries: (() => Promise<unknown>)[] = [
+      () => database.db.selectFrom('accounts').select('id').execute(),
+      () => database.pool.query('select 1'),
+      () => database.pool.connect(),
+      () => database.transaction(async () => undefined)
+    ]
+    for (const query of queries) {
+      await expect(database.transaction(query)).rejects.toThrow('A transaction is open here')
+    }
+    await database.ping()
+  })
+
+  it('does not hold back work that outlives it', async () => {
+    let later: Promise<unknown> = Promise.resolve()
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    await database.transaction(async () => {
+      later = ended.then(() => database.ping())
+    })
+    end()
+    await later
+  })
+
+  it('is run again when the database chose it as a victim, and only then', async () => {
+    let runs = 0
+    const answer = await database.transaction(async (tx) => {
+      if (++runs < 3) await sql`do $$ begin raise exception 'victim' using errcode = '40P01'; end $$`.execute(tx)
+      return 'done'
+    })
+    expect([answer, runs]).toEqual(['done', 3])
+
+    runs = 0
+    const failing = database.transaction(async (tx) => {
+      runs++
+      await sql`select 1/0`.execute(tx)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(runs).toBe(1)
+  })
+})
+
+describe('the driver', () => {
+  it('gives dates as text, instants as Date, bytes as Buffer, and integers as numbers where that is exact', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select date '2026-11-20' as day, timestamptz '2026-11-20T00:00:00Z' as instant, '\\x01'::bytea as bytes,
+        count(*) as small, 9007199254740993::int8 as large, null::date as nothing
+    `.execute(database.db)
+    expect(rows).toEqual([
+      {
+        day: '2026-11-20',
+        instant: new Date('2026-11-20T00:00:00Z'),
+        bytes: Buffer.from([1]),
+        small: 1,
+        large: '9007199254740993',
+        nothing: null
+      }
+    ])
+  })
+
+  it('goes on after errors, with named statements and many at once', async () => {
+    const asked = Array.from({ length: 100 }, (_, n) =>
+      n % 3 === 0
+        ? database.pool.query('select no_such_column').catch((error: { code: string }) => error.code)
+        : database.pool.query({ name: 'same', text: 'select $1::int as n', values: [n] }).then((it) => it.rows[0].n)
+    )
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 100 }, (_, n) => (n % 3 === 0 ? '42703' : n)))
+  })
+
+  it('never hands on a transaction that was left open', async () => {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query("insert into rate_counters values ('left open', now(), 1)")
+    client.release(true)
+    expect(await keys()).not.toContain('left open')
+  })
+})
+
+describe('a database that is away', () => {
+  it.each([
+    ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['every address refused', new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })])],
+    ['a restart', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['too many connections', Object.assign(new Error('sorry'), { code: '53300' })],
+    ['a cut connection', new Error('Connection terminated unexpectedly')],
+    ['a full pool', new Error('timeout exceeded when trying to connect')]
+  ])('is told from %s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
+
+  it('is not told from a wrong query', async () => {
+    const error = await sql`select 1/0`.execute(database.db).catch((it: unknown) => it)
+    expect(isDatabaseAway(error)).toBe(false)
+    expect(isDatabaseAway('a text')).toBe(false)
+  })
+})

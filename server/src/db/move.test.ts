@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
+import { temporaryPostgres, testDatabase } from '../testing/database.ts'
+import { type Database, databaseOver } from './database.ts'
+import { migrate } from './migrate.ts'
+import { moveDatabase } from './move.ts'
+import { openPostgres } from './open.ts'
+import { startParams } from './pglite-folder.ts'
+import { poolOver } from './pglite-pool.ts'
+
+const server = process.env.DATABASE_URL_TEST
+
+let target: Database
+let dropTarget = async () => {}
+beforeEach(async () => {
+  if (server) {
+    const { url, drop } = await temporaryPostgres(server)
+    dropTarget = drop
+    target = await openPostgres(url, createLog('error'))
+  } else {
+    target = await embedded()
+  }
+})
+afterEach(async () => {
+  await target.close()
+  await dropTarget()
+})
+
+/** PGlite in memory, whatever the tests run on: what is moved from. */
+async function embedded(): Promise<Database> {
+  const dump = inject('migratedDump')
+  const lite = await PGlite.create({
+    startParams: startParams(false),
+    ...(dump && { loadDataDir: new Blob([new Uint8Array(await readFile(dump))]) })
+  })
+  const pool = poolOver(lite)
+  await migrate(pool)
+  return databaseOver('pglite', pool, () => lite.close())
+}
+
+/** More rows than a batch, every type of column, and text that must survive. */
+async function fill({ db }: Database): Promise<void> {
+  const at = new Date('2026-11-20T03:30:00.123Z')
+  const accounts = Array.from({ length: 450 }, (_, n) => ({
+    id: newId(),
+    role: 'doctor' as const,
+    email: `d${n}@example.org`,
+    password_hash: 'it\'s \\ "quoted"',
+    language: n % 2 ? ('hi' as const) : null,
+    created_at: at
+  }))
+  await db.insertInto('accounts').values(accounts).execute()
+  await db
+    .insertInto('doctors')
+    .values(
+      accounts.map((it, n) => ({
+        id: it.id,
+        name: `डॉ. मीरा ${n}\n, {braces}`,
+        phone: '+91',
+        specialization: 'Cardiology' as const,
+        gender: 'Female' as const,
+        age: null,
+        experience: 3,
+        consultation_fee: 500,
+        qualifications: ['MBBS', 'MD, "Gen"', ''],
+        days: [],
+        time_slots: ['09:00-09:30'],
+        languages: ['Hindi' as const],
+        registration_number: null,
+        registration_council: null
+      }))
+    )
+    .execute()
+  await db
+    .insertInto('doctor_days_off')
+    .values(accounts.slice(0, 3).map((it) => ({ doctor_id: it.id, date: '2026-12-25' })))
+    .execute()
+  await db
+    .insertInto('profile_images')
+    .values({ account_id: accounts[0]?.id ?? '', image: Buffer.from([0, 255, 92, 10]), updated_at: at })
+    .execute()
+  await sql`insert into consents select id, 'a', null, now() - random() * interval '1 day' from accounts`.execute(db)
+}
+
+it('takes every row over, and both sides are the same', async () => {
+  const source = server ? await embedded() : await testDatabase()
+  await fill(source)
+  const moved = await moveDatabase(source, target)
+  const counts = Object.fromEntries(moved.map((it) => [it.table, it.rows]))
+  expect(counts).toMatchObject({ accounts: 450, doctors: 450, consents: 450, doctor_days_off: 3, profile_images: 1 })
+  const doctors = (it: Database) => it.db.selectFrom('doctors').selectAll().orderBy('id').execute()
+  expect(await doctors(target)).toEqual(await doctors(source))
+  const images = (it: Database) => it.db.selectFrom('profile_images').selectAll().execute()
+  expect(await images(target)).toEqual(await images(source))
+  const times = (it: Database) => it.db.selectFrom('consents').select('given_at').orderBy('account_id').execute()
+  expect(await times(target)).toEqual(await times(source))
+
+  const again = moveDatabase(source, target)
+  await expect(again).rejects.toThrow('The target is not empty')
+  if (server) await source.close()
+})
+
+it('writes nothing at all when a row cannot come over', async () => {
+  const source = server ? await embedded() : await testDatabase()
+  await fill(source)
+  await sql`alter table doctors add constraint no_day_off check (name not like '%449%')`.execute(target.db)
+  await expect(moveDatabase(source, target)).rejects.toMatchObject({ code: '23514' })
+  const left = await target.db.selectFrom('accounts').select('id').execute()
+  expect(left).toEqual([])
+  if (server) await source.close()
+})

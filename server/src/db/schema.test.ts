@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+
+/** Table → its columns, as the types of schema.ts tell them. */
+function typedTables(): Record<string, string[]> {
+  const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8')
+  const interfaces = new Map(
+    [...source.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+)\??: (.+)$/gm)].map(([, field = '', type = '']) => ({ field, type }))
+    ])
+  )
+  return Object.fromEntries(
+    (interfaces.get('Tables') ?? []).map(({ field, type }) => [
+      field,
+      (interfaces.get(type) ?? []).map((it) => it.field).sort()
+    ])
+  )
+}
+
+it('has the columns that the types say, and no table without a type but those of the libraries', async () => {
+  const { db } = await testDatabase()
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text order by column_name::text collate "C") as columns
+    from information_schema.columns where table_schema = 'public'
+    group by table_name
+  `.execute(db)
+  const actual = Object.fromEntries(
+    rows.filter((it) => !/^(kysely_|socket_io_)/.test(it.table)).map((it) => [it.table, it.columns])
+  )
+  expect(actual).toEqual(typedTables())
+})

@@ -1,0 +1,218 @@
+import type { ConsultationType } from '@arogyachat/contract/appointments'
+import type { Gender } from '@arogyachat/contract/common'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+
+/** Offered on the login pages in demo mode. */
+export const demoLogins = {
+  patient: { email: 'patient@example.org', password: 'demo-patient-1' },
+  doctor: { email: 'doctor@example.org', password: 'demo-doctor-1' }
+} as const
+
+export interface DemoPatient {
+  name: string
+  age: number
+  gender: Gender
+  language: LanguageCode
+}
+
+/** Invented people. The first is the one who can sign in. */
+export const demoPatients: DemoPatient[] = [
+  { name: 'Asha Rao', age: 34, gender: 'Female', language: 'hi' },
+  { name: 'Mohan Lal Yadav', age: 61, gender: 'Male', language: 'bho' },
+  { name: 'Fatima Begum', age: 47, gender: 'Female', language: 'ur' },
+  { name: 'Karthik Subramanian', age: 29, gender: 'Male', language: 'ta' },
+  { name: 'Harjit Kaur', age: 55, gender: 'Female', language: 'pa' },
+  { name: 'Sourav Ghosh', age: 42, gender: 'Male', language: 'bn' }
+]
+
+export interface DemoMedication {
+  name: string
+  dosage: string
+  frequency: string
+  duration: string
+}
+
+export interface DemoVisit {
+  /** Place in demoPatients and in demoDoctors. */
+  patient: number
+  doctor: number
+  /** Days from today in India. */
+  day: number
+  slot: string
+  type: ConsultationType
+  /** What becomes of it; a live one of today that is over already counts as completed. */
+  status: 'scheduled' | 'confirmed' | 'completed' | 'canceled'
+  symptoms: string
+  rating?: [stars: number, comment: string]
+  prescription?: { medications: DemoMedication[]; instructions: string }
+}
+
+const telmisartan = {
+  name: 'Telmisartan',
+  dosage: '40 mg',
+  frequency: 'once a day, in the morning',
+  duration: '3 months'
+}
+const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'when there is fever', duration: '3 days' }
+const calamine = { name: 'Calamine lotion', dosage: 'thin layer', frequency: 'twice a day', duration: '2 weeks' }
+
+/** What is behind everyone: it is written once. */
+export const pastVisits: DemoVisit[] = [
+  {
+    patient: 0,
+    doctor: 0,
+    day: -62,
+    slot: '10:00-10:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Blood pressure was high at two check-ups in the last month.',
+    rating: [5, 'She explained everything patiently.'],
+    prescription: { medications: [telmisartan], instructions: 'Less salt. Measure in the morning and write it down.' }
+  },
+  {
+    patient: 0,
+    doctor: 2,
+    day: -24,
+    slot: '09:30-10:00',
+    type: 'audio',
+    status: 'completed',
+    symptoms: 'Fever and body ache since yesterday.',
+    rating: [4, 'Quick and kind.'],
+    prescription: {
+      medications: [
+        paracetamol,
+        { name: 'ORS', dosage: '1 sachet in 1 litre', frequency: 'sip through the day', duration: '3 days' }
+      ],
+      instructions: 'Rest and plenty to drink. Come back at once with bleeding, drowsiness or trouble breathing.'
+    }
+  },
+  {
+    patient: 0,
+    doctor: 0,
+    day: -11,
+    slot: '16:30-17:00',
+    type: 'video',
+    status: 'canceled',
+    symptoms: 'Follow-up of blood pressure.'
+  },
+  {
+    patient: 0,
+    doctor: 6,
+    day: -40,
+    slot: '17:30-18:00',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Itchy patches on the forearm for two weeks.',
+    prescription: { medications: [calamine], instructions: 'Mild soap, cotton sleeves. Show it again in two weeks.' }
+  },
+  {
+    patient: 1,
+    doctor: 0,
+    day: -30,
+    slot: '09:00-09:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Tired when climbing stairs.',
+    rating: [5, ''],
+    prescription: { medications: [telmisartan], instructions: 'ECG and blood tests before the next visit.' }
+  },
+  {
+    patient: 2,
+    doctor: 0,
+    day: -14,
+    slot: '11:00-11:30',
+    type: 'audio',
+    status: 'completed',
+    symptoms: 'Palpitations in the evening.',
+    rating: [4, '']
+  },
+  {
+    patient: 4,
+    doctor: 0,
+    day: -7,
+    slot: '17:00-17:30',
+    type: 'video',
+    status: 'completed',
+    symptoms: 'Ankles swell by night.'
+  }
+]
+
+/** What lies ahead; written again, from the day of the start, when all of it is past. */
+export const comingVisits: DemoVisit[] = [
+  {
+    patient: 0,
+    doctor: 0,
+    day: 1,
+    slot: '10:00-10:30',
+    type: 'video',
+    status: 'confirmed',
+    symptoms: 'Blood pressure readings of the last weeks; a little dizzy on standing up.'
+  },
+  {
+    patient: 0,
+    doctor: 6,
+    day: 3,
+    slot: '18:00-18:30',
+    type: 'video',
+    status: 'scheduled',
+    symptoms: 'The patches came back on the other arm.'
+  },
+  {
+    patient: 1,
+    doctor: 0,
+    day: 0,
+    slot: '18:00-18:30',
+    type: 'video',
+    status: 'confirmed',
+    symptoms: 'ECG and blood tests are here.'
+  },
+  {
+    patient: 2,
+    doctor: 0,
+    day: 1,
+    slot: '16:00-16:30',
+    type: 'audio',
+    status: 'scheduled',
+    symptoms: 'Palpitations again, twice this week.'
+  },
+  {
+    patient: 3,
+    doctor: 0,
+    day: 2,
+    slot: '09:30-10:00',
+    type: 'video',
+    status: 'scheduled',
+    symptoms: 'Chest feels tight after the gym, goes away with rest.'
+  },
+  {
+    patient: 5,
+    doctor: 0,
+    day: 5,
+    slot: '11:30-12:00',
+    type: 'video',
+    status: 'scheduled',
+    symptoms: 'Cholesterol was high at the office check-up.'
+  }
+]
+
+/** Ratings of the other doctors come from visits like any other: [doctor, stars of its visits]. */
+export const ratedDoctors: [doctor: number, stars: number[]][] = [
+  [1, [5, 4, 5]],
+  [2, [5, 5, 4]],
+  [3, [4, 4]],
+  [4, [5, 5, 5]],
+  [5, [4, 5]],
+  [6, [5, 4, 4]],
+  [8, [5, 5]],
+  [9, [4]],
+  [11, [4, 3]],
+  [12, [5]],
+  [13, [5, 4]],
+  [15, [5, 5, 4, 5]],
+  [17, [4, 5]],
+  [18, [5]],
+  [20, [4]],
+  [22, [5, 4]],
+  [24, [3, 4]],
+  [26, [5, 4, 5]]
+]

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
+import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import { type Insertable, sql } from 'kysely'
+import { commentPlace, symptomsPlace } from '../features/appointments/views.ts'
+import { insertPatientRecord } from '../features/patients/service.ts'
+import { newCheckCode } from '../features/prescriptions/rules.ts'
+import { contentPlace } from '../features/prescriptions/service.ts'
+import type { House } from '../house.ts'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/password.ts'
+import { type AuditEvent, recordAudit } from '../vault/audit.ts'
+import type { Keys } from '../vault/vault.ts'
+import type { Queryable, Tx } from './database.ts'
+import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from './schema.ts'
+import { type DemoDoctor, daysOf, demoDoctors, slotsOf } from './seed-doctors.ts'
+import { comingVisits, type DemoVisit, demoLogins, demoPatients, pastVisits, ratedDoctors } from './seed-visits.ts'
+
+/** Any number of its own, the same on every node: only one seeds, the others find it done. */
+const seedLock = 8_273_645
+const minuteMs = 60_000
+
+/** Demo people by their place in the data: the one who can sign in first. */
+interface People {
+  patientIds: string[]
+  doctorIds: string[]
+}
+
+const emailOf = (role: 'patient' | 'doctor', place: number) =>
+  place === 0 ? demoLogins[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
+
+/**
+ * The demo doctors, patients and their history, from the clock's day. Kept when they are there; what lay ahead and is past by
+ * now is closed, and new visits are set up. A database with an account that is not a demo account is never written to.
+ */
+export async function seedDemo(house: House): Promise<'seeded' | 'kept' | 'refused'> {
+  if (!house.config.isDemo) {
+    house.log.warn('no demo data: DEMO is off')
+    return 'refused'
+  }
+  // Hashing takes its time, so it is done before anybody waits for the lock.
+  const hashes = (await isEmpty(house.database.db)) ? await hashAll() : null
+  const outcome = await house.database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
+    const { hasReal, hasDemo } = await findKinds(tx)
+    if (hasReal) return hasDemo ? 'kept' : 'refused'
+    if (hasDemo) return refresh(house, tx)
+    await writeAll(house, tx, hashes ?? (await hashAll()))
+    return 'seeded'
+  })
+  if (outcome === 'refused') house.log.warn('no demo data: this database holds accounts of its own')
+  if (outcome === 'seeded') house.log.info('demo data is ready; set DEMO=off for a real site')
+  return outcome
+}
+
+const isEmpty = async (q: Queryable) =>
+  (await q.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
+
+async function findKinds(tx: Tx): Promise<{ hasReal: boolean; hasDemo: boolean }> {
+  const rows = await tx.selectFrom('accounts').select('is_demo').distinct().execute()
+  return { hasReal: rows.some((it) => !it.is_demo), hasDemo: rows.some((it) => it.is_demo) }
+}
+
+/** The two who can sign in, and one for everyone else: of a password that nobody knows. */
+async function hashAll() {
+  const [patient, doctor, nobody] = await Promise.all([
+    hashPassword(demoLogins.patient.password),
+    hashPassword(demoLogins.doctor.password),
+    hashPassword(randomBytes(32).toString('base64'))
+  ])
+  return { patient, doctor, nobody }
+}
+
+async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof hashAll>>): Promise<void> {
+  const now = house.clock.now()
+  const people: People = { patientIds: demoPatients.map(newId), doctorIds: demoDoctors.map(newId) }
+  const account = (role: 'patient' | 'doctor', id: string, place: number) => ({
+    id,
+    role,
+    email: emailOf(role, place),
+    password_hash: place === 0 ? hashes[role] : hashes.nobody,
+    language: role === 'patient' ? (demoPatients[place]?.language ?? null) : null,
+    is_demo: true,
+    created_at: now
+  })
+  await tx
+    .insertInto('accounts')
+    .values([
+      ...people.patientIds.map((id, place) => account('patient', id, place)),
+      ...people.doctorIds.map((id, place) => account('doctor', id, place))
+    ])
+    .execute()
+  const visits = [...pastVisits, ...ratingVisits(), ...comingVisits]
+  await tx
+    .insertInto('doctors')
+    .values(demoDoctors.map((it, place) => doctorRow(it, people.doctorIds[place] as string, place, visits)))
+    .execute()
+  for (const [place, { name, age, gender }] of demoPatients.entries()) {
+    const id = people.patientIds[place] as string
+    await insertPatientRecord(house, tx, id, { name, phone: phoneOf(place), age, gender })
+  }
+  await writeVisits(house, tx, people, visits)
+}
+
+/** No real number: no number of India has so many noughts. */
+const phoneOf = (place: number) => `+9100000${String(place).padStart(5, '0')}`
+
+function doctorRow(it: DemoDoctor, id: string, place: number, visits: readonly DemoVisit[]) {
+  const stars = visits.flatMap((visit) => (visit.doctor === place && visit.rating ? [visit.rating[0]] : []))
+  return {
+    id,
+    name: it.name,
+    phone: phoneOf(100 + place),
+    specialization: it.specialization,
+    gender: it.gender,
+    age: null,
+    experience: it.experience,
+    consultation_fee: it.fee,
+    qualifications: [it.degree.startsWith('BDS') || it.degree.startsWith('MBBS') ? it.degree : `MBBS, ${it.degree}`],
+    days: daysOf[it.days],
+    time_slots: slotsOf[it.hours],
+    languages: it.languages,
+    city: it.city,
+    state: it.state,
+    bio: it.bio,
+    // Marked as what it is, and verified by nobody.
+    registration_number: `DEMO-${String(place + 1).padStart(4, '0')}`,
+    registration_council: null,
+    rating_sum: stars.reduce((sum, it) => sum + it, 0),
+    rating_count: stars.length
+  }
+}
+
+/** Visits of the other demo patients, a few weeks back, from which the ratings of the doctors come. */
+const ratingVisits = (): DemoVisit[] =>
+  ratedDoctors.flatMap(([doctor, stars]) =>
+    stars.map((rating, i): DemoVisit => {
+      const others = demoPatients.length - 1
+      return {
+        patient: 1 + ((doctor + i) % others),
+        doctor,
+        day: -20 - doctor - 9 * i,
+        slot: slotsOf[demoDoctors[doctor]?.hours ?? 'day'][(doctor + i) % 8] as string,
+        type: 'video',
+        status: 'completed',
+        symptoms: '',
+        rating: [rating, '']
+      }
+    })
+  )
+
+/**
+ * What lay ahead at the last start and is over becomes history; when the demo patient has nothing ahead any more, new visits
+ * are set up where the slots are free.
+ */
+async function refresh(house: House, tx: Tx): Promise<'kept'> {
+  const now = house.clock.now()
+  const live = await tx
+    .selectFrom('appointments')
+    .select(['id', 'patient_id', 'doctor_id', 'date', 'slot', 'status'])
+    .where('status', 'in', liveStatuses)
+    .execute()
+  const over = live.filter((it) => slotEnd(it.date, it.slot) <= now)
+  await close(tx, now, over)
+  const ahead = live.filter((it) => !over.includes(it))
+  const people = await findPeople(tx)
+  if (ahead.some((it) => it.patient_id === people.patientIds[0])) return 'kept'
+  const held = new Set(ahead.map((it) => `${it.doctor_id} ${it.date} ${it.slot}`))
+  const today = dateInIndia(now)
+  const free = comingVisits.filter(
+    (it) => !held.has(`${people.doctorIds[it.doctor]} ${addDays(today, it.day)} ${it.slot}`)
+  )
+  await writeVisits(house, tx, people, free)
+  return 'kept'
+}
+
+async function close(tx: Tx, now: Date, over: readonly { id: string; status: AppointmentStatus }[]): Promise<void> {
+  for (const [from, to] of [
+    ['confirmed', 'completed'],
+    ['scheduled', 'no-show']
+  ] as const) {
+    const ids = over.filter((it) => it.status === from).map((it) => it.id)
+    if (ids.length === 0) continue
+    await tx.updateTable('appointments').set({ status: to, updated_at: now }).where('id', 'in', ids).execute()
+  }
+}
+
+async function findPeople(tx: Tx): Promise<People> {
+  const rows = await tx.selectFrom('accounts').select(['id', 'role', 'email']).execute()
+  const idOf = (role: 'patient' | 'doctor') => (_: unknown, place: number) => {
+    const found = rows.find((it) => it.role === role && it.email === emailOf(role, place))
+    if (!found) throw new Error(`The demo ${role} ${emailOf(role, place)} is not there`)
+    return found.id
+  }
+  return { patientIds: demoPatients.map(idOf('patient')), doctorIds: demoDoctors.map(idOf('doctor')) }
+}
+
+/** A visit of today that is over took place. */
+const statusAt = (it: DemoVisit, date: string, now: Date): AppointmentStatus =>
+  it.status !== 'canceled' && slotEnd(date, it.slot) <= now ? 'completed' : it.status
+
+interface Rows {
+  appointments: Insertable<AppointmentsTable>[]
+  prescriptions: Insertable<PrescriptionsTable>[]
+  ratings: Insertable<RatingsTable>[]
+  events: AuditEvent[]
+}
+
+async function writeVisits(house: House, tx: Tx, people: People, visits: readonly DemoVisit[]): Promise<void> {
+  const now = house.clock.now()
+  const keys = await house.vault.keysOf(tx, people.patientIds)
+  const rows: Rows = { appointments: [], prescriptions: [], ratings: [], events: [] }
+  for (const visit of visits) addVisit(rows, visit, people, keys, now)
+  await tx.insertInto('appointments').values(rows.appointments).execute()
+  if (rows.prescriptions.length > 0) await tx.insertInto('prescriptions').values(rows.prescriptions).execute()
+  if (rows.ratings.length > 0) await tx.insertInto('ratings').values(rows.ratings).execute()
+  await recordAudit(tx, now, null, rows.events)
+}
+
+function addVisit(rows: Rows, it: DemoVisit, people: People, keys: Keys, now: Date): void {
+  const patientId = people.patientIds[it.patient] as string
+  const doctorId = people.doctorIds[it.doctor] as string
+  const date = addDays(dateInIndia(now), it.day)
+  const status = statusAt(it, date, now)
+  const start = slotStart(date, it.slot)
+  const id = newId()
+  // Booked three days before, and never in the future.
+  const bookedAt = new Date(Math.min(start.getTime() - 3 * 24 * 60 * minuteMs, now.getTime()))
+  rows.appointments.push({
+    id,
+    patient_id: patientId,
+    doctor_id: doctorId,
+    date,
+    slot: it.slot,
+    status,
+    consultation_type: it.type,
+    symptoms_sealed: keys.seal(patientId, symptomsPlace(id), it.symptoms),
+    room_id: newId(),
+    canceled_by: status === 'canceled' ? 'patient' : null,
+    met_at: status === 'completed' ? start : null,
+    created_at: bookedAt,
+    updated_at: bookedAt
+  })
+  rows.events.push({ patientId, action: 'change:appointment', subjectId: id })
+  if (it.rating) {
+    const [rating, comment] = it.rating
+    rows.ratings.push({
+      appointment_id: id,
+      doctor_id: doctorId,
+      patient_id: patientId,
+      rating,
+      comment_sealed: keys.seal(patientId, commentPlace(id), comment),
+      created_at: slotEnd(date, it.slot)
+    })
+  }
+  if (it.prescription) {
+    const prescriptionId = newId()
+    rows.prescriptions.push({
+      id: prescriptionId,
+      appointment_id: id,
+      patient_id: patientId,
+      doctor_id: doctorId,
+      version: 1,
+      content_sealed: keys.seal(patientId, contentPlace(prescriptionId), it.prescription),
+      check_code: newCheckCode(),
+      issued_at: slotEnd(date, it.slot)
+    })
+    rows.events.push({ patientId, action: 'change:prescription', subjectId: prescriptionId })
+  }
+}

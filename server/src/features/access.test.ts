@@ -1,0 +1,168 @@
+import { type Role, saveProfileImage } from '@arogyachat/contract/accounts'
+import { bookAppointment } from '@arogyachat/contract/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
+
+/**
+ * Generated from the table of calls: a new call is covered here, or fails here until it says whose its ids are and what a
+ * right body of it looks like.
+ */
+const table = Object.entries(endpoints)
+const writes = table.filter(([, it]) => it.method !== 'GET')
+
+/** Ids in these paths are for anyone signed in: doctors are found by everyone. */
+const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots']
+
+/** Bodies that pass the schema, so that only ownership can refuse. */
+const bodies: Record<string, object> = {
+  updateAppointment: { symptoms: 'Cough' },
+  setAppointmentStatus: { status: 'canceled' },
+  rescheduleAppointment: { timeSlot: '10:00-10:30' },
+  rateAppointment: { rating: 5 },
+  addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] }
+}
+
+let house: TestHouse
+/** The patient and the doctor of the one appointment, and two who have nothing to do with it. */
+let asha: Client
+let ravi: Client
+let otherPatient: Client
+let otherDoctor: Client
+/** What belongs to Asha, by the paths that name it. */
+let ashas: [path: RegExp, id: string][]
+
+beforeAll(async () => {
+  house = await testHouse()
+  ;[asha, otherPatient] = [await house.asPatient(), await house.asPatient()]
+  ;[ravi, otherDoctor] = [await house.asDoctor(), await house.asDoctor()]
+  const timeSlot = '09:00-09:30'
+  const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
+  expect((await ravi.call(saveDoctorProfile, { body: { availability } })).status).toBe(200)
+  const appointmentDate = addDays(dateInIndia(house.clock.now()), 1)
+  const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
+  expect(booked.status).toBe(201)
+  const { appointment } = booked.body as { appointment: { _id: string } }
+  const session = await house.house.database.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', asha.id)
+    .executeTakeFirstOrThrow()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+    .png()
+    .toBuffer()
+  expect(
+    (await send(saveProfileImage, asha, { headers: { 'content-type': 'image/png' }, payload: picture })).statusCode
+  ).toBe(200)
+  ashas = [
+    [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
+    [/^\/api\/auth\/sessions\/\{id\}/, session.id],
+    [/^\/api\/accounts\/\{id\}\/image/, asha.id]
+  ]
+})
+afterAll(() => house.close())
+
+const anyIds = (it: Endpoint) =>
+  Object.fromEntries([...it.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
+/** Someone who may make the call. */
+const callerOf = (it: Endpoint): Client => (it.access === 'doctor' ? ravi : asha)
+
+function send(
+  endpoint: Endpoint,
+  client: Client | null,
+  { headers = {}, payload }: { headers?: Record<string, string>; payload?: Buffer } = {}
+) {
+  return house.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, anyIds(endpoint)),
+    headers: { ...(client && { cookie: client.cookie, 'x-csrf-token': client.token }), ...headers },
+    ...(payload && { payload })
+  })
+}
+
+describe('every call', () => {
+  it('has its route', () => {
+    const missing = table.filter(
+      ([, { method, path }]) => !house.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+    )
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(table.filter(([, { access }]) => access !== 'public'))(
+    '%s is refused without a session',
+    async (_, endpoint) => {
+      const answer = await send(endpoint, null)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' })
+      const forged = await send(endpoint, null, { headers: { cookie: 'session=bm90LWEtc2Vzc2lvbg' } })
+      expect(forged.statusCode).toBe(401)
+    }
+  )
+
+  const ofRole = table.filter(([, { access }]) => access === 'patient' || access === 'doctor')
+  it.each(ofRole)('%s is refused to the other role', async (_, endpoint) => {
+    const wrong: Record<Role, Client> = { patient: ravi, doctor: asha }
+    const answer = await send(endpoint, wrong[endpoint.access as Role])
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ success: false, code: 'FORBIDDEN' })
+  })
+
+  const withIds = table.filter(([name, { path }]) => path.includes('{') && !openIds.includes(name))
+  it.each(withIds)('%s answers the id of another person like one that does not exist', async (name, endpoint) => {
+    const id = ashas.find(([path]) => path.test(endpoint.path))?.[1]
+    if (!id) throw new Error(`${endpoint.path}: say in \`ashas\` what its id names`)
+    if (endpoint.body && !bodies[name]) throw new Error(`${name}: give a right body in \`bodies\``)
+    const strangers = [otherPatient, otherDoctor].filter(
+      (it) => (endpoint.access !== 'patient' && endpoint.access !== 'doctor') || it.role === endpoint.access
+    )
+    expect(strangers).not.toHaveLength(0)
+    for (const stranger of strangers) {
+      for (const tried of [id, newId(), 'not-an-id', `${id}\0`]) {
+        const answer = await house.app.inject({
+          method: endpoint.method,
+          url: pathOf(endpoint, { id: tried }),
+          headers: { cookie: stranger.cookie, 'x-csrf-token': stranger.token },
+          ...(bodies[name] && { payload: bodies[name] })
+        })
+        expect(answer.statusCode, `${stranger.role} ${tried}`).toBe(404)
+        expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+      }
+    }
+  })
+
+  it('leaves what the strangers tried to change as it was', async () => {
+    const { db } = house.house.database
+    expect(await db.selectFrom('appointments').select(['status', 'slot']).execute()).toEqual([
+      { status: 'scheduled', slot: '09:00-09:30' }
+    ])
+    expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
+  })
+})
+
+describe('every write', () => {
+  it.each(writes)('%s is refused without the CSRF token of its session', async (_, endpoint) => {
+    for (const token of ['', 'wrong', otherPatient.token]) {
+      const answer = await send(endpoint, callerOf(endpoint), { headers: { 'x-csrf-token': token } })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ success: false, code: 'CSRF' })
+    }
+  })
+
+  it.each(writes)('%s is refused from another origin, with or without a session', async (_, endpoint) => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' }
+    ]
+    for (const headers of foreign) {
+      expect((await send(endpoint, callerOf(endpoint), { headers })).statusCode).toBe(403)
+      if (endpoint.access === 'public') expect((await send(endpoint, null, { headers })).statusCode).toBe(403)
+    }
+  })
+})

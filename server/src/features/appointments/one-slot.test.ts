@@ -1,0 +1,96 @@
+import {
+  bookAppointment,
+  cancelAppointment,
+  liveStatuses,
+  rescheduleAppointment
+} from '@arogyachat/contract/appointments'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { hours, offerHours } from '../../testing/practice.ts'
+
+let home: TestHouse
+let doctor: Client
+let patients: Client[]
+
+beforeAll(async () => {
+  home = await testHouse()
+  doctor = await home.asDoctor()
+  await offerHours(doctor)
+  patients = await Promise.all(Array.from({ length: 5 }, () => home.asPatient()))
+})
+afterAll(() => home.close())
+beforeEach(() => home.house.database.db.deleteFrom('appointments').execute())
+
+const date = '2026-11-21'
+const patientAt = (place: number) => patients[place % patients.length] as Client
+const book = (patient: Client, timeSlot: string) =>
+  patient.call(bookAppointment, { body: { doctorId: doctor.id, appointmentDate: date, timeSlot } })
+
+/** Slots with more than one live row, whatever the index says. */
+async function doubleBooked(): Promise<number> {
+  const { rows } = await sql<{ slot: string }>`
+    select slot from appointments where status in (${sql.join([...liveStatuses])})
+    group by doctor_id, date, slot having count(*) > 1
+  `.execute(home.house.database.db)
+  return rows.length
+}
+
+describe('one slot', () => {
+  it('goes to exactly one of two hundred who book it at once, and the others learn what is free', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => book(patientAt(i), '10:00-10:30')))
+    expect(answers.filter((it) => it.status === 201)).toHaveLength(1)
+    const refused = answers.filter((it) => it.status === 409)
+    expect(refused).toHaveLength(199)
+    for (const { body } of refused) {
+      expect(body.code).toBe('SLOT_TAKEN')
+      expect(body.availableSlots).toEqual(hours.filter((it) => it !== '10:00-10:30'))
+    }
+    expect(await doubleBooked()).toBe(0)
+  })
+
+  it('is never held twice, however bookings, moves and cancellations run into each other', async () => {
+    type Step = { kind: 'book' | 'cancel' | 'move'; patient: number; slot: number; which: number }
+    const steps = fc.array(
+      fc.array(
+        fc.record<Step>({
+          kind: fc.constantFrom('book', 'cancel', 'move'),
+          patient: fc.nat(4),
+          slot: fc.nat(hours.length - 1),
+          which: fc.nat(5)
+        }),
+        { minLength: 2, maxLength: 6 }
+      ),
+      { minLength: 2, maxLength: 5 }
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (waves) => {
+        await home.house.database.db.deleteFrom('appointments').execute()
+        const booked: { id: string; patient: Client }[] = []
+        for (const wave of waves) {
+          const statuses = await Promise.all(
+            wave.map(async ({ kind, patient, slot, which }) => {
+              const timeSlot = hours[slot] as string
+              const target = booked[which % Math.max(booked.length, 1)]
+              if (kind === 'book' || !target) {
+                const answer = await book(patientAt(patient), timeSlot)
+                if (answer.status === 201) booked.push({ id: answer.body.appointment._id, patient: patientAt(patient) })
+                return answer.status
+              }
+              const params = { id: target.id }
+              const answer =
+                kind === 'cancel'
+                  ? await target.patient.call(cancelAppointment, { params })
+                  : await target.patient.call(rescheduleAppointment, { params, body: { timeSlot } })
+              return answer.status
+            })
+          )
+          expect(statuses.filter((it) => ![200, 201, 409].includes(it))).toEqual([])
+          expect(await doubleBooked()).toBe(0)
+        }
+      }),
+      { numRuns: 25 }
+    )
+  })
+})

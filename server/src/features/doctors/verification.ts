@@ -1,0 +1,26 @@
+import type { Queryable } from '../../db/database.ts'
+import * as store from './store.ts'
+
+const listedAtOnce = 500
+
+const registrationOf = (it: { registration_number: string | null; registration_council: string | null }) =>
+  it.registration_number
+    ? `${it.registration_number}, ${it.registration_council ?? 'no council given'}`
+    : 'no number given'
+
+/** A line for each doctor who waits, the longest waiting first; at most 500. */
+export async function listUnverified(q: Queryable): Promise<string[]> {
+  const rows = await store.listUnverified(q, listedAtOnce)
+  if (rows.length === 0) return ['Nobody is waiting to be verified.']
+  return rows.map((it) => `${it.email}  ${it.name}, ${it.specialization}: ${registrationOf(it)}`)
+}
+
+/** Marks a doctor's registration as checked at that instant, or as not checked; tells what was done. Throws with the reason. */
+export async function verify(q: Queryable, email: string, at: Date | null): Promise<string> {
+  const doctor = await store.findByEmail(q, email.trim().toLowerCase())
+  if (!doctor) throw new Error(`There is no doctor with the address ${email}.`)
+  if (at && !doctor.registration_number) throw new Error(`${doctor.name} has given no registration number.`)
+  const isDone = await store.setVerified(q, doctor, at)
+  if (!isDone) throw new Error(`${doctor.name} has just changed the registration. Please look again.`)
+  return `${doctor.name} (${registrationOf(doctor)}) is ${at ? 'verified' : 'not verified'} now.`
+}

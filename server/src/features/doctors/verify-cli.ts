@@ -1,0 +1,36 @@
+/**
+ * The administrator's word on a doctor's registration, after a look at the register of the council:
+ *
+ *   tsx server/src/features/doctors/verify-cli.ts list
+ *   tsx server/src/features/doctors/verify-cli.ts verify doctor@example.org
+ *   tsx server/src/features/doctors/verify-cli.ts unverify doctor@example.org
+ *
+ * With the settings of the server; the embedded database can be opened only while the server is not running.
+ */
+import { openDatabase } from '../../db/open.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLog } from '../../platform/log.ts'
+import { listUnverified, verify } from './verification.ts'
+
+const usage = 'Usage: verify-cli.ts list | verify <email> | unverify <email>'
+
+async function main([command, email]: string[]): Promise<void> {
+  const isKnown = command === 'list' || ((command === 'verify' || command === 'unverify') && email)
+  if (!isKnown) throw new Error(usage)
+  const database = await openDatabase(readConfig(process.env), createLog('warn'))
+  try {
+    const lines =
+      command === 'list'
+        ? await listUnverified(database.db)
+        : [await verify(database.db, email as string, command === 'verify' ? systemClock.now() : null)]
+    for (const line of lines) console.log(line)
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,146 @@
+import { loginPatient } from '@arogyachat/contract/accounts'
+import { fieldCatalogue } from '@arogyachat/contract/errors'
+import {
+  getPatientDashboard,
+  getPatientProfile,
+  listPatientAudit,
+  savePatientProfile
+} from '@arogyachat/contract/patients'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+
+let home: TestHouse
+let asha: Client
+beforeEach(async () => {
+  home = await testHouse()
+  asha = await home.asPatient({ allergies: ['Penicillin'], bloodGroup: 'B+' })
+})
+const save = (body: unknown) => asha.call(savePatientProfile, { body })
+
+describe('the profile', () => {
+  it('is what was registered', async () => {
+    expect(await asha.call(getPatientProfile)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        patient: {
+          _id: asha.id,
+          email: asha.email,
+          name: 'Asha Devi',
+          bloodGroup: 'B+',
+          allergies: ['Penicillin'],
+          medicalHistory: [],
+          emergencyContact: null,
+          profileImage: null
+        }
+      }
+    })
+  })
+
+  it('keeps what a change leaves out, and never changes the email', async () => {
+    const answer = await save({ name: 'Asha Kumari', email: 'new@example.org' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Your profile has been updated successfully',
+        patient: { name: 'Asha Kumari', email: asha.email, allergies: ['Penicillin'], bloodGroup: 'B+', age: 34 }
+      }
+    })
+    expect((await asha.call(getPatientProfile)).body.patient).toEqual(answer.body.patient)
+  })
+
+  it('takes allergies as text split on commas', async () => {
+    expect((await save({ allergies: ' Dust, , Peanuts ' })).body.patient.allergies).toEqual(['Dust', 'Peanuts'])
+  })
+
+  it('can be emptied of blood group and contact', async () => {
+    await save({ emergencyContact: { name: 'Ram', phone: '98765', relation: 'Brother' } })
+    expect((await save({ bloodGroup: null, emergencyContact: null })).body.patient).toMatchObject({
+      bloodGroup: null,
+      emergencyContact: null
+    })
+  })
+
+  it.each([
+    ['name', ' ', 'required'],
+    ['phone', '012', 'phone'],
+    ['age', 121, 'patientAge'],
+    ['age', null, 'required'],
+    ['gender', 'x', 'invalid'],
+    ['bloodGroup', 'Z', 'invalid'],
+    ['medicalHistory', 'none', 'invalid'],
+    ['name', 'a\0b', 'invalid']
+  ] as const)('says what is wrong with %s = %j, and stays as it was', async (field, value, fault) => {
+    expect(await save({ [field]: value })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID', message: fieldCatalogue[fault], fields: { [field]: fault } }
+    })
+    expect((await asha.call(getPatientProfile)).body.patient.name).toBe('Asha Devi')
+  })
+
+  it.each([null, [], 'x', 3, { allergies: [{}] }, { medicalHistory: [null] }, { currentMedications: [[[]]] }])(
+    'refuses the body %j without a fault of ours',
+    async (body) => {
+      const answer = await home.app.inject({
+        method: 'PUT',
+        url: savePatientProfile.path,
+        headers: { 'content-type': 'application/json', cookie: asha.cookie, 'x-csrf-token': asha.token },
+        payload: JSON.stringify(body)
+      })
+      expect(answer.statusCode).toBe(422)
+    }
+  )
+})
+
+describe('the audit', () => {
+  it('has own changes but not own looks, newest first, a page at a time', async () => {
+    await asha.call(getPatientProfile)
+    await save({ name: 'First' })
+    home.clock.set(new Date(home.clock.now().getTime() + 60_000))
+    await save({ name: 'Second' })
+    const answer = await asha.call(listPatientAudit, { query: { pageSize: 1 } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        intact: true,
+        total: 2,
+        events: [
+          {
+            at: home.clock.now().toISOString(),
+            action: 'change:profile',
+            actor: { _id: asha.id, name: 'Second', role: 'patient' }
+          }
+        ]
+      }
+    })
+    expect((await asha.call(listPatientAudit, { query: { page: 9 } })).body).toMatchObject({ events: [], total: 2 })
+  })
+
+  it('says when an event was changed behind our back', async () => {
+    await save({ name: 'First' })
+    await save({ name: 'Second' })
+    const { db } = home.house.database
+    await db.updateTable('audit_events').set({ action: 'read:profile' }).where('number', '=', 1).execute()
+    expect((await asha.call(listPatientAudit)).body.intact).toBe(false)
+  })
+
+  it.each([{ page: 0 }, { page: 'x' }, { pageSize: 101 }, { page: '1e99' }, { pageSize: '\0' }])(
+    'refuses the page %j',
+    async (query) => expect((await asha.call(listPatientAudit, { query })).status).toBe(422)
+  )
+})
+
+describe('the dashboard', () => {
+  it('starts empty, and tells of the visit before this one', async () => {
+    expect((await asha.call(getPatientDashboard)).body).toMatchObject({
+      upcoming: null,
+      counts: { appointments: 0, prescriptions: 0 },
+      lastLogin: null
+    })
+    const registeredAt = home.clock.now().toISOString()
+    home.clock.set(new Date(home.clock.now().getTime() + 3_600_000))
+    const { body } = await home.call(loginPatient, { body: { email: asha.email, password: asha.password } })
+    expect(body.success).toBe(true)
+    expect((await asha.call(getPatientDashboard)).body.lastLogin).toBe(registeredAt)
+  })
+})

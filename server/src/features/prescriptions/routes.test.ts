@@ -1,0 +1,199 @@
+import { cancelAppointment, getAppointment } from '@arogyachat/contract/appointments'
+import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Live, silentLive } from '../../live/live.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { bookVisit, offerHours } from '../../testing/practice.ts'
+
+const nobody = '0190a0c0-0000-7000-8000-000000000000'
+const start = new Date('2026-11-20T09:00:00+05:30')
+const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'thrice a day', duration: '3 days' }
+const told: [readonly string[], readonly string[]][] = []
+const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
+
+let home: TestHouse
+let doctor: Client
+let patient: Client
+let other: Client
+let visit: string
+
+beforeAll(async () => {
+  home = await testHouse({ live })
+  doctor = await home.asDoctor({ qualifications: ['MBBS', 'MD'] })
+  patient = await home.asPatient()
+  other = await home.asPatient()
+  await offerHours(doctor)
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.set(start)
+  const { db } = home.house.database
+  for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
+  visit = (await bookVisit(patient, doctor))._id
+  told.length = 0
+})
+
+const issue = (body: object, id = visit, by = doctor) => by.call(addPrescription, { params: { id }, body })
+const lastEvents = async (count: number) =>
+  (
+    await home.house.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id'])
+      .where('patient_id', '=', patient.id)
+      .orderBy('number', 'desc')
+      .limit(count)
+      .execute()
+  ).map((it) => [it.action, it.actor_id])
+
+describe('issuing a prescription', () => {
+  it('gives it to the patient at once, sealed, with a check code', async () => {
+    const { status, body } = await issue({ medications: [paracetamol], instructions: 'After food' })
+    expect(status).toBe(201)
+    expect(body.prescription).toMatchObject({
+      appointmentId: visit,
+      version: 1,
+      medications: [paracetamol],
+      instructions: 'After food',
+      issuedAt: start.toISOString(),
+      status: 'active'
+    })
+    expect(body.prescription.checkCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    expect(told).toEqual([
+      [
+        [patient.id, doctor.id],
+        ['prescriptions', 'appointments']
+      ]
+    ])
+
+    const seen = await patient.call(getAppointment, { params: { id: visit } })
+    expect(seen.body.appointment.prescription).toEqual(body.prescription)
+    const row = await home.house.database.db
+      .selectFrom('prescriptions')
+      .select('content_sealed')
+      .executeTakeFirstOrThrow()
+    expect(row.content_sealed.toString('utf8')).not.toContain('Paracetamol')
+    expect(await lastEvents(1)).toEqual([['change:prescription', doctor.id]])
+  })
+
+  it('again makes a new version and leaves the old one readable', async () => {
+    const first = await issue({ medications: [paracetamol] })
+    const second = await issue({ medications: [{ ...paracetamol, dosage: '500 mg' }] })
+    expect(second.body.prescription.version).toBe(2)
+    expect(second.body.prescription.checkCode).not.toBe(first.body.prescription.checkCode)
+    const { body } = await patient.call(listPrescriptionVersions, { params: { id: visit } })
+    expect(body.prescriptions).toEqual([second.body.prescription, first.body.prescription])
+    const { body: list } = await patient.call(listPatientPrescriptions)
+    expect(list.prescriptions.map((it) => it._id)).toEqual([second.body.prescription._id])
+  })
+
+  it('five at once makes five versions in a row', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => issue({ medications: [paracetamol] })))
+    expect(answers.map((it) => it.body.prescription.version).sort()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('with a medicine that may never be prescribed online is refused, and named', async () => {
+    const { status, body } = await issue({
+      medications: [paracetamol, { name: 'alprax 0.5', dosage: '1' }, { name: 'Tramadol + paracetamol', dosage: '1' }]
+    })
+    expect([status, body.code, body.medicines]).toEqual([
+      422,
+      'MEDICINE_PROHIBITED',
+      ['alprax 0.5', 'Tramadol + paracetamol']
+    ])
+    const { body: list } = await patient.call(listPatientPrescriptions)
+    expect(list.total).toBe(0)
+  })
+
+  it.each([
+    [{ medications: [] }, { medications: 'medicationIncomplete' }],
+    [{ medications: [{ name: 'Paracetamol' }] }, { 'medications.0.dosage': 'medicationIncomplete' }],
+    [{ medications: [{ ...paracetamol, name: ' ' }] }, { 'medications.0.name': 'medicationIncomplete' }],
+    [{ medications: [paracetamol], instructions: 'x'.repeat(4001) }, { instructions: 'tooLong' }]
+  ])('with %j is invalid', async (body, fields) => {
+    const answer = await issue(body)
+    expect([answer.status, answer.body.fields]).toEqual([422, fields])
+  })
+
+  it('for a canceled appointment is refused', async () => {
+    await patient.call(cancelAppointment, { params: { id: visit } })
+    const { status, body } = await issue({ medications: [paracetamol] })
+    expect([status, body.code]).toEqual([409, 'INVALID_STATUS'])
+  })
+
+  it('is for the doctor of that appointment', async () => {
+    const stranger = await home.asDoctor()
+    const body = { medications: [paracetamol] }
+    expect((await issue(body, visit, patient)).status).toBe(403)
+    expect((await issue(body, visit, stranger)).status).toBe(404)
+    expect((await issue(body, nobody)).status).toBe(404)
+    expect((await home.call(addPrescription, { params: { id: visit }, body })).status).toBe(401)
+  })
+})
+
+describe('the patient’s prescriptions', () => {
+  it('are the own ones, newest first, in pages, with the doctor', async () => {
+    const second = await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
+    const foreign = await bookVisit(other, doctor, { timeSlot: '16:00-16:30' })
+    await issue({ medications: [paracetamol] })
+    await issue({ medications: [paracetamol] }, foreign._id)
+    home.clock.set(new Date('2026-11-20T09:30:00+05:30'))
+    await issue({ medications: [paracetamol] }, second._id)
+    const { status, body } = await patient.call(listPatientPrescriptions, { query: { pageSize: 1 } })
+    expect([status, body.total, body.prescriptions.length]).toEqual([200, 2, 1])
+    expect(body.prescriptions[0]).toMatchObject({
+      appointmentId: second._id,
+      appointmentDate: '2026-11-21',
+      doctor: {
+        _id: doctor.id,
+        name: 'Dr. Meera Rao',
+        specialization: 'General Medicine',
+        qualifications: ['MBBS', 'MD'],
+        registrationNumber: 'KMC 12345'
+      }
+    })
+    const next = await patient.call(listPatientPrescriptions, { query: { pageSize: 1, page: 2 } })
+    expect(next.body.prescriptions.map((it) => it.appointmentId)).toEqual([visit])
+  })
+
+  it('end when the longest duration is over', async () => {
+    await issue({ medications: [paracetamol] })
+    await home.house.database.db
+      .updateTable('prescriptions')
+      .set({ issued_at: new Date('2026-11-01T09:00:00+05:30') })
+      .execute()
+    const { body } = await patient.call(listPatientPrescriptions)
+    expect(body.prescriptions[0]?.status).toBe('ended')
+  })
+
+  it('are closed to doctors and to nobody signed in, and paged within bounds', async () => {
+    expect((await doctor.call(listPatientPrescriptions)).status).toBe(403)
+    expect((await home.call(listPatientPrescriptions)).status).toBe(401)
+    expect((await patient.call(listPatientPrescriptions, { query: { pageSize: 500 } })).status).toBe(422)
+  })
+})
+
+describe('the versions of an appointment', () => {
+  it('are shown to its two people, and a doctor’s look is recorded', async () => {
+    await issue({ medications: [paracetamol] })
+    expect((await patient.call(listPrescriptionVersions, { params: { id: visit } })).body.prescriptions).toHaveLength(1)
+    expect(await lastEvents(1)).toEqual([['change:prescription', doctor.id]])
+    expect((await doctor.call(listPrescriptionVersions, { params: { id: visit } })).body.prescriptions).toHaveLength(1)
+    expect(await lastEvents(1)).toEqual([['read:prescription', doctor.id]])
+  })
+
+  it('are none before one is issued', async () => {
+    const { status, body } = await doctor.call(listPrescriptionVersions, { params: { id: visit } })
+    expect([status, body.prescriptions]).toEqual([200, []])
+  })
+
+  it('are not there for anyone else', async () => {
+    await issue({ medications: [paracetamol] })
+    const stranger = await home.asDoctor()
+    for (const client of [other, stranger]) {
+      for (const id of [visit, nobody, 'x']) {
+        expect((await client.call(listPrescriptionVersions, { params: { id } })).status).toBe(404)
+      }
+    }
+    expect((await home.call(listPrescriptionVersions, { params: { id: visit } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { allowance } from './allowance.ts'
+
+it('an allowance lets a burst through, then as many a second as it refills', () => {
+  let nowMs = 0
+  const take = allowance(3, 2, () => nowMs)
+  const taken = (times: number) => Array.from({ length: times }, take).filter(Boolean).length
+  expect(taken(5)).toBe(3)
+  nowMs = 1000
+  expect(taken(5)).toBe(2)
+  nowMs = 3_600_000
+  expect(taken(5)).toBe(3)
+})

@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loginPatient } from '@arogyachat/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import { type TestHouse, testHouse } from '../testing/house.ts'
+
+let home: TestHouse
+beforeEach(async () => {
+  home = await testHouse()
+})
+
+const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  home.app.inject({ method: 'POST', url: loginPatient.path, payload, headers })
+
+describe('an error of the framework', () => {
+  it.each([
+    ['broken JSON', () => post('{"email":'), 400, 'BAD_REQUEST'],
+    ['JSON that reaches for the prototype', () => post('{"__proto__":{"a":1}}'), 400, 'BAD_REQUEST'],
+    ['a form', () => post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'WRONG_KIND'],
+    ['plain text', () => post('{}', { 'content-type': 'text/plain' }), 415, 'WRONG_KIND'],
+    ['multipart without a boundary', () => post('x', { 'content-type': 'multipart/form-data' }), 415, 'WRONG_KIND'],
+    ['a body over 256 kB', () => post(JSON.stringify({ email: 'x'.repeat(300_000) })), 413, 'TOO_LARGE'],
+    ['a bad address', () => home.app.inject({ url: '/api/%zz' }), 400, 'BAD_REQUEST'],
+    ['an unknown call', () => home.app.inject({ url: '/api/nothing' }), 404, 'NOT_FOUND'],
+    ['a slash too many', () => home.app.inject({ url: '/api/health/' }), 404, 'NOT_FOUND'],
+    ['another method', () => home.app.inject({ method: 'DELETE', url: '/api/health' }), 404, 'NOT_FOUND'],
+    ['a path out of the site', () => home.app.inject({ url: '/../../package.json' }), 404, 'NOT_FOUND']
+  ] as const)('for %s has our shape', async (_, ask, status, code) => {
+    const answer = await ask()
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ success: false, code, message: expect.any(String) })
+  })
+
+  it('is found in very deep JSON without a fault of ours', async () => {
+    const deep = `${'{"email":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    expect((await post(deep)).statusCode).toBe(422)
+    expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(422)
+  })
+
+  it('an empty body names what is missing', async () => {
+    expect((await post('')).json()).toMatchObject({
+      code: 'INVALID',
+      fields: { email: 'required', password: 'required' }
+    })
+  })
+
+  it('of a request too broken to read is answered on the socket', async () => {
+    await home.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = home.app.server.address() as AddressInfo
+    const say = (text: string) =>
+      new Promise<string>((done) => {
+        let heard = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(text))
+        socket.on('data', (chunk) => {
+          heard += chunk
+        })
+        socket.on('close', () => done(heard))
+      })
+    expect(await say('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"BAD_REQUEST"}$/)
+    expect(await say(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 [\s\S]*"code":"TOO_LARGE"}$/
+    )
+    await home.app.close()
+  })
+})
+
+describe('a fault of ours', () => {
+  /** The answer of a server whose every question to the database ends like this. */
+  async function answerWhen(fault: Error) {
+    const database: Database = {
+      ...home.house.database,
+      get db(): never {
+        throw fault
+      }
+    }
+    const app = await buildApp({ ...home.house, database })
+    return app.inject({ method: 'POST', url: loginPatient.path, payload: { email: 'a@b.co', password: 'x' } })
+  }
+
+  it('says nothing of itself but a number that the log has too', async () => {
+    const answer = await answerWhen(new Error('select secret from patients'))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'INTERNAL',
+      message: expect.any(String),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/)
+    })
+    expect(answer.body).not.toContain('secret')
+  })
+
+  it.each([
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('the database system is shutting down'), { code: '57P03', severity: 'FATAL' }),
+    new Error('timeout exceeded when trying to connect')
+  ])('is a 503 with a time to come back while the database is away: %s', async (fault) => {
+    const answer = await answerWhen(fault)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'UNAVAILABLE',
+      message: expect.any(String),
+      retryAfterSeconds: Number(answer.headers['retry-after'])
+    })
+  })
+})
+
+describe('every answer', () => {
+  it('carries a policy without inline scripts and without any third party', async () => {
+    const { headers } = await home.app.inject({ url: '/api/health', headers: { host: 'site.example:3000' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' ws://site.example:3000;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy.replace(/style-src-elem [^;]*;/, '')).not.toMatch(/unsafe|\*|https:/)
+    expect(headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('lets no host name write into the policy', async () => {
+    const { headers } = await home.app.inject({
+      url: '/api/health',
+      headers: { host: "x; script-src 'unsafe-inline'" }
+    })
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  it('of a site behind TLS pins TLS, and its cookie cannot be set by another', async () => {
+    const secure = await testHouse({ config: { publicUrl: 'https://arogya.example' } })
+    const asha = await secure.asPatient()
+    expect(asha.cookie).toMatch(/^__Host-session=/)
+    const answer = await secure.call(loginPatient, { body: { email: asha.email, password: asha.password } })
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+    )
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect(answer.headers['content-security-policy']).toContain('wss://')
+  })
+})
+
+describe('the limit of calls', () => {
+  it('holds one address back, and no other', async () => {
+    const limited = await testHouse({ config: { rateLimits: true } })
+    const ask = (remoteAddress: string) => limited.app.inject({ url: '/api/health', remoteAddress })
+    for (let i = 0; i < 1200; i++) await ask('203.0.113.7')
+    const refused = await ask('203.0.113.7')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ success: false, code: 'TOO_MANY' })
+    expect(Number(refused.headers['retry-after'])).toBe(refused.json().retryAfterSeconds)
+    expect((await ask('203.0.113.8')).statusCode).toBe(200)
+  })
+})
+
+describe('the built site', () => {
+  let root: string
+  let app: FastifyInstance
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'site-'))
+    await mkdir(join(root, 'assets'))
+    await writeFile(join(root, 'index.html'), '<!doctype html><title>home</title>')
+    await writeFile(join(root, 'assets', 'a-1.js'), 'let a = 1')
+    await writeFile(join(root, 'assets', 'a-1.js.br'), 'compressed')
+    app = await buildApp(home.house, root)
+  })
+  afterEach(async () => {
+    await app.close()
+    await rm(root, { recursive: true })
+  })
+  const html = { accept: 'text/html,application/xhtml+xml' }
+
+  it('keeps hashed files for a year and asks for the page again', async () => {
+    const file = await app.inject({ url: '/assets/a-1.js' })
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const page = await app.inject({ url: '/', headers: html })
+    expect(page.body).toContain('home')
+    expect(page.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('sends what was compressed at build', async () => {
+    const file = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } })
+    expect(file.headers['content-encoding']).toBe('br')
+    expect(file.body).toBe('compressed')
+  })
+
+  it('shows the app at every address a person may open', async () => {
+    for (const url of ['/patient-login', '/video-conference/1&from=patient', '/no/such/page', '/apiary']) {
+      const page = await app.inject({ url, headers: html })
+      expect(page.statusCode, url).toBe(200)
+      expect(page.body, url).toContain('home')
+      expect(page.headers['cache-control'], url).toBe('no-cache')
+    }
+  })
+
+  it('is not shown for calls, missing files or writes', async () => {
+    for (const url of ['/api', '/api/nothing', '/ai/nothing', '/meeting/1']) {
+      expect((await app.inject({ url, headers: html })).json(), url).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    expect((await app.inject({ url: '/assets/gone-2.js' })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/patient-login', headers: html })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { defaultLanguage } from '@arogyachat/contract/languages'
+import { resetTokenHash, startPasswordReset } from '../features/accounts/service.ts'
+import type { House } from '../house.ts'
+import type { MailSender } from '../providers/mail/port.ts'
+import { passwordResetMail } from '../providers/mail/texts.ts'
+import type { JobPayloads } from './jobs.ts'
+
+const dayMs = 24 * 60 * 60_000
+const minuteMs = 60_000
+
+/** Who does which job. */
+export function addHandlers(house: House, mail: MailSender): void {
+  house.jobs.on('mail:password-reset', (payload) => mailPasswordReset(house, mail, payload))
+  house.jobs.on('sweep', () => sweep(house))
+}
+
+/**
+ * The token is born here and only its hash stays: a reader of the job table holds no link. A repetition makes a new one.
+ * In the link it stands behind `#`, which browsers send to no server: no log and no Referer has it.
+ */
+async function mailPasswordReset(
+  house: House,
+  mail: MailSender,
+  { accountId, language }: JobPayloads['mail:password-reset']
+): Promise<void> {
+  if (accountId === null) return
+  const token = randomBytes(32).toString('base64url')
+  const account = await startPasswordReset(house, accountId, resetTokenHash(token))
+  if (!account) return
+  await mail.send(
+    passwordResetMail(language ?? account.language ?? defaultLanguage, {
+      to: account.email,
+      link: `${house.config.publicUrl}/reset-password#${token}`,
+      minutes: resetLinkMinutes
+    })
+  )
+}
+
+/** Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches. */
+export async function sweep({ database: { db }, clock }: House): Promise<void> {
+  const now = clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('expires_at', '<=', now),
+        row('last_seen_at', '<=', before(sessionLife.remembered.idleMinutes * minuteMs)),
+        row.and([
+          row('is_remembered', '=', false),
+          row('last_seen_at', '<=', before(sessionLife.short.idleMinutes * minuteMs))
+        ])
+      ])
+    )
+    .execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
+  await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
+}

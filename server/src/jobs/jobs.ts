@@ -1,0 +1,101 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import PgBoss from 'pg-boss'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../platform/log.ts'
+
+/** What each kind of job is given. The job table is not sealed: no token, no health data, no words of a person. */
+export interface JobPayloads {
+  /** The link's token is made when the mail is sent. No account: the address was unknown, and nothing is sent. */
+  'mail:password-reset': { accountId: string | null; language: LanguageCode | null }
+  /** Clears away what is over: sessions, reset links, rate counters. */
+  sweep: Record<string, never>
+}
+export type JobName = keyof JobPayloads
+export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>
+
+/** Work that is done after the answer, at least once, by any node. */
+export interface Jobs {
+  /** Who does the jobs of this name. Before `start`; one handler a name. A handler that throws is called again later. */
+  on<N extends JobName>(name: N, handler: JobHandler<N>): void
+  /** Keeps the job in the database, outside of any transaction: call it after the commit. */
+  send<N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void>
+  /** Throws when jobs are not being done. */
+  ping(): Promise<void>
+  start(): Promise<void>
+  /** Lets the jobs under way finish, for some seconds; what is left is done after the next start. */
+  stop(): Promise<void>
+}
+
+interface Terms {
+  pollingIntervalSeconds: number
+  retryLimit: number
+  /** Before the first repetition; doubled for each further one. */
+  retryDelay: number
+  expireInSeconds: number
+  /** In UTC. */
+  cron?: string
+}
+const terms: Record<JobName, Terms> = {
+  'mail:password-reset': { pollingIntervalSeconds: 2, retryLimit: 6, retryDelay: 5, expireInSeconds: 90 },
+  sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
+}
+const names = Object.keys(terms) as JobName[]
+const stopTimeoutMs = 5_000
+
+/** Jobs in the schema `jobs` of the house's own database. */
+export function openJobs(database: Database, log: Logger): Jobs {
+  const { pool } = database
+  const boss = new PgBoss({
+    schema: 'jobs',
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    // What was done is of no use to anyone later.
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 1
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs met an error'))
+  const handlers = new Map<JobName, JobHandler<JobName>>()
+  let isRunning = false
+
+  async function work(name: JobName): Promise<void> {
+    const { cron, pollingIntervalSeconds, ...options } = terms[name]
+    const handle = handlers.get(name)
+    if (!handle) throw new Error(`Nobody does the jobs ${name}`)
+    await boss.createQueue(name, { name, ...options, retryBackoff: true })
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    await boss.work<JobPayloads[JobName]>(name, { pollingIntervalSeconds, batchSize: 1 }, async (batch) => {
+      for (const { id, data } of batch) {
+        try {
+          await handle(data as JobPayloads['mail:password-reset'] & JobPayloads['sweep'])
+        } catch (error) {
+          log.warn({ err: error, job: name, id }, 'a job failed and is tried again later')
+          // Only this reaches the job table.
+          throw new Error('failed')
+        }
+      }
+    })
+  }
+
+  return {
+    on(name, handler) {
+      handlers.set(name, handler as JobHandler<JobName>)
+    },
+    async send(name, payload) {
+      const id = await boss.send(name, payload)
+      if (id === null) throw new Error(`The job ${name} was not kept`)
+    },
+    async ping() {
+      if (!isRunning) throw new Error('The jobs are not running')
+      if (!(await boss.isInstalled())) throw new Error('The jobs have no tables')
+    },
+    async start() {
+      await boss.start()
+      for (const name of names) await work(name)
+      isRunning = true
+    },
+    async stop() {
+      if (!isRunning) return
+      isRunning = false
+      await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs })
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { isDatabaseAway } from './db/database.ts'
+import { FolderInUseError } from './db/folder-lock.ts'
+import { openDatabase } from './db/open.ts'
+import { DataFolderError } from './db/pglite-folder.ts'
+import { seedDemo } from './db/seed.ts'
+import { answerCalls } from './features/video/call-room.ts'
+import type { House } from './house.ts'
+import { addHandlers } from './jobs/handlers.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { type LiveServer, openLive } from './live/live.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { openMail, outboxOf } from './providers/mail/open.ts'
+import { openVault } from './vault/open.ts'
+import { VaultError } from './vault/vault.ts'
+
+/** Requests under way have this long to be answered once the server is told to stop. */
+const finishTimeoutMs = 10_000
+/** A kept-alive connection becomes idle only when its last answer is out, so they are looked at again and again. */
+const idleCheckMs = 50
+
+async function start(config: Config, log: Logger): Promise<void> {
+  const database = await openDatabase(config, log)
+  try {
+    const vault = await openVault(config, database)
+    const live = openLive({ config, database, log })
+    const jobs = openJobs(database, log)
+    const house: House = { config, database, vault, clock: systemClock, log, live, jobs }
+    addHandlers(house, openMail(config, log))
+    const demo = config.isDemo ? await seedDemo(house) : null
+    const app = await buildApp(house)
+    live.attach(app.server, house, (tab) => answerCalls(house, tab))
+    await jobs.start()
+    await app.listen({ host: config.host, port: config.port })
+    stopOnSignal(house, app, live)
+    announce(house, app, demo)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function announce(
+  { config, log }: House,
+  app: FastifyInstance,
+  demo: Awaited<ReturnType<typeof seedDemo>> | null
+): void {
+  const { port } = app.server.address() as AddressInfo
+  const lines = [`ArogyaChat is open at ${config.port === port ? config.publicUrl : `http://localhost:${port}`}`]
+  if (demo === 'refused') {
+    lines.push('This database holds real accounts, so no demo data was written. Set DEMO=off to say so.')
+  } else if (demo !== null) {
+    lines.push(
+      'Demo mode: the doctors and accounts are made up, and the login pages offer them. Set DEMO=off for a real site.'
+    )
+  }
+  if (config.smtpUrl === undefined)
+    lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)
+  if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((it) => `  ${it}\n`).join('')}\n`)
+  else for (const line of lines) log.info(line)
+}
+
+/** The first signal closes with grace; a second one ends the process at once. */
+function stopOnSignal(house: House, app: FastifyInstance, live: LiveServer): void {
+  let isStopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    house.log.info(`${signal}: finishing what is under way`)
+    stop(house, app, live).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        house.log.fatal({ err: error }, 'The server could not be closed with grace')
+        process.exit(1)
+      }
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function stop(house: House, app: FastifyInstance, live: LiveServer): Promise<void> {
+  const closed = Promise.all([app.close(), live.close()])
+  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
+  const late = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+  await house.jobs.stop()
+  await house.database.close()
+}
+
+/** What whoever starts the server can put right is told in plain words; the rest goes to the log with its stack. */
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof VaultError) return error.message
+  if (error instanceof FolderInUseError || error instanceof DataFolderError) return error.message
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Choose one with PORT=…`
+  if (syscall === 'listen') return `The server cannot listen on ${address}:${port} (${code}). See HOST and PORT.`
+  if (isDatabaseAway(error)) return `The database of DATABASE_URL cannot be reached${code ? ` (${code})` : ''}.`
+  return null
+}
+
+function giveUp(error: unknown, log: Logger | null): never {
+  const plain = explain(error)
+  if (plain !== null) process.stderr.write(`${plain}\n`)
+  else (log ?? createLog('fatal')).fatal({ err: error }, 'The server could not start')
+  process.exit(1)
+}
+
+let log: Logger | null = null
+try {
+  const config = readConfig(process.env)
+  log = createLog(config.logLevel)
+  await start(config, log)
+} catch (error) {
+  giveUp(error, log)
+}

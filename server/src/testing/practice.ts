@@ -1,0 +1,35 @@
+import { type Appointment, bookAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import { weekdays } from '@arogyachat/contract/india-time'
+import type { Client } from './house.ts'
+
+/** What an ordinary doctor of a test offers, every day. */
+export const hours = ['09:00-09:30', '10:00-10:30', '11:00-11:30', '16:00-16:30']
+
+/** The doctor now offers these slots every day, or what `days` says. */
+export async function offerHours(doctor: Client, timeSlots: string[] = hours, days: string[] = [...weekdays]) {
+  const answer = await doctor.call(saveDoctorProfile, { body: { availability: { days, timeSlots, daysOff: [] } } })
+  if (answer.status !== 200) throw new Error(`No hours: ${JSON.stringify(answer.body)}`)
+}
+
+/** A visit booked by the patient: tomorrow at ten, unless the fields say otherwise. */
+export async function bookVisit(patient: Client, doctor: Client, fields: object = {}): Promise<Appointment> {
+  const body = {
+    doctorId: doctor.id,
+    appointmentDate: '2026-11-21',
+    timeSlot: '10:00-10:30',
+    symptoms: 'Headache since Monday',
+    ...fields
+  }
+  const answer = await patient.call(bookAppointment, { body })
+  if (answer.status !== 201) throw new Error(`Not booked: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.appointment
+}
+
+/** Confirmed and, with the clock past its start, completed by the doctor. */
+export async function completeVisit(doctor: Client, id: string): Promise<void> {
+  for (const status of ['confirmed', 'completed']) {
+    const answer = await doctor.call(setAppointmentStatus, { params: { id }, body: { status } })
+    if (answer.status !== 200) throw new Error(`Not ${status}: ${JSON.stringify(answer.body)}`)
+  }
+}

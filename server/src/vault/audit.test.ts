@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
+import { type AuditEvent, recordAudit, verifyChain } from './audit.ts'
+
+let home: TestHouse
+let asha: Client
+let bina: Client
+let ravi: Client
+beforeEach(async () => {
+  home = await testHouse()
+  ;[asha, bina, ravi] = [await home.asPatient(), await home.asPatient(), await home.asDoctor()]
+})
+
+const actorOf = (it: Client) => ({ accountId: it.id, role: it.role })
+const record = (actor: Client | null, events: AuditEvent[]) =>
+  home.house.database.transaction((tx) => recordAudit(tx, home.clock.now(), actor && actorOf(actor), events))
+const look = (patient: Client): AuditEvent => ({ patientId: patient.id, action: 'read:appointment', subjectId: null })
+const change = (patient: Client): AuditEvent => ({ patientId: patient.id, action: 'change:profile', subjectId: null })
+const numbersOf = async (patient: Client) =>
+  (
+    await home.house.database.db
+      .selectFrom('audit_events')
+      .select(['number', 'action', 'actor_role'])
+      .where('patient_id', '=', patient.id)
+      .orderBy('number')
+      .execute()
+  ).map((it) => `${it.number} ${it.actor_role} ${it.action}`)
+const holds = (patient: Client) => verifyChain(home.house.database.db, patient.id)
+
+describe('the audit', () => {
+  it('keeps one chain for each patient, of everyone but the patient’s own looks', async () => {
+    await record(ravi, [look(asha), look(bina), change(asha)])
+    await record(asha, [look(asha), change(asha)])
+    await record(null, [look(asha)])
+    expect(await numbersOf(asha)).toEqual([
+      '1 doctor read:appointment',
+      '2 doctor change:profile',
+      '3 patient change:profile',
+      '4 system read:appointment'
+    ])
+    expect(await numbersOf(bina)).toEqual(['1 doctor read:appointment'])
+    expect([await holds(asha), await holds(bina), await holds(ravi)]).toEqual([true, true, false])
+  })
+
+  it('holds for a patient nobody has looked at', async () => expect(await holds(asha)).toBe(true))
+
+  it('keeps its chain when many write at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => record(ravi, i % 2 ? [look(asha), look(bina)] : [look(bina), look(asha)]))
+    )
+    expect(await numbersOf(asha)).toHaveLength(20)
+    expect([await holds(asha), await holds(bina)]).toEqual([true, true])
+  })
+
+  it('leaves nothing when its transaction is undone', async () => {
+    const undone = home.house.database.transaction(async (tx) => {
+      await recordAudit(tx, home.clock.now(), actorOf(ravi), [look(asha)])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await numbersOf(asha)).toEqual([])
+    expect(await holds(asha)).toBe(true)
+  })
+
+  it('is walked past the number of events that are read at once', async () => {
+    for (let i = 0; i < 3; i++) await record(ravi, Array(400).fill(look(asha)))
+    expect(await holds(asha)).toBe(true)
+    await home.house.database.db.deleteFrom('audit_events').where('number', '=', 1100).execute()
+    expect(await holds(asha)).toBe(false)
+  })
+
+  describe('does not hold any more when', () => {
+    beforeEach(() => record(ravi, [look(asha), change(asha), look(asha)]))
+    const events = () => home.house.database.db.updateTable('audit_events').where('patient_id', '=', asha.id)
+
+    it.each([
+      ['an action was changed', () => events().set({ action: 'read:x' }).where('number', '=', 2).execute()],
+      ['an actor was changed', () => events().set({ actor_id: bina.id }).where('number', '=', 1).execute()],
+      [
+        'a time was changed',
+        () =>
+          events()
+            .set({ at: new Date(0) })
+            .where('number', '=', 3)
+            .execute()
+      ],
+      [
+        'the last event was removed',
+        () => home.house.database.db.deleteFrom('audit_events').where('number', '=', 3).execute()
+      ],
+      [
+        'an event was slipped in at the end with the head',
+        async () => {
+          const row = await home.house.database.db
+            .selectFrom('audit_events')
+            .selectAll()
+            .where('number', '=', 3)
+            .executeTakeFirstOrThrow()
+          await home.house.database.db
+            .insertInto('audit_events')
+            .values({ ...row, number: 4 })
+            .execute()
+          await home.house.database.db
+            .updateTable('patient_keys')
+            .set({ audit_count: 4 })
+            .where('patient_id', '=', asha.id)
+            .execute()
+        }
+      ]
+    ])('%s', async (_, tamper) => {
+      expect(await holds(asha)).toBe(true)
+      await tamper()
+      expect(await holds(asha)).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../testing/house.ts'
+import { keyFileOf, parseMasterKey } from './master-key.ts'
+import { openVault } from './open.ts'
+import { createVault, type Keys, VaultError } from './vault.ts'
+
+let home: TestHouse
+let asha: string
+let ravi: string
+let keys: Keys
+beforeAll(async () => {
+  home = await testHouse()
+  ;[asha, ravi] = [(await home.asPatient()).id, (await home.asPatient()).id]
+  keys = await home.house.vault.keysOf(home.house.database.db, [asha, ravi])
+})
+
+const place = 'appointments.symptoms:1'
+
+describe('what is sealed', () => {
+  it('opens to the same value for its patient and place', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'grapheme' }), (value, where) => {
+        const sealed = keys.seal(asha, where, value)
+        // JSON knows one zero.
+        expect(keys.open(asha, where, sealed)).toEqual(JSON.parse(JSON.stringify(value)))
+      })
+    ))
+
+  it('does not open for another patient or at another place', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), fc.string(), (value, here, there) => {
+        fc.pre(here !== there)
+        const sealed = keys.seal(asha, here, value)
+        expect(() => keys.open(ravi, here, sealed)).toThrow(VaultError)
+        expect(() => keys.open(asha, there, sealed)).toThrow(VaultError)
+      })
+    ))
+
+  it('does not open when any one bit was changed, or the end was cut off', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.nat(), (value, nth) => {
+        const sealed = keys.seal(asha, place, value)
+        const bit = nth % (sealed.length * 8)
+        const changed = Buffer.from(sealed)
+        changed[bit >> 3] = (changed[bit >> 3] as number) ^ (1 << (bit & 7))
+        expect(() => keys.open(asha, place, changed)).toThrow(VaultError)
+        expect(() => keys.open(asha, place, sealed.subarray(0, nth % sealed.length))).toThrow(VaultError)
+      })
+    ))
+
+  it('never looks the same twice, nor shows what is in it', () => {
+    const [one, two] = [keys.seal(asha, place, 'penicillin'), keys.seal(asha, place, 'penicillin')]
+    expect(one.equals(two)).toBe(false)
+    expect(one.toString('latin1')).not.toContain('penicillin')
+  })
+
+  it('is lost once the key of its patient is destroyed', async () => {
+    const gone = await home.asPatient()
+    const { db } = home.house.database
+    const sealed = (await home.house.vault.keysOf(db, [gone.id])).seal(gone.id, place, 'x')
+    await db.deleteFrom('patient_keys').where('patient_id', '=', gone.id).execute()
+    const later = await openVault(home.house.config, home.house.database)
+    const none = await later.keysOf(db, [gone.id])
+    expect(() => none.open(gone.id, place, sealed)).toThrow(VaultError)
+  })
+})
+
+describe('the master key', () => {
+  it('of another site is told at start, not at the first record', async () => {
+    const { database, config } = home.house
+    await expect(openVault({ ...config, masterKey: 'b'.repeat(64) }, database)).rejects.toThrow(
+      /MASTER_KEY is not the key/
+    )
+    await expect(openVault(config, database)).resolves.toBeDefined()
+  })
+
+  it.each(['', 'short', 'z'.repeat(64), 'a'.repeat(62), `${'A'.repeat(43)}==`])('is not %j', async (masterKey) => {
+    expect(parseMasterKey(masterKey)).toBeNull()
+    await expect(openVault({ ...home.house.config, masterKey }, home.house.database)).rejects.toThrow(/32 bytes/)
+  })
+
+  it('may be written as hex or base64', () => {
+    const key = Buffer.alloc(32, 7)
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      expect(parseMasterKey(` ${key.toString(form)}\n`)?.equals(key)).toBe(true)
+    }
+  })
+
+  it('derives other secrets that differ by purpose', () => {
+    const vault = createVault(Buffer.alloc(32, 1))
+    expect(vault.derive('a').equals(vault.derive('b'))).toBe(false)
+    expect(vault.derive('a').equals(createVault(Buffer.alloc(32, 1)).derive('a'))).toBe(true)
+  })
+
+  it('is made once in the data folder, for this user only, and two first starts agree on it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vault-'))
+    try {
+      const data = join(folder, 'data')
+      const [one, two] = await Promise.all([keyFileOf(data), keyFileOf(data)])
+      expect(one.equals(two)).toBe(true)
+      expect((await keyFileOf(data)).equals(one)).toBe(true)
+      expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600)
+      await writeFile(join(data, 'master.key'), 'half a k')
+      await expect(keyFileOf(data)).rejects.toThrow(/Restore it from a backup/)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

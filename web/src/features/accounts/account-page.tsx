@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { contentId } from '../../app-shell/arrival.tsx'
+import { BrandLink } from '../../app-shell/brand.tsx'
+import { DemoNotice } from '../../app-shell/demo-notice.tsx'
+import { LanguagePicker } from '../../app-shell/language-picker.tsx'
+import { usePageTitle } from '../../app-shell/page-title.ts'
+import { SkipLink } from '../../app-shell/skip-link.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+interface AccountPageProps {
+  title: string
+  text: string
+  /** Registrations need the room. */
+  isWide?: boolean
+  children: ReactNode
+  /** Under the card: the way to the other door. */
+  below?: ReactNode
+}
+
+/** What every screen before the dashboards stands in. */
+export function AccountPage({ title, text, isWide = false, children, below }: AccountPageProps) {
+  const t = useWords('accounts')
+  usePageTitle(title)
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+      <SkipLink />
+      <DemoNotice />
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <BrandLink />
+        <LanguagePicker />
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className={`mx-auto grid w-full content-start gap-5 px-4 pt-2 pb-12 outline-none md:pt-8 ${isWide ? 'max-w-3xl' : 'max-w-md'}`}
+      >
+        <div className="grid gap-1">
+          <h1 className="font-heading font-semibold text-3xl">{title}</h1>
+          <p className="text-soft">{text}</p>
+        </div>
+        <Card className="grid gap-5 md:p-7">{children}</Card>
+        {below}
+        <LinkButton
+          to={paths.home}
+          variant="ghost"
+          className="justify-self-start"
+          icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
+        >
+          {t('backToHome')}
+        </LinkButton>
+      </main>
+    </div>
+  )
+}

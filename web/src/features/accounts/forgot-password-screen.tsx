@@ -1,0 +1,71 @@
+import { type Role, resetLinkMinutes, forgotPassword as schema } from '@arogyachat/contract/accounts'
+import { faultsOf } from '@arogyachat/contract/errors'
+import { useForm } from 'react-hook-form'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { AccountPage } from './account-page.tsx'
+import { resolverOf } from './checks.ts'
+import { useForgotPassword } from './queries.ts'
+import { useFieldError } from './use-field-error.ts'
+
+interface Typed {
+  email: string
+}
+
+/** Asks for a reset link. What it answers never tells whether the address is known. */
+export function ForgotPasswordScreen({ role }: { role: Role }) {
+  const t = useWords('accounts')
+  const errorText = useErrorText()
+  const language = useLanguage()
+  const forgot = useForgotPassword()
+  const form = useForm<Typed>({
+    defaultValues: { email: '' },
+    resolver: resolverOf((typed) => {
+      const parsed = schema.body.safeParse({ ...typed, role })
+      return parsed.success ? {} : faultsOf(parsed.error).fields
+    })
+  })
+  const errorAt = useFieldError(form)
+
+  if (forgot.isSuccess) {
+    return (
+      <AccountPage title={t('linkSentTitle')} text={t('linkSentText', { minutes: resetLinkMinutes })}>
+        <LinkButton to={paths.login(role)}>{t('backToLogin')}</LinkButton>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={t('forgotTitle')} text={t('forgotText')}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(({ email }) => forgot.mutate({ email, role, language }))(event)}
+        className="grid gap-4"
+      >
+        {forgot.error && <FormAlert title={t('failedTitle')}>{errorText(forgot.error)}</FormAlert>}
+        <Field label={t('email')} required error={errorAt('email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              dir="ltr"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" busy={forgot.isPending}>
+          {forgot.isPending ? t('sendingLink') : t('sendLink')}
+        </Button>
+      </form>
+      <LinkButton to={paths.login(role)} variant="ghost">
+        {t('backToLogin')}
+      </LinkButton>
+    </AccountPage>
+  )
+}

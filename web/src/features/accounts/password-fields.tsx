@@ -1,0 +1,45 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../i18n/words.ts'
+import { Field, PasswordInput } from '../../ui/field.tsx'
+import { useFieldError } from './use-field-error.ts'
+
+interface PasswordFieldsProps<V extends FieldValues> {
+  form: UseFormReturn<V>
+  /** What the first of the two is called. */
+  label: string
+}
+
+/** A new password, twice. */
+export function PasswordFields<V extends FieldValues & { password: string; confirmPassword: string }>({
+  form,
+  label
+}: PasswordFieldsProps<V>) {
+  const t = useWords('accounts')
+  const errorAt = useFieldError(form)
+  return (
+    <>
+      <Field label={label} required hint={t('passwordHint')} error={errorAt('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('password' as Path<V>)}
+            autoComplete="new-password"
+            maxLength={200}
+            dir="ltr"
+          />
+        )}
+      </Field>
+      <Field label={t('confirmPassword')} required error={errorAt('confirmPassword')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register('confirmPassword' as Path<V>)}
+            autoComplete="new-password"
+            maxLength={200}
+            dir="ltr"
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { resetPassword as schema } from '@arogyachat/contract/accounts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/call.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { AccountPage } from './account-page.tsx'
+import { faultsOfForm, resolverOf } from './checks.ts'
+import { PasswordFields } from './password-fields.tsx'
+import { useResetPassword } from './queries.ts'
+
+interface Typed {
+  password: string
+  confirmPassword: string
+}
+
+/**
+ * Sets a new password with a mailed link, whose hash is the token. It leaves the address at once, so that neither the history nor
+ * somebody looking over a shoulder keeps it; a reload then asks for a new link.
+ */
+export function ResetPasswordScreen() {
+  const t = useWords('accounts')
+  const errorText = useErrorText()
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(hash.slice(1))
+  const reset = useResetPassword()
+  const form = useForm<Typed>({
+    defaultValues: { password: '', confirmPassword: '' },
+    resolver: resolverOf((typed) => faultsOfForm(schema.body, { token, password: typed.password }, typed))
+  })
+
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+
+  if (reset.isSuccess) {
+    return (
+      <AccountPage title={t('resetDoneTitle')} text={t('resetDoneText')}>
+        <LinkButton to={paths.login(reset.data.role)}>{t('signIn')}</LinkButton>
+      </AccountPage>
+    )
+  }
+  const isBroken = token === '' || (reset.error instanceof ApiError && reset.error.code === 'INVALID_LINK')
+  if (isBroken) {
+    return (
+      <AccountPage title={t('linkBrokenTitle')} text={t('linkBrokenText')}>
+        <LinkButton to={paths.forgotPassword('patient')}>{t('askAgainPatient')}</LinkButton>
+        <LinkButton to={paths.forgotPassword('doctor')} variant="outline">
+          {t('askAgainDoctor')}
+        </LinkButton>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={t('resetTitle')} text={t('resetText')}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(({ password }) => reset.mutate({ token, password }))(event)}
+        className="grid gap-4"
+      >
+        {reset.error && <FormAlert title={t('failedTitle')}>{errorText(reset.error)}</FormAlert>}
+        <PasswordFields form={form} label={t('newPassword')} />
+        <Button type="submit" size="lg" busy={reset.isPending}>
+          {reset.isPending ? t('settingPassword') : t('setPassword')}
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}

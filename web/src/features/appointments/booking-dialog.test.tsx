@@ -1,0 +1,116 @@
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleAppointment, sampleDoctor } from '../../testing/samples.ts'
+import { type Answer, renderScreen, standInServer } from '../../testing/screen.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+
+const doctor = sampleDoctor()
+const slotsPath = `GET /api/doctors/${doctor._id}/available-slots`
+const tomorrow = addDays(dateInIndia(new Date()), 1)
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = async (onClose = () => {}) =>
+  renderScreen(<BookingDialog doctor={doctor} onClose={onClose} />, { areas: ['appointments', 'doctors'] })
+
+const taken: Answer = {
+  status: 409,
+  body: { code: 'SLOT_TAKEN', message: 'taken', availableSlots: ['11:00-11:30'] }
+}
+
+test('a time taken by someone else says so, shows the times left and keeps what was typed', async () => {
+  const answers = [taken, { appointment: sampleAppointment(), message: 'booked' }]
+  const sent = standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
+    'POST /api/appointments': () => answers.shift() ?? {}
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Fever for three days')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type of consultation' }), 'Audio')
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('This time has just been taken. Please choose another.')
+  expect(screen.queryByRole('radio', { name: /10:00/ })).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Fever for three days')
+  expect(onClose).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('radio', { name: /11:00/ }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter((it) => it.method === 'POST').at(-1)?.body).toEqual({
+    doctorId: doctor._id,
+    appointmentDate: tomorrow,
+    timeSlot: '11:00-11:30',
+    consultationType: 'audio',
+    symptoms: 'Fever for three days'
+  })
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+})
+
+test('what was typed is there again after a reload, and gone once it is booked', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({ appointment: sampleAppointment(), message: 'booked' })
+  })
+  await open()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Back pain')
+  cleanup()
+  const onClose = vi.fn()
+  await open(onClose)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Back pain')
+  expect(JSON.stringify(localStorage)).not.toContain('Back pain')
+
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  await open()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('')
+})
+
+test('without a time nothing is sent, and the form says what is missing', async () => {
+  const sent = standInServer({ [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }) })
+  await open()
+  await screen.findByRole('radio', { name: /10:00/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a time.')
+  expect(sent.some((it) => it.method === 'POST')).toBe(false)
+})
+
+test('a day without free times leads to the next one', async () => {
+  const sent = standInServer({
+    [slotsPath]: ({ query }) => ({
+      date: query.get('date'),
+      availableSlots: query.get('date') === tomorrow ? [] : ['09:00-09:30']
+    })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try the next day' }))
+  expect(await screen.findByRole('radio', { name: /9:00/ })).toBeTruthy()
+  expect(sent.at(-1)?.query.get('date')).toBe(addDays(tomorrow, 1))
+})
+
+test('a failure that is not about the time stands in the form, and a toast says the booking failed', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'away' } })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A part of the service is away for a moment')
+  expect(await screen.findByText('Failed to book appointment')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+})

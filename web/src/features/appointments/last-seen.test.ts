@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sampleAppointment } from '../../testing/samples.ts'
+import { lastSeenAppointments, rememberAppointments } from './last-seen.ts'
+
+const mine = sampleAppointment({
+  symptoms: 'a private complaint',
+  prescription: {
+    _id: '01890000-0000-7000-8000-0000000000b1',
+    appointmentId: '01890000-0000-7000-8000-0000000000a1',
+    version: 1,
+    medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', frequency: '', duration: '' }],
+    instructions: 'a private advice',
+    issuedAt: '2026-11-01T00:00:00.000Z',
+    status: 'active',
+    checkCode: 'ABCD-1234'
+  },
+  rating: { rating: 4, comment: 'a private remark' }
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('userId', mine.patientId._id)
+})
+
+test('the last appointments seen are there again, with when they were seen', () => {
+  rememberAppointments([mine], 1000)
+  const seen = lastSeenAppointments()
+  expect(seen?.savedAt).toBe(1000)
+  expect(seen?.appointments.map((it) => [it._id, it.timeSlot])).toEqual([[mine._id, mine.timeSlot]])
+})
+
+test('nothing of what is clinical stays on the device', () => {
+  rememberAppointments([mine], 1000)
+  expect(JSON.stringify(localStorage)).not.toMatch(/private|ATORVASTATIN/)
+})
+
+test('a newer copy of an appointment takes the place of the older one', () => {
+  rememberAppointments([mine], 1000)
+  rememberAppointments([{ ...mine, status: 'canceled' }], 2000)
+  expect(lastSeenAppointments()?.appointments.map((it) => it.status)).toEqual(['canceled'])
+})
+
+test('appointments of another account and broken storage count as nothing', () => {
+  rememberAppointments([mine], 1000)
+  localStorage.setItem('userId', '01890000-0000-7000-8000-0000000000f2')
+  expect(lastSeenAppointments()).toBeNull()
+  localStorage.setItem('appointments', '{broken')
+  expect(lastSeenAppointments()).toBeNull()
+})

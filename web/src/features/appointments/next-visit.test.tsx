@@ -1,0 +1,102 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleAppointment } from '../../testing/samples.ts'
+import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { NextVisit } from './next-visit.tsx'
+
+const minutes = (count: number) => count * 60_000
+const visit = sampleAppointment({ appointmentDate: '2026-11-20', timeSlot: '16:00-16:30' })
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']
+  })
+  vi.setSystemTime(new Date('2026-11-20T15:45:00+05:30'))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const show = (...appointments: Appointment[]) => {
+  const sent = standInServer({
+    'GET /api/patients/appointments': () => ({ appointments, total: appointments.length, page: 1, pageSize: 50 }),
+    [`DELETE /api/appointments/${visit._id}`]: () => ({ appointment: visit, message: 'canceled' })
+  })
+  return renderScreen(<NextVisit onFindDoctor={() => {}} hasLater />, { areas: ['appointments', 'doctors'] }).then(
+    () => sent
+  )
+}
+const join = () => screen.findByRole('button', { name: 'Join' })
+
+test('the time left counts down, and Join opens ten minutes before the start', async () => {
+  await show(visit)
+  expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
+  expect((await join()).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getAllByText('Join opens at 3:50 pm, or as soon as the doctor is in the room.')[0]).toBeTruthy()
+
+  await act(() => vi.advanceTimersByTimeAsync(minutes(4)))
+  expect(screen.getByText('Starts in 11 minutes')).toBeTruthy()
+  expect((await join()).getAttribute('aria-disabled')).toBe('true')
+
+  await act(() => vi.advanceTimersByTimeAsync(minutes(1)))
+  expect(screen.getByText('Starts in 10 minutes')).toBeTruthy()
+  expect((await join()).getAttribute('aria-disabled')).toBeNull()
+  await userEvent.click(await join())
+  expect(location.pathname + location.search).toBe(`/video-conference/${visit._id}?from=patient`)
+})
+
+test('a disabled Join goes nowhere', async () => {
+  await show(visit)
+  await userEvent.click(await join())
+  expect(location.pathname).toBe('/')
+})
+
+test('Join is open at once when the doctor is already in the room', async () => {
+  await show({ ...visit, inRoom: { patient: false, doctor: true } })
+  expect((await join()).getAttribute('aria-disabled')).toBeNull()
+  expect(screen.getByText('The doctor is in the room')).toBeTruthy()
+})
+
+test('a visit at the clinic has no Join', async () => {
+  await show({ ...visit, consultationType: 'in-person' })
+  expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+})
+
+test('what is over is not the next visit; the one after it is', async () => {
+  const yesterday = sampleAppointment({ _id: '01890000-0000-7000-8000-0000000000a2', appointmentDate: '2026-11-19' })
+  await show(yesterday, visit)
+  expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Join' })).toHaveLength(1)
+})
+
+test('with nothing booked the next step is to find a doctor', async () => {
+  await show()
+  expect(await screen.findByRole('button', { name: 'Find a doctor' })).toBeTruthy()
+})
+
+test('cancelling asks first, and says that it is free two hours before', async () => {
+  const sent = await show(visit)
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('alertdialog').textContent).toContain('free if cancelled 2 hours before')
+  expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
+  expect(await screen.findByText('Appointment Canceled')).toBeTruthy()
+  expect(sent.some((it) => it.method === 'DELETE')).toBe(true)
+})
+
+test('the next visit stands there from memory before the server has answered', async () => {
+  localStorage.setItem('userId', visit.patientId._id)
+  await show(visit)
+  await screen.findByText('Starts in 15 minutes')
+  cleanup()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await renderScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
+  expect(screen.getByRole('heading', { name: visit.doctorId.name })).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+import { CalendarPlus } from 'lucide-react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { LaterAppointments, UpcomingCard } from './upcoming-card.tsx'
+import { useNow } from './use-now.ts'
+import { useUpcoming } from './use-upcoming.ts'
+
+export interface NextVisitProps {
+  /** Shown as the next step while nothing is booked; without it, nothing is shown then. */
+  onFindDoctor?: () => void
+  /** Also those after the next one. */
+  hasLater?: boolean
+}
+
+/** The next visit, counting down; what the device remembers of it stands there before the server has answered. */
+export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
+  const t = useWords('appointments')
+  const common = useWords('common')
+  const formats = useFormats()
+  const now = useNow()
+  const { list, upcoming } = useUpcoming(now)
+  const [next, ...later] = upcoming
+
+  if (list.isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('loadingAppointments')}</span>
+        <Skeleton className="h-56 w-full rounded-lg" />
+      </div>
+    )
+  if (!list.data)
+    return (
+      <ErrorState
+        title={t('appointmentsLoadFailed')}
+        retryLabel={common('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {list.isError && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-2 rounded-sm bg-cream px-4 py-2 text-on-cream text-sm"
+        >
+          {t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
+          <Button variant="outline" size="sm" onClick={() => void list.refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      {next ? (
+        <UpcomingCard key={next._id} appointment={next} now={now} />
+      ) : (
+        onFindDoctor && <NothingBooked onFind={onFindDoctor} />
+      )}
+      {hasLater && <LaterAppointments appointments={later} now={now} />}
+    </div>
+  )
+}
+
+function NothingBooked({ onFind }: { onFind: () => void }) {
+  const t = useWords('appointments')
+  return (
+    <Card as="section" tone="deep" bubble className="flex flex-col items-start gap-3" aria-label={t('upcoming')}>
+      <CardTitle className="text-2xl">{t('noUpcoming')}</CardTitle>
+      <p className="text-on-deep-soft">{t('noUpcomingText')}</p>
+      <Button variant="accent" icon={<CalendarPlus aria-hidden className="size-5" />} onClick={onFind}>
+        {t('findDoctor')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sampleAppointment } from '../../testing/samples.ts'
+import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { RatingDialog } from './rating-dialog.tsx'
+
+const visit = sampleAppointment({ status: 'completed' })
+const ratePath = `POST /api/appointments/${visit._id}/rate`
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = (onClose = () => {}) =>
+  renderScreen(<RatingDialog appointment={visit} onClose={onClose} />, { areas: ['appointments'] })
+
+test('a visit is rated with the keyboard alone', async () => {
+  // jsdom lacks it, and the walk over a radio group needs it.
+  vi.stubGlobal('CSS', { escape: (it: string) => it })
+  const sent = standInServer({ [ratePath]: () => ({ status: 201, body: { appointment: visit } }) })
+  const onClose = vi.fn()
+  await open(onClose)
+  screen.getByRole('radio', { name: '1 star: poor' }).focus()
+  await userEvent.keyboard(' {ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 stars: very good' }).checked).toBe(true)
+  await userEvent.tab()
+  await userEvent.keyboard('Listened well')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.at(-1)?.body).toEqual({ rating: 4, comment: 'Listened well' })
+})
+
+test('without a star nothing is sent, and the form says so', async () => {
+  const sent = standInServer({})
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  expect(await screen.findByText('Please choose one to five stars.')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a refusal keeps the stars and the comment', async () => {
+  standInServer({ [ratePath]: () => ({ status: 409, body: { code: 'ALREADY_RATED', message: 'no' } }) })
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'Kind')
+  await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('You have already rated this consultation.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('Kind')
+})

@@ -1,0 +1,94 @@
+import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import { useWatch } from 'react-hook-form'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import { DaysOff } from './days-off.tsx'
+import { Facts } from './facts.tsx'
+import { SlotEditor } from './slot-editor.tsx'
+import { type Availability, offerOn } from './slots.ts'
+import type { PartProps } from './use-profile-editor.ts'
+
+export function AvailabilityPart(props: PartProps) {
+  return props.editing ? <AvailabilityFields {...props} /> : <AvailabilityFacts profile={props.profile} />
+}
+
+function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const { days, timeSlots, daysOff } = profile.availability
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        items={[
+          { label: t('workingDays'), value: days.map(format.weekday).join(', ') },
+          { label: t('timeSlots'), value: timeSlots.map(format.slot).join('\n') },
+          { label: t('daysOff'), value: daysOff.map(format.longDate).join('\n') }
+        ]}
+      />
+      <TomorrowsOffer availability={profile.availability} />
+    </div>
+  )
+}
+
+function AvailabilityFields({ form, faultOf }: PartProps) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const { control, register, setValue } = form
+  const [days, timeSlots, daysOff] = useWatch({ control, name: ['days', 'timeSlots', 'daysOff'] })
+  return (
+    <div className="flex flex-col gap-4">
+      <Card as="fieldset">
+        <legend className="float-start mb-1 w-full font-heading font-semibold">{t('workingDays')}</legend>
+        <div className="clear-both flex flex-wrap gap-x-6">
+          {weekdays.map((it) => (
+            <Checkbox key={it} label={format.weekday(it)} value={it} {...register('days')} />
+          ))}
+        </div>
+        {faultOf('days') && <p className="text-danger text-sm">{faultOf('days')}</p>}
+      </Card>
+      <SlotEditor
+        slots={timeSlots}
+        onChange={(next) => setValue('timeSlots', next, { shouldDirty: true })}
+        fault={faultOf('timeSlots')}
+      />
+      <DaysOff
+        daysOff={daysOff}
+        onChange={(next) => setValue('daysOff', next, { shouldDirty: true })}
+        fault={faultOf('daysOff')}
+      />
+      <TomorrowsOffer availability={{ days, timeSlots, daysOff }} />
+    </div>
+  )
+}
+
+/** What patients would be offered tomorrow by these days and times. */
+function TomorrowsOffer({ availability }: { availability: Availability }) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const tomorrow = addDays(dateInIndia(new Date()), 1)
+  const offer = offerOn(tomorrow, availability)
+  return (
+    <Card tone="mint" as="section" aria-labelledby="offer-title" aria-live="polite">
+      <CardTitle as="h3" id="offer-title">
+        {t('tomorrowsOffer', { date: format.longDate(tomorrow) })}
+      </CardTitle>
+      {offer.length === 0 ? (
+        <p className="mt-1">{t((availability.daysOff ?? []).includes(tomorrow) ? 'offerDayOff' : 'offerNone')}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-soft text-sm">{t('offerText', { count: offer.length })}</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {offer.map((it) => (
+              <li key={it}>
+                <Badge tone="neutral">{format.slot(it)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { changePassword } from '@arogyachat/contract/accounts'
+import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/call.ts'
+import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { Field, PasswordInput } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useChangePassword } from './account-queries.ts'
+
+type Faults = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
+const empty = { currentPassword: '', newPassword: '', repeated: '' }
+
+export function ChangePassword({ email }: { email: string }) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const change = useChangePassword()
+  const [values, setValues] = useState(empty)
+  const [faults, setFaults] = useState<Faults>({})
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { repeated, ...body } = values
+    const parsed = changePassword.body.safeParse(body)
+    const found: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
+    if (body.newPassword !== repeated) found.repeated = 'passwordsDiffer'
+    setFaults(found)
+    change.reset()
+    if (Object.keys(found).length > 0) return
+    change.mutate(body, {
+      onSuccess: () => {
+        setValues(empty)
+        toast.success(t('passwordChanged'), t('passwordChangedText'))
+      },
+      onError: (error) => setFaults((error instanceof ApiError && error.fields) || {})
+    })
+  }
+  const input = (field: keyof typeof empty) => ({
+    name: field,
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value })
+  })
+  const isOwnFault = Object.keys(faults).length > 0
+  return (
+    <Card>
+      <form aria-labelledby="password-title" className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        <CardTitle as="h3" id="password-title">
+          {t('changePassword')}
+        </CardTitle>
+        {change.isError && !isOwnFault && <FormAlert>{errorText(change.error)}</FormAlert>}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t('currentPassword')} error={fieldText(faults.currentPassword)} required>
+          {(it) => <PasswordInput {...it} autoComplete="current-password" {...input('currentPassword')} />}
+        </Field>
+        <Field label={t('newPassword')} hint={t('passwordHint')} error={fieldText(faults.newPassword)} required>
+          {(it) => <PasswordInput {...it} autoComplete="new-password" {...input('newPassword')} />}
+        </Field>
+        <Field label={t('repeatPassword')} error={fieldText(faults.repeated)} required>
+          {(it) => <PasswordInput {...it} autoComplete="new-password" {...input('repeated')} />}
+        </Field>
+        <Button className="self-start" type="submit" busy={change.isPending}>
+          {change.isPending ? t('saving') : t('savePassword')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

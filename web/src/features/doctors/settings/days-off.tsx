@@ -1,0 +1,65 @@
+import { daysOffLimit } from '@arogyachat/contract/doctors'
+import { addDays, dateInIndia, isCalendarDate } from '@arogyachat/contract/india-time'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateInput, Field } from '../../../ui/field.tsx'
+
+interface DaysOffProps {
+  /** ISO dates. */
+  daysOff: string[]
+  onChange: (daysOff: string[]) => void
+  fault: string | undefined
+}
+
+/** Dates on which nothing is offered although the weekday is worked. */
+export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
+  const t = useWords('practice')
+  const format = useFormats()
+  const today = dateInIndia(new Date())
+  const [date, setDate] = useState(() => addDays(today, 1))
+  const why = !isCalendarDate(date)
+    ? t('dayOffChoose')
+    : date < today
+      ? t('dayOffPast')
+      : daysOff.includes(date)
+        ? t('dayOffThere')
+        : daysOff.length >= daysOffLimit
+          ? t('dayOffMany')
+          : undefined
+  return (
+    <Card as="fieldset">
+      <legend className="float-start mb-2 w-full font-heading font-semibold">{t('daysOff')}</legend>
+      <div className="clear-both flex flex-wrap items-end gap-3">
+        <Field label={t('date')} error={fault} className="w-48 max-w-full">
+          {(it) => <DateInput {...it} min={today} value={date} onChange={(event) => setDate(event.target.value)} />}
+        </Field>
+        <Button
+          variant="outline"
+          icon={<Plus size={18} />}
+          disabledReason={why}
+          onClick={() => onChange([...daysOff, date].sort())}
+        >
+          {t('addDayOff')}
+        </Button>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {daysOff.map((it) => (
+          <li key={it} className="flex items-center rounded-sm bg-cream ps-3 text-sm">
+            {format.longDate(it)}
+            <IconButton
+              label={t('removeDayOff', { date: format.longDate(it) })}
+              onClick={() => onChange(daysOff.filter((other) => other !== it))}
+            >
+              <X size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {daysOff.length === 0 && <p className="text-soft text-sm">{t('noDaysOff')}</p>}
+    </Card>
+  )
+}

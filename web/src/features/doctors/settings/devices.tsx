@@ -1,0 +1,74 @@
+import { Laptop } from 'lucide-react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { ErrorState, Spinner } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useRevokeOtherSessions, useRevokeSession, useSessions } from './account-queries.ts'
+
+/** Where the account is signed in, and how to end that. */
+export function Devices() {
+  const t = useWords('practice')
+  const format = useFormats()
+  const errorText = useErrorText()
+  const sessions = useSessions()
+  const revoke = useRevokeSession()
+  const revokeOthers = useRevokeOtherSessions()
+  const outcome = {
+    onSuccess: () => void toast.success(t('signedOutDevice')),
+    onError: (error: Error) => void toast.error(t('signOutFailed'), errorText(error))
+  }
+  return (
+    <Card as="section" aria-labelledby="devices-title">
+      <CardTitle as="h3" id="devices-title">
+        {t('devices')}
+      </CardTitle>
+      {sessions.isPending && <Spinner label={t('loadingDevices')} />}
+      {sessions.isError && !sessions.data && (
+        <ErrorState
+          title={t('devicesLoadFailed')}
+          text={errorText(sessions.error)}
+          retryLabel={t('retry')}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {sessions.data?.map((it) => (
+          <li key={it._id} className="flex flex-wrap items-center gap-3 py-3">
+            <Laptop size={20} aria-hidden="true" className="shrink-0 text-soft" />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="break-words font-semibold">{it.device || t('unknownDevice')}</p>
+              <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(it.lastSeenAt) })}</p>
+            </div>
+            {it.current ? (
+              <Badge tone="good">{t('thisDevice')}</Badge>
+            ) : (
+              <Button
+                size="sm"
+                variant="outline"
+                busy={revoke.isPending && revoke.variables === it._id}
+                aria-label={t('signOutDevice', { device: it.device || t('unknownDevice') })}
+                onClick={() => revoke.mutate(it._id, outcome)}
+              >
+                {t('signOut')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data && sessions.data.length > 1 && (
+        <Button
+          className="mt-2"
+          variant="outline"
+          busy={revokeOthers.isPending}
+          onClick={() => revokeOthers.mutate(undefined, outcome)}
+        >
+          {t('signOutOthers')}
+        </Button>
+      )}
+    </Card>
+  )
+}

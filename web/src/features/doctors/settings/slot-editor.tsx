@@ -1,0 +1,120 @@
+import { slotLimit } from '@arogyachat/contract/doctors'
+import { Plus, Sparkles, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useFieldText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { addSlots, generateSlots, slotFaults } from './slots.ts'
+
+interface SlotEditorProps {
+  /** `HH:MM-HH:MM`, as far as they are written. */
+  slots: string[]
+  onChange: (slots: string[]) => void
+  /** What the last check said of the whole list. */
+  fault: string | undefined
+}
+
+/** The times of a working day, one row each, and a generator that fills them in. */
+export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
+  const t = useWords('practice')
+  const fieldText = useFieldText()
+  const id = useId()
+  const faults = slotFaults(slots)
+  const hasRowFault = faults.some((it) => it !== null)
+  return (
+    <Card as="fieldset">
+      <legend className="float-start w-full font-heading font-semibold">{t('timeSlots')}</legend>
+      <p id={`${id}-hint`} className="clear-both mb-3 text-soft text-sm">
+        {t('timeSlotsHint')}
+      </p>
+      <SlotGenerator onGenerate={(fresh) => onChange(addSlots(slots, fresh))} />
+      <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {slots.map((slot, row) => {
+          const rowFault = fieldText(faults[row] ?? undefined)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its text changes while it is typed
+            <li key={row}>
+              <div className="flex gap-1">
+                <TextInput
+                  dir="ltr"
+                  className="tabular-nums"
+                  placeholder="09:00-09:30"
+                  aria-label={t('slotNumber', { number: row + 1 })}
+                  aria-invalid={rowFault !== undefined}
+                  aria-describedby={rowFault ? `${id}-${row}` : `${id}-hint`}
+                  value={slot}
+                  onChange={(event) => onChange(slots.map((it, i) => (i === row ? event.target.value : it)))}
+                />
+                <IconButton
+                  label={t('removeSlot', { number: row + 1 })}
+                  onClick={() => onChange(slots.filter((_, i) => i !== row))}
+                >
+                  <Trash2 size={18} />
+                </IconButton>
+              </div>
+              {rowFault && (
+                <p id={`${id}-${row}`} className="text-danger text-sm">
+                  {rowFault}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {slots.length === 0 && <p className="text-soft text-sm">{t('noSlots')}</p>}
+      {fault && !hasRowFault && <p className="mt-2 text-danger text-sm">{fault}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {slots.length < slotLimit && (
+          <Button size="sm" variant="outline" icon={<Plus size={18} />} onClick={() => onChange([...slots, ''])}>
+            {t('addSlot')}
+          </Button>
+        )}
+        {slots.length > 0 && (
+          <Button size="sm" variant="ghost" icon={<Trash2 size={18} />} onClick={() => onChange([])}>
+            {t('removeAllSlots')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Minutes of a visit people choose from. */
+const lengths = [10, 15, 20, 30, 45, 60]
+
+function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }) {
+  const t = useWords('practice')
+  const [from, setFrom] = useState('09:00')
+  const [to, setTo] = useState('13:00')
+  const [minutes, setMinutes] = useState(30)
+  const fresh = generateSlots(from, to, minutes)
+  return (
+    <div className="grid items-end gap-3 rounded-md bg-mint p-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <Field label={t('generateFrom')}>
+        {(it) => <TextInput {...it} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />}
+      </Field>
+      <Field label={t('generateTo')}>
+        {(it) => <TextInput {...it} type="time" value={to} onChange={(event) => setTo(event.target.value)} />}
+      </Field>
+      <Field label={t('generateLength')}>
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={String(minutes)}
+            options={lengths.map((count) => ({ value: String(count), label: t('minutes', { minutes: count }) }))}
+            onChange={(event) => setMinutes(Number(event.target.value))}
+          />
+        )}
+      </Field>
+      <Button
+        icon={<Sparkles size={18} />}
+        disabledReason={fresh.length === 0 ? t('generateNothing') : undefined}
+        onClick={() => onGenerate(fresh)}
+      >
+        {t('generate', { count: fresh.length })}
+      </Button>
+    </div>
+  )
+}

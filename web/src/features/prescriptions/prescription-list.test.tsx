@@ -1,0 +1,84 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { PrescriptionList } from './prescription-list.tsx'
+
+const appointmentId = '01890000-0000-7000-8000-0000000000a1'
+const version = (number: number, dosage: string) => ({
+  _id: `01890000-0000-7000-8000-00000000000${number}`,
+  appointmentId,
+  version: number,
+  medications: [{ name: 'ATORVASTATIN', dosage, frequency: 'At night', duration: '30 days' }],
+  instructions: 'Take after food',
+  issuedAt: '2026-11-20T10:30:00.000Z',
+  status: 'active',
+  checkCode: 'K7QM-42'
+})
+const listed = {
+  ...version(2, '20 mg'),
+  appointmentDate: '2026-11-20',
+  doctor: {
+    _id: '01890000-0000-7000-8000-0000000000d1',
+    name: 'Dr. Meera Iyer',
+    specialization: 'Cardiology',
+    qualifications: ['MBBS'],
+    registrationNumber: null
+  }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (prescriptions: object[]) => {
+  const sent = standInServer({
+    'GET /api/patients/prescriptions': () => ({ prescriptions, total: prescriptions.length, page: 1, pageSize: 10 }),
+    [`GET /api/appointments/${appointmentId}/prescriptions`]: () => ({
+      prescriptions: [version(2, '20 mg'), version(1, '10 mg')]
+    })
+  })
+  return renderScreen(<PrescriptionList patientName="Asha Rao" emptyAction={<button type="button">Find</button>} />, {
+    areas: ['prescriptions', 'doctors']
+  }).then(() => sent)
+}
+
+test('a prescription shows its medicines, advice, state and check code; a missing registration is said to be pending', async () => {
+  await show([listed])
+  const card = within(await screen.findByRole('article', { name: /Dr. Meera Iyer/ }))
+  expect(card.getByText('Active')).toBeTruthy()
+  expect(card.getByText('Registration pending')).toBeTruthy()
+  expect(card.getByRole('listitem').textContent).toContain('ATORVASTATIN 20 mg')
+  expect(card.getByText('Take after food')).toBeTruthy()
+  expect(card.getByText('Check code K7QM-42, version 2')).toBeTruthy()
+})
+
+test('older versions are read behind a button, and asked for only then', async () => {
+  const sent = await show([listed])
+  const button = await screen.findByRole('button', { name: 'Show older versions' })
+  expect(screen.queryByText('Version 1')).toBeNull()
+  expect(sent).toHaveLength(1)
+  await userEvent.click(button)
+  expect(await screen.findByText('Version 1')).toBeTruthy()
+  expect(screen.getByText('10 mg')).toBeTruthy()
+})
+
+test('Print puts one sheet with the patient, the doctor and the medicines on paper, and takes it away again', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await show([listed])
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  const sheet = document.body.querySelector<HTMLElement>(':scope > .print-sheet')
+  expect(sheet?.textContent).toContain('Patient: Asha Rao')
+  expect(sheet?.textContent).toContain('ATORVASTATIN')
+  window.dispatchEvent(new Event('afterprint'))
+  await vi.waitFor(() => expect(document.body.querySelector('.print-sheet')).toBeNull())
+})
+
+test('without any, it says what will be here and gives the next step', async () => {
+  await show([])
+  expect(await screen.findByText('No prescriptions yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Find' })).toBeTruthy()
+})

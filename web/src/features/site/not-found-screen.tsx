@@ -1,0 +1,34 @@
+import { contentId } from '../../app-shell/arrival.tsx'
+import { BrandLink } from '../../app-shell/brand.tsx'
+import { LanguagePicker } from '../../app-shell/language-picker.tsx'
+import { usePageTitle } from '../../app-shell/page-title.ts'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** Any address that leads nowhere (specification part 2). */
+export function NotFoundScreen() {
+  const t = useWords('site')
+  usePageTitle(t('notFound'))
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <BrandLink />
+        <LanguagePicker />
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto grid flex-1 content-center justify-items-center gap-4 px-4 pb-24 text-center outline-none"
+      >
+        <p aria-hidden className="bubble bg-mint px-8 py-4 font-bold font-heading text-5xl text-neem">
+          {t('notFoundTitle')}
+        </p>
+        <h1 className="font-heading font-semibold text-3xl">{t('notFound')}</h1>
+        <LinkButton to={paths.home} size="lg">
+          {t('returnHome')}
+        </LinkButton>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Clock, SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { type Chat, chatTextMax } from './chat.ts'
+
+interface ChatPanelProps {
+  chat: Chat
+  name: string
+}
+
+/** What is written during the call: bubbles, and the honest word that nothing of it is kept. */
+export function ChatPanel({ chat, name }: ChatPanelProps) {
+  const t = useWords('video')
+  const { messages } = useSyncExternalStore(chat.subscribe, chat.snapshot)
+  const [text, setText] = useState('')
+  const end = useRef<HTMLDivElement>(null)
+  const count = messages.length
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'end' })
+  }, [count])
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    chat.say(text.trim())
+    setText('')
+  }
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <p className="text-soft text-sm">{t('chat.notKept')}</p>
+      <div
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        {count === 0 && <p className="py-6 text-center text-soft">{t('chat.empty', { name })}</p>}
+        <ul className="flex flex-col gap-2">
+          {messages.map((it) => (
+            <li
+              key={it.id}
+              className={clsx(
+                'max-w-[85%] whitespace-pre-wrap px-4 py-2',
+                it.mine ? 'bubble-mine self-end border border-line bg-card' : 'bubble self-start bg-mint'
+              )}
+            >
+              <span className="sr-only">{it.mine ? t('call.you') : name}</span>
+              {/* The writer's own script, whatever the language of the page. */}
+              <span dir="auto">{it.text}</span>
+              {!it.delivered && (
+                <span className="ms-2 inline-flex align-middle text-soft">
+                  <Clock aria-hidden className="size-4" />
+                  <span className="sr-only">{t('chat.waiting')}</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div ref={end} />
+      </div>
+      <form onSubmit={send} className="flex items-end gap-2">
+        <textarea
+          dir="auto"
+          rows={1}
+          value={text}
+          maxLength={chatTextMax}
+          aria-label={t('chat.label')}
+          placeholder={t('chat.label')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={keys}
+          className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-md border border-edge bg-card px-4 py-2"
+        />
+        <IconButton type="submit" variant="primary" label={t('chat.send')}>
+          <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+        </IconButton>
+      </form>
+    </div>
+  )
+}

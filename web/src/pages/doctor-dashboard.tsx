@@ -1,0 +1,98 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { CalendarDays, Settings as SettingsIcon, Video } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
+import { useSession } from '../app-shell/session.tsx'
+import { Appointments } from '../features/appointments/doctor/appointments.tsx'
+import { Consultations } from '../features/appointments/doctor/consultations.tsx'
+import { useDoctorProfile } from '../features/doctors/queries.ts'
+import { isPart, type Part } from '../features/doctors/settings/profile-values.ts'
+import { Settings } from '../features/doctors/settings/settings.tsx'
+import { PrescriptionDialog } from '../features/prescriptions/prescription-dialog.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Skeleton } from '../ui/states.tsx'
+
+const tabs = [
+  { key: 'consultations', Icon: Video },
+  { key: 'appointments', Icon: CalendarDays },
+  { key: 'settings', Icon: SettingsIcon }
+] as const
+type TabKey = (typeof tabs)[number]['key']
+
+/** `?tab=` is the side-menu entry, `?part=` the tab of Settings. */
+export default function DoctorDashboard() {
+  const t = useWords('practice')
+  const [params, setParams] = useSearchParams()
+  const [prescribing, setPrescribing] = useState<Appointment | null>(null)
+  const [editing, setEditing] = useState(false)
+
+  const asked = params.get('tab')
+  const tab: TabKey = tabs.find((it) => it.key === asked)?.key ?? 'consultations'
+  const askedPart = params.get('part')
+  const part: Part = isPart(askedPart) ? askedPart : 'personal'
+
+  const open = (next: string) => {
+    setEditing(false)
+    setParams({ tab: next })
+  }
+  const openPart = (next: Part) => setParams({ tab: 'settings', part: next }, { replace: true })
+  const setHours = () => {
+    setParams({ tab: 'settings', part: 'availability' })
+    setEditing(true)
+  }
+
+  return (
+    <DashboardShell
+      role="doctor"
+      entries={tabs.map(({ key, Icon }) => ({
+        key,
+        label: t(`tabs.${key}`),
+        icon: <Icon aria-hidden className="size-5" />
+      }))}
+      current={tab}
+      onSelect={open}
+      title={t(`tabs.${tab}`)}
+      headerExtra={tab === 'settings' ? undefined : <OwnCard onOpen={() => open('settings')} />}
+      onOpenProfile={() => open('settings')}
+    >
+      {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
+      {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
+      {tab === 'settings' && <Settings part={part} onPart={openPart} editing={editing} onEditing={setEditing} />}
+      <PrescriptionDialog open={prescribing !== null} appointment={prescribing} onClose={() => setPrescribing(null)} />
+    </DashboardShell>
+  )
+}
+
+/** The doctor's stored name, own specialization and registration number; the picture opens Settings. */
+function OwnCard({ onOpen }: { onOpen: () => void }) {
+  const t = useWords('practice')
+  const words = useWords('doctors')
+  const { user } = useSession()
+  const { data } = useDoctorProfile()
+  const name = data?.name ?? user?.name ?? ''
+  const label = t('openSettings', { doctor: name })
+  return (
+    <div className="flex items-center gap-3">
+      <button type="button" className="bubble min-h-11 min-w-11" aria-label={label} title={label} onClick={onOpen}>
+        <Avatar name={name} image={data?.profileImage ?? user?.profileImage} size="sm" />
+      </button>
+      <div className="min-w-0">
+        <p className="break-words font-heading font-semibold leading-tight">{name}</p>
+        {data ? (
+          <p className="flex flex-wrap gap-x-2 text-soft text-sm *:not-first:before:me-2 *:not-first:before:content-['·']">
+            <span>{words(`specializations.${data.specialization}`)}</span>
+            <span>
+              {data.registrationNumber
+                ? t('registration', { number: data.registrationNumber })
+                : t('registrationPending')}
+            </span>
+          </p>
+        ) : (
+          <Skeleton className="mt-1 h-4 w-48" />
+        )}
+      </div>
+    </div>
+  )
+}

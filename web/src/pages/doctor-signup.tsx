@@ -1,0 +1,6 @@
+import { DoctorSignupScreen } from '../features/accounts/doctor-signup-screen.tsx'
+import { PrivacyNotice } from '../features/site/privacy-notice.tsx'
+
+export default function DoctorSignupPage() {
+  return <DoctorSignupScreen privacyNotice={PrivacyNotice} />
+}

@@ -1,0 +1,125 @@
+import type { Doctor } from '@arogyachat/contract/doctors'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
+import { useSession } from '../app-shell/session.tsx'
+import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
+import { BookingDialog } from '../features/appointments/booking-dialog.tsx'
+import { CountCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
+import { NextVisit } from '../features/appointments/next-visit.tsx'
+import { type PatientSection, patientSectionOf, usePatientMenu } from '../features/appointments/patient-sections.tsx'
+import { FindDoctors } from '../features/doctors/find-doctors.tsx'
+import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
+import { PrescriptionList } from '../features/prescriptions/prescription-list.tsx'
+import { useWords } from '../i18n/words.ts'
+import { Button } from '../ui/button.tsx'
+import { TabPanel, Tabs } from '../ui/tabs.tsx'
+
+interface Place {
+  section: PatientSection
+  tab?: string
+  /** The visit whose prescription is asked for. */
+  appointment?: string
+}
+
+/** The patient's dashboard: the section that the address names. */
+export default function PatientDashboard() {
+  const menu = usePatientMenu()
+  const [params, setParams] = useSearchParams()
+  const section = patientSectionOf(params.get('section'))
+  const go = (place: Place) => setParams({ ...place })
+  return (
+    <DashboardShell
+      role="patient"
+      entries={menu}
+      current={section}
+      onSelect={(key) => go({ section: patientSectionOf(key) })}
+      title={menu.find((it) => it.key === section)?.label ?? ''}
+    >
+      <div className="mx-auto max-w-6xl">
+        {section === 'dashboard' && <Overview onGo={go} />}
+        {section === 'consultation' && <Consultations onGo={go} />}
+        {section === 'prescriptions' && <Prescriptions onGo={go} />}
+      </div>
+    </DashboardShell>
+  )
+}
+
+interface SectionProps {
+  onGo: (place: Place) => void
+}
+
+function Overview({ onGo }: SectionProps) {
+  const { user } = useSession()
+  return (
+    <div className="flex flex-col gap-5">
+      <Welcome name={user?.name ?? ''} />
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <NextVisit onFindDoctor={() => onGo({ section: 'consultation' })} />
+        <CountCards
+          onAppointments={() => onGo({ section: 'consultation', tab: 'visits' })}
+          onPrescriptions={() => onGo({ section: 'prescriptions' })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const consultationTabs = ['find', 'visits', 'recommended'] as const
+
+function Consultations({ onGo }: SectionProps) {
+  const t = useWords('appointments')
+  const doctors = useWords('doctors')
+  const [params, setParams] = useSearchParams()
+  const [booked, setBooked] = useState<Doctor | null>(null)
+  const tab = consultationTabs.find((it) => it === params.get('tab')) ?? 'find'
+  const labels = {
+    find: doctors('findDoctors'),
+    recommended: doctors('recommendedForYou'),
+    visits: t('yourAppointments')
+  }
+  const showTab = (to: string) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.set('tab', to)
+        return next
+      },
+      { replace: true }
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <NextVisit hasLater />
+      <Tabs
+        value={tab}
+        onValueChange={showTab}
+        items={consultationTabs.map((it) => ({ value: it, label: labels[it] }))}
+        label={doctors('waysToFind')}
+      >
+        <TabPanel value="find">
+          <FindDoctors onBook={setBooked} />
+        </TabPanel>
+        <TabPanel value="recommended">
+          <RecommendedDoctors onBook={setBooked} />
+        </TabPanel>
+        <TabPanel value="visits">
+          <AppointmentHistory onPrescription={(it) => onGo({ section: 'prescriptions', appointment: it._id })} />
+        </TabPanel>
+      </Tabs>
+      {booked && <BookingDialog key={booked._id} doctor={booked} onClose={() => setBooked(null)} />}
+    </div>
+  )
+}
+
+function Prescriptions({ onGo }: SectionProps) {
+  const t = useWords('prescriptions')
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  return (
+    <PrescriptionList
+      patientName={user?.name ?? ''}
+      appointmentId={params.get('appointment')}
+      emptyAction={<Button onClick={() => onGo({ section: 'consultation' })}>{t('findDoctor')}</Button>}
+    />
+  )
+}

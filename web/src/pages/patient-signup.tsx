@@ -1,0 +1,6 @@
+import { PatientSignupScreen } from '../features/accounts/patient-signup-screen.tsx'
+import { PrivacyNotice } from '../features/site/privacy-notice.tsx'
+
+export default function PatientSignupPage() {
+  return <PatientSignupScreen privacyNotice={PrivacyNotice} />
+}

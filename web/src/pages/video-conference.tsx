@@ -1,0 +1,40 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { type ReactNode, Suspense } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { lazyScreen } from '../app-shell/lazy-screen.tsx'
+import { useSession } from '../app-shell/session.tsx'
+import type { PrescriptionFormProps } from '../features/prescriptions/prescription-form.tsx'
+import { readCallAddress } from '../features/video/call-address.ts'
+import { Consultation } from '../features/video/consultation.tsx'
+import { useWords } from '../i18n/words.ts'
+import { paths } from '../paths.ts'
+import { Spinner } from '../ui/states.tsx'
+
+const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
+  () => import('../features/prescriptions/prescription-form.tsx').then((it) => ({ default: it.PrescriptionForm })),
+  ['practice', 'prescriptions']
+)
+
+/** `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`; the role is the session's, whatever they say. */
+export default function VideoConference() {
+  const t = useWords('video')
+  const { user } = useSession()
+  const { appointmentId: param = '' } = useParams()
+  const { search } = useLocation()
+  if (!user) return <Navigate to={paths.home} replace />
+  const { appointmentId } = readCallAddress(param, search)
+
+  const prescription = (appointment: Appointment, close: () => void): ReactNode => (
+    <Suspense fallback={<Spinner label={t('loading')} />}>
+      <PrescriptionForm appointment={appointment} onSaved={close} onCancel={close} />
+    </Suspense>
+  )
+  return (
+    <Consultation
+      key={appointmentId}
+      appointmentId={appointmentId}
+      role={user.role}
+      {...(user.role === 'doctor' && { prescription })}
+    />
+  )
+}

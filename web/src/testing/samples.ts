@@ -1,0 +1,58 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import type { Doctor } from '@arogyachat/contract/doctors'
+import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
+
+export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
+  _id: '01890000-0000-7000-8000-0000000000d1',
+  name: 'Dr. Meera Iyer',
+  specialization: 'Cardiology',
+  qualifications: ['MBBS', 'MD'],
+  languages: ['Hindi', 'English', 'Tamil'],
+  experience: 12,
+  gender: 'Female',
+  rating: 4.6,
+  ratingCount: 23,
+  availability: { days: ['Monday'], timeSlots: ['16:00-16:30'] },
+  profileImage: null,
+  consultationFee: 650,
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  bio: '',
+  registrationNumber: 'TN-1',
+  registrationCouncil: 'Tamil Nadu Medical Council',
+  verified: true,
+  ...it
+})
+
+/** A confirmed video visit, its instants as its date and slot say. */
+export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
+  const appointmentDate = it.appointmentDate ?? '2026-11-20'
+  const timeSlot = it.timeSlot ?? '16:00-16:30'
+  const { _id, name, specialization, profileImage } = sampleDoctor()
+  return {
+    _id: '01890000-0000-7000-8000-0000000000a1',
+    doctorId: { _id, name, specialization, profileImage },
+    patientId: {
+      _id: '01890000-0000-7000-8000-0000000000f1',
+      name: 'Asha Rao',
+      age: 34,
+      gender: 'Female',
+      profileImage: null
+    },
+    status: 'confirmed',
+    consultationType: 'video',
+    symptoms: 'Chest feels tight',
+    roomId: '01890000-0000-7000-8000-0000000000e1',
+    prescription: null,
+    rating: null,
+    canceledBy: null,
+    hasMet: false,
+    inRoom: { patient: false, doctor: false },
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...it,
+    appointmentDate,
+    timeSlot,
+    startsAt: slotStart(appointmentDate, timeSlot).toISOString(),
+    endsAt: slotEnd(appointmentDate, timeSlot).toISOString()
+  }
+}

@@ -1,0 +1,73 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { WithWords } from './testing/words.tsx'
+
+afterEach(cleanup)
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Book</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Book a visit" footer={<Button>Confirm</Button>}>
+        <input aria-label="Reason" />
+      </Dialog>
+    </>
+  )
+}
+
+test('focus goes into the dialog, stays there, and comes back to the button that opened it', async () => {
+  render(<Page />, { wrapper: WithWords })
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+  const dialog = screen.getByRole('dialog', { name: 'Book a visit' })
+  for (const _ of [1, 2, 3, 4]) {
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    await userEvent.tab()
+  }
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book' })))
+})
+
+test('the close button of a dialog closes it', async () => {
+  render(<Page />, { wrapper: WithWords })
+  await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const question = {
+  title: 'Cancel the appointment?',
+  description: 'The doctor will be told.',
+  confirmLabel: 'Cancel it',
+  cancelLabel: 'Keep it',
+  danger: true
+}
+
+test('a question starts on the harmless answer and carries out the other only when pressed', async () => {
+  const confirm = vi.fn()
+  const change = vi.fn()
+  render(<ConfirmDialog open {...question} onOpenChange={change} onConfirm={confirm} />)
+  const dialog = screen.getByRole('alertdialog', { name: question.title, description: question.description })
+  expect(dialog).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }))
+  expect(confirm).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel it' }))
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(change).not.toHaveBeenCalled()
+})
+
+test('a question being carried out cannot be left or answered again', async () => {
+  const confirm = vi.fn()
+  const change = vi.fn()
+  render(<ConfirmDialog open busy {...question} onOpenChange={change} onConfirm={confirm} />)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel it' }))
+  expect(change).not.toHaveBeenCalled()
+  expect(confirm).not.toHaveBeenCalled()
+})

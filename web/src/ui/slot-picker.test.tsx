@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SlotPicker } from './slot-picker.tsx'
+
+afterEach(cleanup)
+
+// jsdom lacks it, and the walk over a radio group needs it.
+vi.stubGlobal('CSS', { escape: (it: string) => it })
+
+const slots = ['10:00', '10:30', '11:00'].map((it) => ({ value: it, label: `at ${it}` }))
+
+function Picker({ free = slots, loading = false }: { free?: typeof slots; loading?: boolean }) {
+  const [value, setValue] = useState('')
+  return (
+    <SlotPicker
+      slots={free}
+      value={value}
+      onChange={setValue}
+      legend="Free times"
+      emptyText="No free time on this day."
+      loading={loading}
+      loadingLabel="Looking for free times"
+    />
+  )
+}
+
+test('a time is chosen with the keyboard alone', async () => {
+  render(<Picker />)
+  await userEvent.tab()
+  await userEvent.keyboard(' {ArrowDown}')
+  expect(screen.getByRole('radio', { name: 'at 10:30', checked: true })).toBeTruthy()
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+})
+
+test('a day without free times says so', () => {
+  render(<Picker free={[]} />)
+  expect(screen.getByRole('status').textContent).toBe('No free time on this day.')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('while the times are coming it says so and offers none', () => {
+  render(<Picker loading />)
+  expect(screen.getByRole('status').textContent).toBe('Looking for free times')
+  expect(screen.queryByRole('radio')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { UiWords } from '../ui-words.tsx'
+
+const words = {
+  close: 'Close',
+  previous: 'Previous',
+  next: 'Next',
+  loading: 'Loading',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  required: 'Required',
+  page: 'Pages'
+}
+
+/** The kit's few words, for tests: `render(…, { wrapper: WithWords })`. */
+export function WithWords({ children }: { children: ReactNode }) {
+  return <UiWords value={words}>{children}</UiWords>
+}
