@@ -10,7 +10,6 @@ import { join, resolve } from 'node:path'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { buildIfStale } from '../scripts/build.mjs'
 import { startCluster } from './postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -86,7 +85,6 @@ async function load(options: Partial<autocannon.Options> & { url: string }): Pro
 }
 
 const main = async () => {
-  await buildIfStale()
   const cluster = startCluster(ports.postgres)
   const folder = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
   const children: ChildProcess[] = []

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { turnPort, turnSecret } from './turn.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 export const baseURL = `http://127.0.0.1:${port}`
@@ -48,6 +49,8 @@ export default defineConfig({
       // Every account of the journeys comes from one address.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      TURN_URLS: `turn:127.0.0.1:${turnPort}?transport=udp`,
+      TURN_SECRET: turnSecret,
       ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
     }
   }

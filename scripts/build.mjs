@@ -66,4 +66,6 @@ export async function buildIfStale() {
   await buildAll()
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildAll()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await (process.argv.includes('--if-stale') ? buildIfStale() : buildAll())
+}

@@ -14,13 +14,15 @@ const floors = {
     ['server/src/main.ts', 6],
     ['server/src/app.ts', 5],
     ['server/src/db/seed', 5],
+    ['server/src/jobs/handlers', 5],
     ['server/src/features/', 4],
     ['server/src/http/', 3],
     ['server/src/live/', 3],
     ['server/src/vault/', 2],
     ['server/src/providers/', 2],
     ['server/src/jobs/', 2],
-    ['server/src/house.ts', 2.5],
+    // Only the type of what every room is given: anyone may name it.
+    ['server/src/house.ts', 0],
     ['server/src/db/', 1],
     ['server/src/platform/', 1]
   ],
@@ -43,6 +45,8 @@ const mayImport = {
 /** In a server feature: what it does (service), its pure rules, its SQL, its calls; a command may stand beside them. */
 const serverRoles = /^(routes|service|rules|store|[a-z-]+-(routes|service|rules|store|cli))\.ts$/
 const forbiddenNames = /(^|\/)(index|utils|helpers|types|manager)\.tsx?$|(^|\/)(utils|helpers|common)\//
+/** A type alone, made of the types of rooms on every floor. */
+const given = 'server/src/house.ts'
 /** Over this a file holds two nouns. */
 const maxLines = 500
 
@@ -88,6 +92,7 @@ export function checkStructure() {
     if (!/^[a-z0-9.-]+$/.test(posix.basename(path))) faults.push(`${path}: file names are kebab-case`)
     const imports = importsOf(path, source)
     if (isTest(path)) continue
+    if (path === given) continue
     graph.set(path, imports)
     const room = path.split('/')[0]
     const floor = floorOf(path)

@@ -12,7 +12,7 @@ const usage = `Copies the embedded database of a data folder into an empty Postg
 
   npm run db:move -- --from ./data --to postgres://user:password@host:5432/arogyachat
 
-Stop the server first. The folder is only read.`
+Stop the server first. The folder keeps what it holds.`
 
 /** Returns the exit status. */
 async function run(): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { temporaryPostgres } from '../testing/database.ts'
+import { temporaryPostgres } from '../testing/postgres.ts'
 import { openDatabase, openPostgres } from './open.ts'
 import { embeddedMajor } from './pglite-folder.ts'
 

@@ -3,6 +3,7 @@
  * start. The embedded database can be opened only while the server is not running.
  */
 
+import { demoAccounts } from '@arogyachat/contract/service'
 import { openJobs } from '../jobs/jobs.ts'
 import { silentLive } from '../live/live.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -11,10 +12,9 @@ import { createLog } from '../platform/log.ts'
 import { openVault } from '../vault/open.ts'
 import { openDatabase } from './open.ts'
 import { seedDemo } from './seed.ts'
-import { demoLogins } from './seed-visits.ts'
 
 const outcomes = {
-  seeded: `Demo data is ready. Patient: ${demoLogins.patient.email} / ${demoLogins.patient.password}. Doctor: ${demoLogins.doctor.email} / ${demoLogins.doctor.password}.`,
+  seeded: `Demo data is ready. Patient: ${demoAccounts.patient.email} / ${demoAccounts.patient.password}. Doctor: ${demoAccounts.doctor.email} / ${demoAccounts.doctor.password}.`,
   kept: 'Demo data is there already.',
   refused: 'No demo data was written: DEMO is off, or this database holds accounts of its own.'
 }

@@ -2,12 +2,6 @@ import type { ConsultationType } from '@arogyachat/contract/appointments'
 import type { Gender } from '@arogyachat/contract/common'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 
-/** Offered on the login pages in demo mode. */
-export const demoLogins = {
-  patient: { email: 'patient@example.org', password: 'demo-patient-1' },
-  doctor: { email: 'doctor@example.org', password: 'demo-doctor-1' }
-} as const
-
 export interface DemoPatient {
   name: string
   age: number

@@ -5,6 +5,7 @@ import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { dateInIndia, slotEnd } from '@arogyachat/contract/india-time'
 import { getPatientProfile } from '@arogyachat/contract/patients'
 import { listPatientPrescriptions } from '@arogyachat/contract/prescriptions'
+import { demoAccounts } from '@arogyachat/contract/service'
 import { specializations } from '@arogyachat/contract/specializations'
 import { afterEach, describe, expect, it } from 'vitest'
 import { prohibitedAmong } from '../features/prescriptions/rules.ts'
@@ -12,7 +13,7 @@ import { type TestHouse, testHouse } from '../testing/house.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './seed-doctors.ts'
-import { comingVisits, demoLogins, demoPatients, pastVisits } from './seed-visits.ts'
+import { comingVisits, demoPatients, pastVisits } from './seed-visits.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 let home: TestHouse
@@ -24,7 +25,7 @@ const demoHouse = async (config = { isDemo: true }) => {
 }
 
 async function signIn(role: 'patient' | 'doctor') {
-  const answer = await home.call(role === 'patient' ? loginPatient : loginDoctor, { body: demoLogins[role] })
+  const answer = await home.call(role === 'patient' ? loginPatient : loginDoctor, { body: demoAccounts[role] })
   expect(answer.status).toBe(200)
   const cookie = [answer.headers['set-cookie']]
     .flat()

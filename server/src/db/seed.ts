@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import { demoAccounts } from '@arogyachat/contract/service'
 import { type Insertable, sql } from 'kysely'
 import { commentPlace, symptomsPlace } from '../features/appointments/views.ts'
 import { insertPatientRecord } from '../features/patients/service.ts'
@@ -14,7 +15,7 @@ import type { Keys } from '../vault/vault.ts'
 import type { Queryable, Tx } from './database.ts'
 import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from './schema.ts'
 import { type DemoDoctor, daysOf, demoDoctors, slotsOf } from './seed-doctors.ts'
-import { comingVisits, type DemoVisit, demoLogins, demoPatients, pastVisits, ratedDoctors } from './seed-visits.ts'
+import { comingVisits, type DemoVisit, demoPatients, pastVisits, ratedDoctors } from './seed-visits.ts'
 
 /** Any number of its own, the same on every node: only one seeds, the others find it done. */
 const seedLock = 8_273_645
@@ -27,7 +28,7 @@ interface People {
 }
 
 const emailOf = (role: 'patient' | 'doctor', place: number) =>
-  place === 0 ? demoLogins[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
+  place === 0 ? demoAccounts[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
 
 /**
  * The demo doctors, patients and their history, from the clock's day. Kept when they are there; what lay ahead and is past by
@@ -64,8 +65,8 @@ async function findKinds(tx: Tx): Promise<{ hasReal: boolean; hasDemo: boolean }
 /** The two who can sign in, and one for everyone else: of a password that nobody knows. */
 async function hashAll() {
   const [patient, doctor, nobody] = await Promise.all([
-    hashPassword(demoLogins.patient.password),
-    hashPassword(demoLogins.doctor.password),
+    hashPassword(demoAccounts.patient.password),
+    hashPassword(demoAccounts.doctor.password),
     hashPassword(randomBytes(32).toString('base64'))
   ])
   return { patient, doctor, nobody }

@@ -21,9 +21,6 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // An open dialog locks the page behind it with a <style> of its own (react-remove-scroll, inside Radix). Style
-        // attributes in markup stay refused.
-        'style-src-elem': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],

@@ -118,7 +118,7 @@ describe('every answer', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self' ws://site.example:3000;")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy.replace(/style-src-elem [^;]*;/, '')).not.toMatch(/unsafe|\*|https:/)
+    expect(policy).not.toMatch(/unsafe|\*|https:/)
     expect(headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/)
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
@@ -127,9 +127,9 @@ describe('every answer', () => {
   it('lets no host name write into the policy', async () => {
     const { headers } = await home.app.inject({
       url: '/api/health',
-      headers: { host: "x; script-src 'unsafe-inline'" }
+      headers: { host: 'x; img-src elsewhere.example' }
     })
-    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['content-security-policy']).not.toContain('elsewhere')
   })
 
   it('of a site behind TLS pins TLS, and its cookie cannot be set by another', async () => {

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, databaseOver } from '../db/database.ts'
 import { openPostgres } from '../db/open.ts'
 import { startParams } from '../db/pglite-folder.ts'
 import { poolOver } from '../db/pglite-pool.ts'
-import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
+import { temporaryPostgres } from './postgres.ts'
 
 let opened: Promise<Database> | undefined
 
@@ -31,21 +30,6 @@ async function onPglite(): Promise<Database> {
     loadDataDir: new Blob([new Uint8Array(await readFile(inject('migratedDump')))])
   })
   return databaseOver('pglite', poolOver(lite), () => lite.close())
-}
-
-/** A new, empty database on that server: its URL, and what drops it. */
-export async function temporaryPostgres(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `arogyachat_test_${newId().replaceAll('-', '')}`
-  const ask = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await ask(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => ask(`drop database ${name} with (force)`) }
 }
 
 async function onPostgres(server: string): Promise<Database> {

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
+/** Not a noun of the person's own: it does not age, and counts for nothing as memory. */
+export const siteKey = 'site'
+
 /** The public settings of this site; `demo` carries the demo accounts, or null on a real site. */
 export const useSite = () =>
   useQuery({
-    queryKey: ['site'],
+    queryKey: [siteKey],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { getSite } = await import('@arogyachat/contract/service')

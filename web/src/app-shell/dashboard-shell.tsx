@@ -1,10 +1,9 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../i18n/words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { contentId } from './arrival.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandLink, BrandMark } from './brand.tsx'
@@ -17,6 +16,9 @@ import { useSession } from './session.tsx'
 import { useSidebarState } from './sidebar-state.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
+
+/** Comes after the screen: what places a menu beside its button is not needed to read the page. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 export interface DashboardShellProps {
   role: Role
@@ -47,6 +49,7 @@ export function DashboardShell({
 }: DashboardShellProps) {
   const t = useWords('shell')
   const { isCollapsed, toggle } = useSidebarState()
+  const { user } = useSession()
   const { signOut } = useSignOut()
   usePageTitle(title)
   const Turn = isCollapsed ? PanelLeftOpen : PanelLeftClose
@@ -80,9 +83,11 @@ export function DashboardShell({
         <DemoNotice />
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6 md:py-4">
           <MenuSheet entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
-          <h1 className="min-w-0 flex-1 font-heading font-semibold text-2xl md:text-3xl">{title}</h1>
-          <LanguagePicker className="max-w-36" />
-          <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
+          <h1 className="min-w-0 flex-1 font-heading font-semibold text-xl md:text-3xl">{title}</h1>
+          <LanguagePicker isCompact />
+          <Suspense fallback={<Avatar name={user?.name ?? ''} image={user?.profileImage ?? null} size="sm" />}>
+            <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
+          </Suspense>
           {headerExtra && <div className="basis-full">{headerExtra}</div>}
         </header>
         <main
@@ -96,33 +101,5 @@ export function DashboardShell({
       </div>
       <BottomBar entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
     </div>
-  )
-}
-
-interface AccountMenuProps {
-  onOpenProfile: (() => void) | undefined
-  onSignOut: () => void
-}
-
-function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
-  const t = useWords('shell')
-  const { user } = useSession()
-  if (!user) return null
-  const items = [
-    ...(onOpenProfile
-      ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
-      : []),
-    { label: t('logout'), icon: <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />, onSelect: onSignOut }
-  ]
-  return (
-    <Menu
-      label={t('account')}
-      trigger={
-        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
-          <Avatar name={user.name} image={user.profileImage} size="sm" />
-        </button>
-      }
-      items={items}
-    />
   )
 }

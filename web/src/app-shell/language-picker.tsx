@@ -2,29 +2,27 @@ import { type LanguageCode, languageOf, languages } from '@arogyachat/contract/l
 import { clsx } from 'clsx'
 import { Languages } from 'lucide-react'
 import { useLanguage } from '../i18n/language.tsx'
-import { languageStore } from '../i18n/language-store.ts'
 import { useWords } from '../i18n/words.ts'
 import { logError } from '../lib/log.ts'
 import { toast } from '../ui/toast.tsx'
-import { saveLanguage, useSession } from './session.tsx'
+import { useSession } from './session.tsx'
 
-/** The ten languages by their own names: the phone's own picker, one tap away on every screen. */
-export function LanguagePicker({ className }: { className?: string }) {
+/**
+ * The ten languages by their own names: the phone's own picker, one tap away on every screen.
+ * @param isCompact only the sign on a phone, where the title needs the room.
+ */
+export function LanguagePicker({ isCompact = false, className }: { isCompact?: boolean; className?: string }) {
   const t = useWords('shell')
   const language = useLanguage()
-  const { user, updateUser } = useSession()
+  const { chooseLanguage } = useSession()
 
   const choose = async (next: LanguageCode) => {
     try {
-      await languageStore.choose(next)
+      await chooseLanguage(next)
     } catch (cause) {
       logError('The language could not be loaded', cause)
       toast.error(t('languageFailed'))
-      return
     }
-    if (!user) return
-    updateUser({ language: next })
-    await saveLanguage(next)
   }
 
   return (
@@ -41,7 +39,10 @@ export function LanguagePicker({ className }: { className?: string }) {
         onChange={(event) => void choose(event.target.value as LanguageCode)}
         lang={language}
         dir={languageOf(language).dir}
-        className="min-h-11 w-full cursor-pointer appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none"
+        className={clsx(
+          'min-h-11 w-full cursor-pointer appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none',
+          isCompact && 'max-md:w-11 max-md:pe-0 max-md:h-11 max-md:whitespace-nowrap max-md:text-transparent'
+        )}
       >
         {languages.map((it) => (
           <option key={it.code} value={it.code} lang={it.code} dir={it.dir} className="bg-card text-ink">

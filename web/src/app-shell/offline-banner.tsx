@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { siteKey } from '../api/site.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useWords } from '../i18n/words.ts'
 
@@ -30,7 +31,7 @@ function OfflineText() {
   const formats = useFormats()
   const times = useQueryClient()
     .getQueryCache()
-    .findAll({ type: 'active' })
+    .findAll({ type: 'active', predicate: (it) => it.queryKey[0] !== siteKey })
     .map((it) => it.state.dataUpdatedAt)
     .filter((it) => it > 0)
   const oldest = times.length > 0 ? Math.min(...times) : null

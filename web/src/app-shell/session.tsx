@@ -1,7 +1,17 @@
 import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
-import { isLanguageCode } from '@arogyachat/contract/languages'
+import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState
+} from 'react'
 import { call, onSessionEnded } from '../api/call.ts'
 import { openLive } from '../api/live.ts'
 import { languageStore } from '../i18n/language-store.ts'
@@ -19,7 +29,9 @@ interface Session {
   /** Ends the session on the server, then here. @throws ApiError when the server could not be told; then nothing changes. */
   signOut: () => Promise<void>
   /** Takes what changed of one's own name or picture, so that the header shows it. */
-  updateUser: (change: Partial<Pick<SignedInUser, 'name' | 'profileImage' | 'language'>>) => void
+  updateUser: (change: Partial<Pick<SignedInUser, 'name' | 'profileImage'>>) => void
+  /** Changes the language of the screen, and of the profile when signed in. @throws when its words cannot be had. */
+  chooseLanguage: (language: LanguageCode) => Promise<void>
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -45,20 +57,23 @@ function remember(user: SignedInUser, token: string) {
 const forget = () =>
   stored.remove('token', 'userId', 'userName', 'userRole', 'appointments', 'meeting_id', 'meeting_link')
 
-/** The profile's language wins on a device that chose none; a choice made on this device is kept in the profile. */
-function reconcileLanguage(user: SignedInUser) {
+/**
+ * The profile's language is shown at sign-in, on whatever device; but one that was picked on the way here is newer, and
+ * is kept in the profile.
+ */
+function reconcileLanguage(user: SignedInUser, isPicked: boolean) {
   const here = stored.get('preferredLanguage')
-  if (user.language && user.language !== here) {
+  if (user.language && !isPicked) {
     languageStore
       .choose(user.language)
       .catch((cause) => logError('The language of the profile could not be shown', cause))
-  } else if (!user.language && isLanguageCode(here)) {
+  } else if (isLanguageCode(here) && here !== user.language) {
     void saveLanguage(here)
   }
 }
 
 /** Keeps the language in the profile, for the next device. Not worth a word to the person when it fails. */
-export async function saveLanguage(language: SignedInUser['language'] & string): Promise<void> {
+async function saveLanguage(language: LanguageCode): Promise<void> {
   try {
     const contract = await import('@arogyachat/contract/accounts')
     await call(contract.saveLanguage, { body: { language } })
@@ -71,6 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const t = useWords('shell')
   const [user, setUser] = useState(storedUser)
+  const isLanguagePicked = useRef(false)
 
   const end = useCallback(() => {
     forget()
@@ -78,13 +94,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setUser(null)
   }, [queryClient])
 
-  const endedElsewhere = useCallback(() => {
+  // Not a dependency of what opens the live line: new words on screen must not cut it, or a call with it.
+  const endedElsewhere = useEffectEvent(() => {
     if (stored.get('userId') === null) return
     end()
     toast.info(t('signedOutTitle'), t('signedOutText'))
-  }, [end, t])
+  })
 
-  useEffect(() => onSessionEnded(endedElsewhere), [endedElsewhere])
+  useEffect(() => onSessionEnded(() => endedElsewhere()), [])
 
   const userId = user?.id
   // Another tab signed in or out: this one follows, so that no screen shows one person's data to another.
@@ -117,8 +134,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [userId])
 
   useEffect(
-    () => (userId === undefined ? undefined : openLive(queryClient, endedElsewhere)),
-    [userId, queryClient, endedElsewhere]
+    () => (userId === undefined ? undefined : openLive(queryClient, () => endedElsewhere())),
+    [userId, queryClient]
   )
 
   const session = useMemo<Session>(
@@ -127,17 +144,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn({ user, token }) {
         queryClient.clear()
         remember(user, token)
-        reconcileLanguage(user)
+        reconcileLanguage(user, isLanguagePicked.current)
+        isLanguagePicked.current = false
         setUser(user)
       },
       async signOut() {
         const { logout } = await import('@arogyachat/contract/accounts')
         await call(logout)
+        // Half-written forms can be about someone's health: they go with the person who wrote them.
+        sessionStorage.clear()
         end()
       },
       updateUser(change) {
         if (change.name) stored.set('userName', change.name)
         setUser((before) => before && { ...before, ...change })
+      },
+      async chooseLanguage(language) {
+        await languageStore.choose(language)
+        isLanguagePicked.current = user === null
+        if (user) await saveLanguage(language)
       }
     }),
     [user, queryClient, end]

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { BookingPageForm } from '../features/appointments/booking-form.tsx'
 import { usePatientMenu } from '../features/appointments/patient-sections.tsx'
@@ -39,6 +39,8 @@ function Booking({ doctorId }: { doctorId: string }) {
   const formats = useFormats()
   const errorText = useErrorText()
   const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  const consultations = paths.patientDashboard('consultation')
   const { data: doctor, isPending, error, refetch } = useDoctor(doctorId)
 
   if (isPending)
@@ -70,8 +72,8 @@ function Booking({ doctorId }: { doctorId: string }) {
       <Card>
         <BookingPageForm
           doctor={doctor}
-          onBooked={() => navigate(paths.patientDashboard('consultation'))}
-          onCancel={() => navigate(-1)}
+          onBooked={() => navigate(consultations)}
+          onCancel={() => (isFirstPage ? navigate(consultations) : navigate(-1))}
         />
       </Card>
     </div>

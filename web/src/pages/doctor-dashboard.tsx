@@ -81,13 +81,13 @@ function OwnCard({ onOpen }: { onOpen: () => void }) {
       <div className="min-w-0">
         <p className="break-words font-heading font-semibold leading-tight">{name}</p>
         {data ? (
-          <p className="flex flex-wrap gap-x-2 text-soft text-sm *:not-first:before:me-2 *:not-first:before:content-['·']">
-            <span>{words(`specializations.${data.specialization}`)}</span>
-            <span>
-              {data.registrationNumber
+          <p className="text-soft text-sm">
+            {[
+              words(`specializations.${data.specialization}`),
+              data.registrationNumber
                 ? t('registration', { number: data.registrationNumber })
-                : t('registrationPending')}
-            </span>
+                : t('registrationPending')
+            ].join(' · ')}
           </p>
         ) : (
           <Skeleton className="mt-1 h-4 w-48" />

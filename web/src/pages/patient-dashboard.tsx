@@ -97,12 +97,15 @@ function Consultations({ onGo }: SectionProps) {
         label={doctors('waysToFind')}
       >
         <TabPanel value="find">
+          <h2 className="sr-only">{labels.find}</h2>
           <FindDoctors onBook={setBooked} />
         </TabPanel>
         <TabPanel value="recommended">
+          <h2 className="sr-only">{labels.recommended}</h2>
           <RecommendedDoctors onBook={setBooked} />
         </TabPanel>
         <TabPanel value="visits">
+          <h2 className="sr-only">{labels.visits}</h2>
           <AppointmentHistory onPrescription={(it) => onGo({ section: 'prescriptions', appointment: it._id })} />
         </TabPanel>
       </Tabs>

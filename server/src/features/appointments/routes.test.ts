@@ -10,26 +10,17 @@ import {
   setAppointmentStatus,
   updateAppointment
 } from '@arogyachat/contract/appointments'
-import { getDoctor, listAvailableSlots } from '@arogyachat/contract/doctors'
+import { listAvailableSlots } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Live } from '../../live/live.ts'
-import { silentLive } from '../../live/live.ts'
+import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
-import { bookVisit, completeVisit, hours, offerHours } from '../../testing/practice.ts'
-import { markMet } from './service.ts'
+import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
-/** Within two hours of the start of the test, when idle sessions end. */
-const today = { appointmentDate: '2026-11-20' }
 const told: [accounts: readonly string[], topics: readonly string[]][] = []
-const closedRooms: string[] = []
-const live: Live = {
-  ...silentLive,
-  changed: (accounts, topics) => void told.push([accounts, topics]),
-  closeRoom: (id) => void closedRooms.push(id)
-}
+const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
 
 let home: TestHouse
 let doctor: Client
@@ -53,7 +44,6 @@ beforeEach(async () => {
   await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0 }).execute()
   await offerHours(doctor)
   told.length = 0
-  closedRooms.length = 0
 })
 
 const book = (client: Client, fields: object = {}) =>
@@ -294,265 +284,6 @@ describe('calls on one appointment', () => {
     }
     const { body: still } = await patient.call(getAppointment, { params: { id: _id } })
     expect(still.appointment.status).toBe('scheduled')
-  })
-})
-
-describe('canceling', () => {
-  it.each([
-    ['the patient', () => patient, cancelAppointment],
-    ['the doctor', () => doctor, deleteMeeting]
-  ] as const)('by %s frees the slot, closes the room and tells both', async (_, who, endpoint) => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { status, body } = await who().call(endpoint, { params: { id } })
-    expect(status).toBe(200)
-    expect(body.appointment).toMatchObject({ status: 'canceled', canceledBy: who().role })
-    expect(closedRooms).toEqual([id])
-    expect(told.at(-1)).toEqual([
-      [patient.id, doctor.id],
-      ['appointments', 'doctors']
-    ])
-    expect((await book(other)).status).toBe(201)
-  })
-
-  it('twice is refused the second time', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const answers = await Promise.all([
-      patient.call(cancelAppointment, { params: { id } }),
-      doctor.call(cancelAppointment, { params: { id } })
-    ])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409])
-  })
-
-  it('is refused once it is over', async () => {
-    const { _id: id } = await bookVisit(patient, doctor, today)
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
-    const { status, body } = await patient.call(cancelAppointment, { params: { id } })
-    expect([status, body.code]).toEqual([409, 'APPOINTMENT_OVER'])
-  })
-})
-
-describe('the status', () => {
-  const set = (client: Client, id: string, status: string) =>
-    client.call(setAppointmentStatus, { params: { id }, body: { status } })
-
-  it('goes from scheduled over confirmed to completed by the doctor', async () => {
-    const { _id: id } = await bookVisit(patient, doctor, today)
-    expect((await set(doctor, id, 'confirmed')).body.appointment.status).toBe('confirmed')
-    expect((await set(doctor, id, 'completed')).body.code).toBe('TOO_EARLY')
-    home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
-    expect((await set(doctor, id, 'completed')).body.appointment.status).toBe('completed')
-    expect((await set(doctor, id, 'cancelled')).body.code).toBe('INVALID_STATUS')
-  })
-
-  it('is completed before the start when both have met', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await set(doctor, id, 'confirmed')
-    await markMet(home.house, id)
-    await markMet(home.house, id)
-    const { body } = await set(doctor, id, 'completed')
-    expect(body.appointment).toMatchObject({ status: 'completed', hasMet: true })
-  })
-
-  it('is no-show only after the end', async () => {
-    const { _id: id } = await bookVisit(patient, doctor, today)
-    expect((await set(doctor, id, 'no-show')).body.code).toBe('TOO_EARLY')
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
-    expect((await set(doctor, id, 'no-show')).body.appointment.status).toBe('no-show')
-  })
-
-  it.each([
-    ['confirmed', 403, 'FORBIDDEN'],
-    ['completed', 403, 'FORBIDDEN'],
-    ['no-show', 403, 'FORBIDDEN'],
-    ['scheduled', 409, 'INVALID_STATUS']
-  ])('is not set to %s by the patient', async (status, expected, code) => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const answer = await set(patient, id, status)
-    expect([answer.status, answer.body.code]).toEqual([expected, code])
-  })
-
-  it('of two who confirm and cancel at once follows the table', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const answers = await Promise.all([
-      set(doctor, id, 'confirmed'),
-      set(doctor, id, 'confirmed'),
-      set(doctor, id, 'confirmed')
-    ])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409, 409])
-  })
-
-  it('that is no status is invalid', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { status, body } = await set(doctor, id, 'urgent')
-    expect([status, body.fields]).toEqual([422, { status: 'invalid' }])
-  })
-})
-
-describe('updating', () => {
-  const update = (client: Client, id: string, body: object) => client.call(updateAppointment, { params: { id }, body })
-
-  it('changes what the patient wrote, and nothing else', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { status, body } = await update(patient, id, {
-      symptoms: 'Now with fever',
-      consultationType: 'audio',
-      status: 'scheduled'
-    })
-    expect(status).toBe(200)
-    expect(body.appointment).toMatchObject({
-      symptoms: 'Now with fever',
-      consultationType: 'audio',
-      status: 'scheduled'
-    })
-    const seen = await doctor.call(getAppointment, { params: { id } })
-    expect(seen.body.appointment.symptoms).toBe('Now with fever')
-  })
-
-  it('changes the status by the same table', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await update(doctor, id, { status: 'confirmed' })).body.appointment.status).toBe('confirmed')
-    expect((await update(patient, id, { status: 'completed' })).status).toBe(403)
-    expect((await update(patient, id, { status: 'cancelled' })).body.appointment.status).toBe('canceled')
-    expect(closedRooms).toEqual([id])
-  })
-
-  it('does not let the doctor rewrite the patient’s words', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await update(doctor, id, { symptoms: 'Nothing' })).status).toBe(403)
-  })
-
-  it('keeps everything when one part is refused', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await update(patient, id, { symptoms: 'Changed', status: 'completed' })).status).toBe(403)
-    const { body } = await patient.call(getAppointment, { params: { id } })
-    expect(body.appointment.symptoms).toBe('Headache since Monday')
-  })
-
-  it('does not turn a call into a visit in person', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { status, body } = await update(patient, id, { consultationType: 'in-person' })
-    expect([status, body.fields]).toEqual([422, { consultationType: 'invalid' }])
-  })
-
-  it('is refused once it was canceled', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await patient.call(cancelAppointment, { params: { id } })
-    expect((await update(patient, id, { symptoms: 'Too late' })).body.code).toBe('INVALID_STATUS')
-  })
-})
-
-describe('rescheduling', () => {
-  const move = (client: Client, id: string, body: object) =>
-    client.call(rescheduleAppointment, { params: { id }, body })
-
-  it('moves to a free slot, frees the old one and keeps the status', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
-    const { status, body } = await move(patient, id, { appointmentDate: '2026-11-23', timeSlot: '16:00-16:30' })
-    expect(status).toBe(200)
-    expect(body.appointment).toMatchObject({
-      appointmentDate: '2026-11-23',
-      timeSlot: '16:00-16:30',
-      status: 'confirmed'
-    })
-    expect((await book(other)).status).toBe(201)
-  })
-
-  it('keeps the date when only a slot is given', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { body } = await move(patient, id, { timeSlot: '11:00-11:30' })
-    expect(body.appointment).toMatchObject({ appointmentDate: '2026-11-21', timeSlot: '11:00-11:30' })
-  })
-
-  it('to where it already is changes nothing', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await move(patient, id, { timeSlot: '10:00-10:30' })).status).toBe(200)
-  })
-
-  it('to a held slot is refused with the free ones, and the old slot stays held', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await bookVisit(other, doctor, { timeSlot: '11:00-11:30' })
-    const { status, body } = await move(patient, id, { timeSlot: '11:00-11:30' })
-    expect([status, body.code]).toEqual([409, 'SLOT_TAKEN'])
-    expect(body.availableSlots).not.toContain('11:00-11:30')
-    const { body: still } = await patient.call(getAppointment, { params: { id } })
-    expect(still.appointment.timeSlot).toBe('10:00-10:30')
-  })
-
-  it.each([
-    [{ timeSlot: '12:00-12:30' }, 409, 'SLOT_NOT_OFFERED'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2026-11-20' }, 409, 'SLOT_PASSED'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2026-11-19' }, 422, 'INVALID'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2027-03-01' }, 422, 'INVALID'],
-    [{ timeSlot: 'noon' }, 422, 'INVALID'],
-    [{}, 422, 'INVALID']
-  ])('with %j is refused', async (body, status, code) => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const answer = await move(patient, id, body)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
-  })
-
-  it('is the patient’s, and only while it is live', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await move(doctor, id, { timeSlot: '11:00-11:30' })).status).toBe(403)
-    await patient.call(cancelAppointment, { params: { id } })
-    expect((await move(patient, id, { timeSlot: '11:00-11:30' })).body.code).toBe('INVALID_STATUS')
-  })
-
-  it('of two into each other’s slots leaves both where they were', async () => {
-    const one = await bookVisit(patient, doctor)
-    const two = await bookVisit(other, doctor, { timeSlot: '11:00-11:30' })
-    const answers = await Promise.all([
-      move(patient, one._id, { timeSlot: '11:00-11:30' }),
-      move(other, two._id, { timeSlot: '10:00-10:30' })
-    ])
-    expect(answers.map((it) => it.body.code)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
-  })
-})
-
-describe('rating', () => {
-  const rate = (client: Client, id: string, body: object) => client.call(rateAppointment, { params: { id }, body })
-  const completed = async (client = patient, timeSlot = '10:00-10:30') => {
-    home.clock.set(start)
-    const { _id } = await bookVisit(client, doctor, { ...today, timeSlot })
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
-    await completeVisit(doctor, _id)
-    return _id
-  }
-
-  it('is kept once, sealed, and moves the doctor’s mean', async () => {
-    await offerHours(doctor, ['09:30-10:00', '10:00-10:30'])
-    const first = await completed()
-    const second = await completed(other, '09:30-10:00')
-    const { status, body } = await rate(patient, first, { rating: 5, comment: 'Kind' })
-    expect([status, body.appointment.rating]).toEqual([201, { rating: 5, comment: 'Kind' }])
-    await rate(other, second, { rating: 4 })
-    const again = await rate(patient, first, { rating: 1 })
-    expect([again.status, again.body.code]).toEqual([409, 'ALREADY_RATED'])
-    const { body: seen } = await patient.call(getDoctor, { params: { id: doctor.id } })
-    expect([seen.doctor.rating, seen.doctor.ratingCount]).toEqual([4.5, 2])
-    const row = await home.house.database.db.selectFrom('ratings').select('comment_sealed').executeTakeFirstOrThrow()
-    expect(row.comment_sealed.toString('utf8')).not.toContain('Kind')
-  })
-
-  it('counts once of five at the same time', async () => {
-    const id = await completed()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => rate(patient, id, { rating })))
-    expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409, 409, 409])
-    const { body } = await patient.call(getDoctor, { params: { id: doctor.id } })
-    expect(body.doctor.ratingCount).toBe(1)
-  })
-
-  it('is the patient’s, of a completed visit', async () => {
-    const { _id } = await bookVisit(patient, doctor)
-    expect((await rate(patient, _id, { rating: 5 })).body.code).toBe('INVALID_STATUS')
-    expect((await rate(doctor, _id, { rating: 5 })).status).toBe(403)
-  })
-
-  it.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, { rating: '5' }, {}])('of %j is invalid', async (body) => {
-    const { _id } = await bookVisit(patient, doctor)
-    const answer = await rate(patient, _id, body)
-    expect([answer.status, answer.body.fields]).toEqual([422, { rating: 'rating' }])
   })
 })
 

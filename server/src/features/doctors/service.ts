@@ -17,9 +17,11 @@ export async function listDoctors(
   filters: store.DoctorFilters & { page: number; pageSize: number }
 ): Promise<{ doctors: Doctor[]; total: number }> {
   const { page, pageSize } = filters
-  const of = { onlyVerified: onlyVerified(house), limit: pageSize, offset: (page - 1) * pageSize }
-  const doctors = await store.list(house.database.db, filters, of)
-  return { doctors, total: await store.count(house.database.db, filters, of.onlyVerified) }
+  const { db } = house.database
+  const verified = onlyVerified(house)
+  const total = await store.count(db, filters, verified)
+  const of = { onlyVerified: verified, limit: pageSize, offset: (page - 1) * pageSize, total }
+  return { doctors: total > of.offset ? await store.list(db, filters, of) : [], total }
 }
 
 /** Visits and fields a recommendation looks back on. */

@@ -76,17 +76,22 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   const isLast = index === steps.length - 1
   const isBusy = form.formState.isSubmitting
 
+  const openStep = (key: string) => {
+    flushSync(() => setCurrent(key))
+    // On a phone the tabs are wider than the screen.
+    panel.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: 'nearest' })
+  }
   const turnTo = (to: number) => {
     const step = steps[to]
     if (!step) return
-    flushSync(() => setCurrent(step.key))
+    openStep(step.key)
     panel.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
   }
   const goToField = (path: string) => {
     const root = path.split('.')[0] ?? path
     const step = steps.find((it) => it.fields.includes(root)) ?? steps.at(-1)
-    if (step) flushSync(() => setCurrent(step.key))
+    if (step) openStep(step.key)
     form.setFocus(path as Path<V>)
   }
   const showFirst = (found: FieldErrors<V>) => {
@@ -163,7 +168,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
           </div>
         )}
         <div className="flex flex-wrap justify-between gap-3">
-          {index > 0 ? (
+          {index > 0 && (
             <Button
               variant="outline"
               icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
@@ -171,10 +176,8 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
             >
               {t('back')}
             </Button>
-          ) : (
-            <span />
           )}
-          <Button type="submit" size="lg" busy={isBusy} className="grow md:grow-0">
+          <Button type="submit" size="lg" busy={isBusy} className="ms-auto grow md:grow-0">
             {isBusy ? t('registering') : isLast ? t('register') : t('next')}
             {!isLast && <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
           </Button>

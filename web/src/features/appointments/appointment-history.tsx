@@ -1,6 +1,6 @@
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { CalendarDays, FileText, Star } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,6 +21,7 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
   const t = useWords('appointments')
   const common = useWords('common')
   const [page, setPage] = useState(1)
+  const top = useRef<HTMLDivElement>(null)
   const [rated, setRated] = useState<Appointment | null>(null)
   const list = usePatientAppointments({ order: 'latest', page, pageSize })
 
@@ -37,7 +38,7 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
   if (total === 0)
     return <EmptyState icon={<CalendarDays />} title={t('noAppointments')} text={t('noAppointmentsText')} />
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={top} className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
         {appointments.map((it) => (
           <Visit key={it._id} appointment={it} onPrescription={() => onPrescription(it)} onRate={() => setRated(it)} />
@@ -47,7 +48,10 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
         page={page}
         pageSize={pageSize}
         total={total}
-        onPage={setPage}
+        onPage={(to) => {
+          setPage(to)
+          top.current?.scrollIntoView()
+        }}
         label={(from, to, of) => t('pageRange', { from, to, total: of })}
       />
       {rated && <RatingDialog appointment={rated} onClose={() => setRated(null)} />}

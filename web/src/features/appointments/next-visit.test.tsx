@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment } from '../../testing/samples.ts'
@@ -89,6 +89,24 @@ test('cancelling asks first, and says that it is free two hours before', async (
   await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText('Appointment Canceled')).toBeTruthy()
   expect(sent.some((it) => it.method === 'DELETE')).toBe(true)
+})
+
+test('when the server cannot be asked, what was known stands there and says so, until it can', async () => {
+  localStorage.setItem('userId', visit.patientId._id)
+  await show(visit)
+  await screen.findByText('Starts in 15 minutes')
+  cleanup()
+  standInServer({
+    'GET /api/patients/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'x' } })
+  })
+  await renderScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
+  expect(await screen.findByText(/This is what we knew on 20 Nov 2026/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: visit.doctorId.name })).toBeTruthy()
+  standInServer({
+    'GET /api/patients/appointments': () => ({ appointments: [visit], total: 1, page: 1, pageSize: 50 })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/This is what we knew/)).toBeNull())
 })
 
 test('the next visit stands there from memory before the server has answered', async () => {

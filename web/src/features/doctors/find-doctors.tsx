@@ -1,5 +1,6 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { SearchX } from 'lucide-react'
+import { useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -29,6 +30,7 @@ function Results({ search, onBook }: ResultsProps) {
   const t = useWords('doctors')
   const common = useWords('common')
   const { filters, page, change, clear, isFiltered } = search
+  const top = useRef<HTMLParagraphElement>(null)
   const found = useDoctors({ ...filters, page, pageSize: doctorsPerPage })
   if (found.isPending) return <SkeletonCards count={4} label={t('loadingDoctors')} />
   if (!found.data)
@@ -37,7 +39,7 @@ function Results({ search, onBook }: ResultsProps) {
   const { doctors, total, pageSize } = found.data
   return (
     <>
-      <p role="status" className="text-soft text-sm">
+      <p ref={top} role="status" className="text-soft text-sm">
         {t('doctorsFound', { count: total })}
       </p>
       {doctors.length === 0 ? (
@@ -63,7 +65,10 @@ function Results({ search, onBook }: ResultsProps) {
         page={page}
         pageSize={pageSize}
         total={total}
-        onPage={(to) => change({ page: String(to) })}
+        onPage={(to) => {
+          change({ page: String(to) })
+          top.current?.scrollIntoView()
+        }}
         label={(from, to, of) => t('pageRange', { from, to, total: of })}
       />
     </>

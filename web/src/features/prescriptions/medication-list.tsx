@@ -23,9 +23,8 @@ export function MedicationList({ medications }: Pick<Prescription, 'medications'
 function Detail({ label, text }: { label: string; text: string }) {
   if (text === '') return null
   return (
-    <p className="flex flex-wrap gap-x-2 sm:block">
-      <span className="text-soft text-sm sm:block">{label}</span>
-      <span>{text}</span>
+    <p>
+      <span className="text-soft text-sm sm:block">{label}</span> <span>{text}</span>
     </p>
   )
 }

@@ -1,5 +1,4 @@
-import type { ReplyOf } from '@arogyachat/contract/endpoint'
-import type { listPatientPrescriptions, Prescription } from '@arogyachat/contract/prescriptions'
+import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { ChevronDown, Printer } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -11,9 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
-import { usePrescriptionVersions } from './queries.ts'
-
-export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['prescriptions'][number]
+import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
 
 export interface PrescriptionCardProps {
   prescription: PatientPrescription
@@ -46,7 +43,7 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
         <header className="flex flex-wrap items-start gap-3">
           <Avatar name={it.doctor.name} size="sm" />
           <div className="min-w-0 flex-1 basis-44">
-            <h3 className="font-heading font-semibold text-lg leading-tight">{it.doctor.name}</h3>
+            <h2 className="font-heading font-semibold text-lg leading-tight">{it.doctor.name}</h2>
             <p className="text-soft text-sm">{doctors(`specializations.${it.doctor.specialization}`)}</p>
             <p className="text-soft text-sm">
               {it.doctor.registrationNumber
@@ -83,7 +80,7 @@ function Content({ prescription }: { prescription: Pick<Prescription, 'medicatio
       <MedicationList medications={prescription.medications} />
       {prescription.instructions && (
         <div className="rounded-sm bg-cream px-4 py-3">
-          <h4 className="font-heading font-semibold">{t('instructions')}</h4>
+          <h3 className="font-heading font-semibold">{t('instructions')}</h3>
           <p className="whitespace-pre-line">{prescription.instructions}</p>
         </div>
       )}

@@ -142,6 +142,7 @@ test('a prohibited medicine is named in its own row, and nothing typed is lost',
       .getByLabelText(/Medicine name/)
       .getAttribute('aria-invalid')
   ).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(row(2).getByLabelText(/Medicine name/)))
   expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
   expect(onSaved).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type FieldCode, fieldCatalogue } from '@arogyachat/contract/errors'
 import { prescriptionBody } from '@arogyachat/contract/prescriptions'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
@@ -76,6 +76,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
   const [draft, setDraft] = useState(() => readDraft(appointment._id))
   const [toIssue, setToIssue] = useState<IssuedPrescription | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const rowToFocus = useRef(0)
 
   const form = useForm<WrittenPrescription, unknown, IssuedPrescription>({
     defaultValues: draft ?? start,
@@ -89,6 +90,14 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
     if (isUnsaved) keepDraft(appointment._id, values)
     else clearDraft(appointment._id)
   }, [appointment._id, isUnsaved, values])
+
+  // When the rows appear, typing can begin. Later than the dialog's own focus, which must remember where to return to.
+  const isWriting = toIssue === null
+  useEffect(() => {
+    if (!isWriting) return
+    const timer = setTimeout(() => setFocus(`medications.${rowToFocus.current}.name`))
+    return () => clearTimeout(timer)
+  }, [isWriting, setFocus])
 
   useAskBeforeUnload(isUnsaved)
 
@@ -110,7 +119,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
         type: 'prohibited',
         message: t('medicineProhibited', { medicine: values.medications[i]?.name.trim() ?? '' })
       })
-    if (rows[0] !== undefined) setFocus(`medications.${rows[0]}.name`)
+    rowToFocus.current = rows[0] ?? 0
   }
 
   const issue = (body: IssuedPrescription) =>
@@ -155,7 +164,10 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
           version={(appointment.prescription?.version ?? 0) + 1}
           busy={add.isPending}
           error={add.isError ? errorText(add.error) : undefined}
-          onBack={() => setToIssue(null)}
+          onBack={() => {
+            rowToFocus.current = 0
+            setToIssue(null)
+          }}
           onIssue={() => issue(toIssue)}
         />
       ) : (
@@ -185,9 +197,9 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
             hint={t('instructionsHint')}
             error={faultText(formState.errors.instructions?.message)}
           >
-            {(it) => <TextArea rows={3} {...it} {...register('instructions')} />}
+            {(it) => <TextArea rows={3} dir="auto" {...it} {...register('instructions')} />}
           </Field>
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 bg-card py-2">
             <Button variant="ghost" onClick={leave}>
               {t('cancel')}
             </Button>

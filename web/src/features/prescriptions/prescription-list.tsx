@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
@@ -19,6 +19,7 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
   const t = useWords('prescriptions')
   const common = useWords('common')
   const [page, setPage] = useState(1)
+  const top = useRef<HTMLDivElement>(null)
   const list = usePatientPrescriptions(page)
 
   if (list.isPending) return <SkeletonCards count={2} label={t('loading')} />
@@ -27,7 +28,7 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
   const { prescriptions, total, pageSize } = list.data
   if (total === 0) return <EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={top} className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">
         {prescriptions.map((it) => (
           <li key={it._id}>
@@ -43,7 +44,10 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
         page={page}
         pageSize={pageSize}
         total={total}
-        onPage={setPage}
+        onPage={(to) => {
+          setPage(to)
+          top.current?.scrollIntoView()
+        }}
         label={(from, to, of) => t('pageRange', { from, to, total: of })}
       />
     </div>

@@ -37,19 +37,25 @@ export function PrescriptionReview({ prescription, version, busy, error, onBack,
         {medications.map((it, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same medicine may stand twice, and nothing moves here
           <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
-            <p className="break-words font-semibold">{t('medicineLine', { medicine: it.name, dosage: it.dosage })}</p>
-            <p className={it.frequency ? undefined : 'text-soft'}>
+            <p dir="auto" className="break-words font-semibold">
+              {t('medicineLine', { medicine: it.name, dosage: it.dosage })}
+            </p>
+            <p dir="auto" className={it.frequency ? undefined : 'text-soft'}>
               {frequencyText(it.frequency) || t('frequencyMissing')}
             </p>
-            <p className={it.duration ? undefined : 'text-soft'}>{it.duration || t('durationMissing')}</p>
+            <p dir="auto" className={it.duration ? undefined : 'text-soft'}>
+              {it.duration || t('durationMissing')}
+            </p>
           </li>
         ))}
       </ol>
       <div>
         <h4 className="font-heading font-semibold text-soft text-sm">{t('instructions')}</h4>
-        <p className="whitespace-pre-line break-words">{instructions || t('noInstructions')}</p>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {instructions || t('noInstructions')}
+        </p>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 bg-card py-2">
         <Button
           variant="ghost"
           icon={<ArrowLeft size={18} className="rtl:-scale-x-100" />}

@@ -62,12 +62,13 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
             </legend>
             <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[2fr_1fr_1.3fr_1fr_auto]">
               <Field className="col-span-2 md:col-span-1" label={t('medicineName')} error={nameFault} required>
-                {(it) => <TextInput autoComplete="off" {...it} {...register(`medications.${row}.name`)} />}
+                {(it) => <TextInput autoComplete="off" dir="auto" {...it} {...register(`medications.${row}.name`)} />}
               </Field>
               <Field label={t('dosage')} hint={t('dosageHint')} error={nameFault ? undefined : dosageFault} required>
                 {(it) => (
                   <TextInput
                     autoComplete="off"
+                    dir="auto"
                     {...it}
                     aria-invalid={dosageFault !== undefined}
                     {...register(`medications.${row}.dosage`)}
@@ -80,7 +81,13 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                 error={faultOf(row, 'frequency')}
               >
                 {(it) => (
-                  <TextInput autoComplete="off" list={listId} {...it} {...register(`medications.${row}.frequency`)} />
+                  <TextInput
+                    autoComplete="off"
+                    dir="auto"
+                    list={listId}
+                    {...it}
+                    {...register(`medications.${row}.frequency`)}
+                  />
                 )}
               </Field>
               <Field
@@ -89,7 +96,9 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                 hint={t('durationHint')}
                 error={faultOf(row, 'duration')}
               >
-                {(it) => <TextInput autoComplete="off" {...it} {...register(`medications.${row}.duration`)} />}
+                {(it) => (
+                  <TextInput autoComplete="off" dir="auto" {...it} {...register(`medications.${row}.duration`)} />
+                )}
               </Field>
               {fields.length > 1 && (
                 <IconButton

@@ -20,7 +20,9 @@ export function PrescriptionSummary({ appointment }: { appointment: Appointment 
       <div className="min-w-0">
         <p className="font-heading font-semibold text-lg">{patient.name}</p>
         <p className="text-soft text-sm">{facts.filter(Boolean).join(' · ')}</p>
-        <p className="mt-1 whitespace-pre-line break-words text-sm">{symptoms || t('noSymptoms')}</p>
+        <p dir="auto" className="mt-1 whitespace-pre-line break-words text-sm">
+          {symptoms || t('noSymptoms')}
+        </p>
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
-import type { PatientPrescription } from './prescription-card.tsx'
+import type { PatientPrescription } from './queries.ts'
 import './print.css'
 
 export interface PrintSheetProps {

@@ -1,7 +1,10 @@
-import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+
+/** A prescription with who wrote it, as its patient reads it. */
+export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['prescriptions'][number]
 
 /** The patient's prescriptions, newest first, the newest version of each. */
 export const usePatientPrescriptions = (page: number, pageSize = 10) =>

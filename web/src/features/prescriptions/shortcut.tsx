@@ -1,6 +1,6 @@
 /** The keys that do the same as a button, for those who have a keyboard. */
 export const Shortcut = () => (
-  <span aria-hidden="true" className="hidden rounded-sm border border-current px-1.5 text-xs opacity-70 md:inline">
+  <span aria-hidden="true" className="hidden rounded-sm border border-current px-1.5 text-xs md:inline">
     Ctrl ↵
   </span>
 )

@@ -1,42 +1,17 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import type { ErrorCode } from '@arogyachat/contract/errors'
 import type { CallJoined, CallSignal } from '@arogyachat/contract/live'
 import type { LiveSocket } from '../../api/live.ts'
+import type { CallPhase, CallState } from './call-state.ts'
 import { Chat } from './chat.ts'
+import { watchLine } from './line-watch.ts'
 import type { LocalMedia } from './local-media.ts'
 import { observable } from './observable.ts'
 import { Peer } from './peer.ts'
-import { judge, lineSampler, type Quality, steadyQuality } from './quality.ts'
 import { randomName } from './random-name.ts'
-
-export type CallPhase = { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'left' } | { at: 'refused'; code: ErrorCode }
-
-/**
- * The other person: not come yet, in the room and connecting, here, lost without a word, or gone by the Leave button.
- * `unreachable`: in the room, but the two devices find no way to each other.
- */
-export type Other = 'away' | 'connecting' | 'here' | 'dropped' | 'left' | 'unreachable'
-
-export interface CallState {
-  phase: CallPhase
-  /** The line to the server stands; the call itself goes on without it. */
-  hasServer: boolean
-  other: Other
-  remote: MediaStream | null
-  /** What the other gives and takes, by their own word. */
-  otherMedia: { microphone: boolean; camera: boolean; pictures: boolean }
-  /** No pictures either way. */
-  voiceOnly: boolean
-  quality: Quality | null
-  /** Why the pictures went, or that they should. */
-  weakLine: 'none' | 'advised' | 'switched'
-  emergency: { mine: boolean; theirs: boolean }
-}
 
 type Seat = Extract<CallJoined, { ok: true }>
 
 interface CallOptions {
-  socket: LiveSocket
   appointmentId: string
   role: Role
   media: LocalMedia
@@ -45,7 +20,6 @@ interface CallOptions {
 
 const joinAnswerMs = 5000
 const joinAgainMs = 1000
-const sampleEveryMs = 2000
 const earlyLimit = 100
 /** Somebody who is gone this long will not be back in a moment. */
 const droppedForMs = 60_000
@@ -58,6 +32,7 @@ export class CallSession {
   readonly snapshot: () => CallState
   private readonly options: CallOptions
   private readonly otherRole: Role
+  private socket: LiveSocket | null = null
   private seat: Seat | null = null
   private peer: Peer | null = null
   /** This page by name. A new name asks the other for a new connection. */
@@ -73,15 +48,14 @@ export class CallSession {
   private hadCamera = false
   private joinTimer: ReturnType<typeof setTimeout> | undefined
   private droppedTimer: ReturnType<typeof setTimeout> | undefined
-  private stopSampling: () => void = () => undefined
-  private stopListening: () => void = () => undefined
+  private stopWatching: () => void = () => undefined
 
   constructor(options: CallOptions) {
     this.options = options
     this.otherRole = options.role === 'patient' ? 'doctor' : 'patient'
     this.state = observable<CallState>({
       phase: { at: 'joining' },
-      hasServer: options.socket.connected,
+      hasServer: false,
       other: 'away',
       remote: null,
       otherMedia: { microphone: true, camera: true, pictures: true },
@@ -94,12 +68,17 @@ export class CallSession {
     this.snapshot = this.state.get
   }
 
-  /** Joins, and joins again whenever the line to the server was away. */
-  start(): void {
-    const { socket, media } = this.options
+  /**
+   * Joins over this socket, and again whenever its line was away. The call stands while the socket is replaced or there is none.
+   * @returns how to let go of the socket.
+   */
+  attach(socket: LiveSocket | null): () => void {
+    this.socket = socket
+    this.state.set({ hasServer: socket?.connected ?? false })
+    if (!socket) return () => undefined
     const onConnect = () => {
       this.state.set({ hasServer: true })
-      this.join()
+      this.join(socket)
     }
     const onDisconnect = () => {
       clearTimeout(this.joinTimer)
@@ -116,8 +95,9 @@ export class CallSession {
     socket.on('call:signal', onSignal)
     socket.on('call:closed', onClosed)
     window.addEventListener('online', onOnline)
-    const stopMedia = media.subscribe(() => this.shareMedia())
-    this.stopListening = () => {
+    const stopMedia = this.options.media.subscribe(() => this.shareMedia())
+    if (socket.connected) this.join(socket)
+    return () => {
       socket.off('connect', onConnect)
       socket.off('disconnect', onDisconnect)
       socket.off('call:presence', onPresence)
@@ -125,9 +105,8 @@ export class CallSession {
       socket.off('call:closed', onClosed)
       window.removeEventListener('online', onOnline)
       stopMedia()
+      onDisconnect()
     }
-    this.state.set({ phase: { at: 'joining' }, hasServer: socket.connected })
-    if (socket.connected) this.join()
   }
 
   /** One tap, and the other side knows. */
@@ -136,16 +115,13 @@ export class CallSession {
     this.end({ at: 'left' })
   }
 
-  /** The page goes away, perhaps only to come back: the other side sees a dropped line. */
+  /** Gives the place in the room back and closes the connection. */
   stop(): void {
-    if (this.seat) this.options.socket.emit('call:leave')
+    if (this.seat) this.socket?.emit('call:leave')
     this.seat = null
     clearTimeout(this.joinTimer)
     clearTimeout(this.droppedTimer)
-    this.stopSampling()
-    this.stopListening()
-    this.peer?.close()
-    this.peer = null
+    this.dropPeer()
   }
 
   /** Sends no picture and asks for none; or both again. */
@@ -170,15 +146,15 @@ export class CallSession {
     this.state.set({ phase, remote: null })
   }
 
-  private join(): void {
-    const { socket, appointmentId } = this.options
+  private join(socket: LiveSocket): void {
+    const { appointmentId } = this.options
     clearTimeout(this.joinTimer)
     socket.timeout(joinAnswerMs).emit('call:join', { appointmentId }, (late: Error | null, answer: CallJoined) => {
       const { at } = this.snapshot().phase
-      if (at !== 'joining' && at !== 'in') return
+      if (socket !== this.socket || (at !== 'joining' && at !== 'in')) return
       const isAway = late !== null || (!answer.ok && ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY'].includes(answer.code))
       if (isAway) {
-        if (socket.connected) this.joinTimer = setTimeout(() => this.join(), joinAgainMs)
+        if (socket.connected) this.joinTimer = setTimeout(() => this.join(socket), joinAgainMs)
       } else if (answer.ok) this.enter(answer)
       else this.end({ at: 'refused', code: answer.code })
     })
@@ -204,9 +180,8 @@ export class CallSession {
       this.droppedTimer = setTimeout(() => this.state.set({ other: 'away' }), droppedForMs)
       return
     }
-    const isHere = this.peer?.isConnected ?? false
-    if (isHere) this.state.set({ other: 'here' })
-    else if (other === 'away' || other === 'left') this.state.set({ other: 'connecting' })
+    if (other === 'away' || other === 'left') this.state.set({ other: 'connecting' })
+    // Whether it is the same page or a new one, only their answer tells.
     if (other !== 'here') this.sayHello(false)
   }
 
@@ -233,7 +208,10 @@ export class CallSession {
   private meet({ page, answer }: { page: string; answer: boolean }, seat: Seat): void {
     if (!answer) this.sayHello(true)
     if (!seat.polite && (page !== this.theirPage || !this.peer)) this.connect(randomName(), seat)
-    else if (!answer) this.peer?.resume()
+    else if (page === this.theirPage) {
+      if (this.peer?.isConnected) this.state.set({ other: 'here' })
+      if (!answer) this.peer?.resume()
+    }
     this.theirPage = page
     this.shareMedia()
   }
@@ -251,15 +229,15 @@ export class CallSession {
 
   private connect(link: string, seat: Seat): Peer {
     this.dropPeer()
-    if (this.snapshot().other !== 'dropped') this.state.set({ other: 'connecting' })
+    if (this.snapshot().other === 'away') this.state.set({ other: 'connecting' })
     const peer = new Peer({
       polite: seat.polite,
       iceServers: seat.iceServers,
       link,
       send: (signal) => this.send(signal),
       onState: (state) => {
-        if (state === 'connected') this.hasMet = true
-        this.state.set({ other: state === 'connected' ? 'here' : this.hasMet ? 'dropped' : 'connecting' })
+        this.hasMet ||= state === 'connected'
+        if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
       },
       onRemote: (remote) => this.state.set({ remote }),
       onChannel: (channel) => this.chat.use(channel),
@@ -267,7 +245,7 @@ export class CallSession {
     })
     this.peer = peer
     this.applyMedia()
-    this.sample(peer)
+    this.watch(peer)
     return peer
   }
 
@@ -281,14 +259,14 @@ export class CallSession {
   }
 
   private dropPeer(): void {
-    this.stopSampling()
+    this.stopWatching()
     this.peer?.close()
     this.peer = null
   }
 
   private send(signal: CallSignal): void {
     // What is said into a dead line would come out late, after it no longer holds.
-    if (this.seat && this.options.socket.connected) this.options.socket.emit('call:signal', signal)
+    if (this.seat && this.socket?.connected) this.socket.emit('call:signal', signal)
   }
 
   /** Puts the devices on the line as they are now, and says so. */
@@ -304,29 +282,24 @@ export class CallSession {
 
   private applyMedia(): void {
     const { microphone, camera } = this.options.media.snapshot()
-    const sendsPictures = !this.snapshot().voiceOnly && this.snapshot().otherMedia.pictures
-    this.peer?.setTracks({ microphone, camera: sendsPictures ? camera : null })
+    this.peer?.setTracks({ microphone, camera: this.sendsPictures() ? camera : null })
   }
 
-  private sample(peer: Peer): void {
-    const sampleOf = lineSampler()
-    const steady = steadyQuality()
-    const timer = setInterval(async () => {
-      if (!peer.isConnected) return
-      const stats = await peer.stats()
-      if (peer !== this.peer) return
-      const { voiceOnly, otherMedia } = this.snapshot()
-      const sendsPictures = !voiceOnly && otherMedia.pictures && this.options.media.snapshot().camera !== null
-      const seen = judge(sampleOf(stats.values(), performance.now()), sendsPictures)
-      const { quality, voiceOnlyAdvised } = steady(seen)
-      this.state.set({ quality })
-      if (!voiceOnlyAdvised || voiceOnly) return
-      if (this.insistsOnPictures) this.state.set({ weakLine: 'advised' })
-      else {
-        this.setVoiceOnly(true)
-        this.state.set({ weakLine: 'switched' })
+  private watch(peer: Peer): void {
+    this.stopWatching = watchLine({
+      peer,
+      sendsPictures: () => this.sendsPictures() && this.options.media.snapshot().camera !== null,
+      onQuality: (quality, voiceOnlyAdvised) => {
+        this.state.set({ quality })
+        if (!voiceOnlyAdvised || this.snapshot().voiceOnly) return
+        if (!this.insistsOnPictures) this.setVoiceOnly(true)
+        this.state.set({ weakLine: this.insistsOnPictures ? 'advised' : 'switched' })
       }
-    }, sampleEveryMs)
-    this.stopSampling = () => clearInterval(timer)
+    })
+  }
+
+  private sendsPictures(): boolean {
+    const { voiceOnly, otherMedia } = this.snapshot()
+    return !voiceOnly && otherMedia.pictures
   }
 }

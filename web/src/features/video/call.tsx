@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSetAppointmentStatus } from '../appointments/queries.ts'
 import { CallControls, type Panel } from './call-controls.tsx'
-import type { CallPhase } from './call-session.ts'
 import { CallStage } from './call-stage.tsx'
+import type { CallPhase } from './call-state.ts'
 import type { Chat } from './chat.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { Emergency } from './emergency.tsx'
@@ -21,7 +21,8 @@ import { useCall, useComeback } from './use-call.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export interface CallProps {
-  socket: LiveSocket
+  /** Null while there is none: the call goes on. */
+  socket: LiveSocket | null
   media: LocalMedia
   appointment: Appointment
   role: Role
@@ -35,7 +36,7 @@ export interface CallProps {
 /** The call itself. */
 export function Call({ socket, media, appointment, role, voiceOnly, prescription, onEnd }: CallProps) {
   const t = useWords('video')
-  const { session, call, own } = useCall({ socket, appointmentId: appointment._id, role, media, voiceOnly })
+  const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
   const other = useComeback(call.other)
   const [panel, setPanel] = useState<Panel | null>(appointment.consultationType === 'chat' ? 'chat' : null)
   const [emergency, setEmergency] = useState<'me' | 'them' | null>(null)
@@ -109,8 +110,8 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
         <aside
           aria-label={panel === 'chat' ? t('chat.title') : t('call.prescription')}
           className={clsx(
-            'fixed inset-x-0 bottom-0 z-20 flex h-[72dvh] animate-rise flex-col gap-3 rounded-t-xl bg-paper p-4 text-ink shadow-float md:static md:h-auto md:rounded-xl md:shadow-none',
-            panel === 'chat' ? 'md:w-96' : 'md:w-[30rem]'
+            'fixed inset-x-0 bottom-0 z-20 flex h-[72dvh] animate-rise flex-col gap-3 rounded-t-xl p-4 text-ink shadow-float md:static md:h-auto md:rounded-xl md:shadow-none',
+            panel === 'chat' ? 'bg-paper md:w-96' : 'bg-card md:w-[30rem]'
           )}
         >
           <header className="flex items-center justify-between gap-3">

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Call } from './call.tsx'
 import { callMemory } from './call-memory.ts'
 import { CallMessage } from './call-message.tsx'
-import type { CallPhase } from './call-session.ts'
+import type { CallPhase } from './call-state.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Early } from './early.tsx'
 import { LocalMedia } from './local-media.ts'
@@ -166,7 +166,6 @@ function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription }:
       />
     )
   }
-  if (!socket) return <Opening label={t('loading')} />
   return (
     <Call
       socket={socket}

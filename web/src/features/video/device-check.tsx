@@ -65,7 +65,7 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
             <IconButton
               size="lg"
               label={state.microphone && !state.muted ? t('call.mute') : t('call.unmute')}
-              className="rounded-lg border-white/20 bg-black/60 text-white"
+              className="rounded-lg border-white/20! bg-black/60! text-white!"
               onClick={() => media.setMicrophone(!(state.microphone && !state.muted))}
             >
               {state.microphone && !state.muted ? <Mic aria-hidden /> : <MicOff aria-hidden />}
@@ -73,7 +73,7 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
             <IconButton
               size="lg"
               label={state.camera ? t('call.cameraOff') : t('call.cameraOn')}
-              className="rounded-lg border-white/20 bg-black/60 text-white"
+              className="rounded-lg border-white/20! bg-black/60! text-white!"
               onClick={() => media.setCamera(!state.camera)}
             >
               {state.camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}

@@ -60,6 +60,7 @@ export class LocalMedia {
 
   /** Opens what is wanted; one that cannot be had does not keep the other away. */
   async open(wanted: Record<DeviceKind, boolean>): Promise<void> {
+    this.isClosed = false
     this.state.set({ asking: true })
     const { chosen } = this.snapshot()
     if (wanted.microphone && wanted.camera && navigator.mediaDevices) {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 
 interface PictureProps extends Omit<ComponentProps<'video'>, 'ref'> {
   stream: MediaStream | null
@@ -10,8 +10,7 @@ interface PictureProps extends Omit<ComponentProps<'video'>, 'ref'> {
 /** A live picture with its sound. */
 export function Picture({ stream, label, onSilenced, ...rest }: PictureProps) {
   const ref = useRef<HTMLVideoElement>(null)
-  const tellSilenced = useRef(onSilenced)
-  tellSilenced.current = onSilenced
+  const tellSilenced = useEffectEvent((play: () => void) => onSilenced?.(play))
   useEffect(() => {
     const video = ref.current
     if (!video) return
@@ -19,7 +18,7 @@ export function Picture({ stream, label, onSilenced, ...rest }: PictureProps) {
     if (!stream) return
     video.play().catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'NotAllowedError') {
-        tellSilenced.current?.(() => void video.play().catch(() => undefined))
+        tellSilenced(() => void video.play().catch(() => undefined))
       }
     })
   }, [stream])

@@ -1,20 +1,24 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { LiveSocket } from '../../api/live.ts'
 import { type CallChoice, callMemory } from './call-memory.ts'
-import { CallSession, type CallState, type Other } from './call-session.ts'
+import { CallSession } from './call-session.ts'
+import type { CallState, Other } from './call-state.ts'
 import type { LocalMediaState } from './local-media.ts'
 
 /** Joins while the screen is shown, and remembers the choices so that a reload comes straight back. */
-export function useCall(options: ConstructorParameters<typeof CallSession>[0]): {
+export function useCall(
+  socket: LiveSocket | null,
+  options: ConstructorParameters<typeof CallSession>[0]
+): {
   session: CallSession
   call: CallState
   own: LocalMediaState
 } {
   const [session] = useState(() => new CallSession(options))
   const { appointmentId, media } = options
-  useEffect(() => {
-    session.start()
-    return () => session.stop()
-  }, [session])
+  // Cleaned up in this order: the place is given back while there still is a socket to do it with.
+  useEffect(() => () => session.stop(), [session])
+  useEffect(() => session.attach(socket), [session, socket])
   const call = useSyncExternalStore(session.subscribe, session.snapshot)
   const own = useSyncExternalStore(media.subscribe, media.snapshot)
   const isOver = call.phase.at !== 'in' && call.phase.at !== 'joining'

@@ -15,7 +15,10 @@ const daysOff = ['2026-11-21']
 const patientNamed = (name: string) => ({ ...anAppointment().patientId, name })
 
 /** A server that keeps these appointments and gives them by date, order and status, as the real one does. */
-function keeping(appointments: Appointment[], availability = { days: ['Friday'], timeSlots: ['16:00-16:30'], daysOff }) {
+function keeping(
+  appointments: Appointment[],
+  availability = { days: ['Friday'], timeSlots: ['16:00-16:30'], daysOff }
+) {
   const list = ({ query }: Sent) => {
     const soonest = query.get('order') === 'soonest'
     const found = appointments

@@ -28,9 +28,13 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
         </span>
         <span>{format.date(appointment.appointmentDate)}</span>
         <span>{format.slot(appointment.timeSlot)}</span>
+        <span className="ms-auto flex flex-wrap gap-1">
+          <TypeBadge type={appointment.consultationType} />
+          <StatusBadge status={appointment.status} />
+        </span>
       </p>
       <div className="flex items-start gap-3">
-        <Avatar name={patient.name} image={patient.profileImage} size={isNext ? 'lg' : 'md'} />
+        <Avatar name={patient.name} image={patient.profileImage} />
         <div className="min-w-0 flex-1">
           <h3 className={`break-words font-heading font-semibold ${isNext ? 'text-2xl' : 'text-lg'}`}>
             {patient.name}
@@ -39,14 +43,10 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
             <PatientFacts patient={patient} />
           </p>
         </div>
-        <div className="flex flex-col items-end gap-1">
-          <TypeBadge type={appointment.consultationType} />
-          <StatusBadge status={appointment.status} />
-        </div>
       </div>
       <p className={`whitespace-pre-line break-words ${symptoms ? '' : quiet} ${isNext ? '' : 'line-clamp-4 text-sm'}`}>
         <span className="sr-only">{t('symptoms')}: </span>
-        {symptoms || t('noSymptoms')}
+        <bdi>{symptoms || t('noSymptoms')}</bdi>
       </p>
       <InRoom appointment={appointment} />
       <div className="mt-auto">

@@ -24,8 +24,8 @@ function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
       <Facts
         items={[
           { label: t('workingDays'), value: days.map(format.weekday).join(', ') },
-          { label: t('timeSlots'), value: timeSlots.map(format.slot).join('\n') },
-          { label: t('daysOff'), value: daysOff.map(format.longDate).join('\n') }
+          { label: t('timeSlots'), value: timeSlots.map(format.slot).join(', ') },
+          { label: t('daysOff'), value: daysOff.map(format.longDate).join('\n') || t('noDaysOff') }
         ]}
       />
       <TomorrowsOffer availability={profile.availability} />

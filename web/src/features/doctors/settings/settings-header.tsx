@@ -63,7 +63,7 @@ interface SaveBarProps {
 export function SaveBar({ saving, onCancel }: SaveBarProps) {
   const t = useWords('practice')
   return (
-    <div className="sticky bottom-20 z-10 flex justify-end gap-2 rounded-lg border border-line bg-card p-2 shadow-float md:bottom-4">
+    <div className="sticky bottom-20 z-10 flex justify-end gap-2 rounded-lg md:justify-start border border-line bg-card p-2 shadow-float md:bottom-4">
       <Button variant="ghost" disabled={saving} onClick={onCancel}>
         {t('cancel')}
       </Button>

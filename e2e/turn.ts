@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const turnPort = 3479
+export const turnSecret = 'journeys-only'
+
+/** A TURN server on loopback that can be taken away and brought back: the line of a call that uses nothing else. */
+export interface Turn {
+  start(): Promise<void>
+  stop(): void
+}
+
+/** coturn where it is installed, else a small one in this process. Both know only the product's time-limited credentials. */
+export const openTurn = (): Turn => (spawnSync('turnserver', ['--version']).error ? inProcess() : coturn())
+
+function coturn(): Turn {
+  const file = join(mkdtempSync(join(tmpdir(), 'arogyachat-turn-')), 'turn.conf')
+  const lines = [
+    'listening-ip=127.0.0.1',
+    'relay-ip=127.0.0.1',
+    `listening-port=${turnPort}`,
+    'min-port=49160',
+    'max-port=49260',
+    'use-auth-secret',
+    `static-auth-secret=${turnSecret}`,
+    'realm=journeys.local',
+    'fingerprint',
+    'no-tls',
+    'no-dtls',
+    'no-cli',
+    // Both ends of the call are on this machine. Never in production.
+    'allow-loopback-peers',
+    'log-file=stdout'
+  ]
+  writeFileSync(file, lines.join('\n'))
+  let server: ChildProcess | undefined
+  return {
+    async start() {
+      server = spawn('turnserver', ['-c', file], { stdio: 'ignore' })
+      await untilListening()
+    },
+    stop() {
+      server?.kill('SIGKILL')
+    }
+  }
+}
+
+async function untilListening(): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const isOpen = await new Promise<boolean>((done) => {
+      const socket = createConnection(turnPort, '127.0.0.1')
+      socket.once('connect', () => done(true)).once('error', () => done(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('coturn does not listen')
+}
+
+interface NodeTurn {
+  start(): void
+  stop(): void
+}
+
+function inProcess(): Turn {
+  const Server = createRequire(import.meta.url)('node-turn') as new (options: object) => NodeTurn
+  // The password of any user name, as coturn's use-auth-secret computes it.
+  const credentials = new Proxy(
+    {},
+    { get: (_, name) => createHmac('sha1', turnSecret).update(String(name)).digest('base64') }
+  )
+  let server: NodeTurn | undefined
+  return {
+    async start() {
+      server = new Server({
+        authMech: 'long-term',
+        credentials,
+        realm: 'journeys.local',
+        listeningIps: ['127.0.0.1'],
+        relayIps: ['127.0.0.1'],
+        listeningPort: turnPort,
+        minPort: 49_160,
+        maxPort: 49_260
+      })
+      server.start()
+    },
+    stop() {
+      server?.stop()
+    }
+  }
+}

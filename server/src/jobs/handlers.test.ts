@@ -1,0 +1,68 @@
+import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contract/accounts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../testing/house.ts'
+
+let given: TestHouse
+beforeEach(async () => {
+  given = await testHouse()
+})
+afterEach(() => given.close())
+
+const hourMs = 60 * 60_000
+
+describe('a forgotten password', () => {
+  it('brings a mail in the language of the person, whose link sets a new one, once', async () => {
+    const asha = await given.asPatient({ language: 'ta' })
+    await given.call(forgotPassword, { body: { email: asha.email, role: 'patient' } })
+    const kept = JSON.stringify(given.house.jobs.waiting)
+    await given.house.jobs.work()
+    expect(given.mails).toHaveLength(1)
+    const [mail] = given.mails
+    expect(mail).toMatchObject({ to: asha.email, subject: expect.stringContaining('கடவுச்சொல்') })
+    const token = /reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(token.length).toBeGreaterThan(40)
+    expect(kept).not.toContain(token)
+
+    const password = 'another-password'
+    expect((await given.call(resetPassword, { body: { token, password } })).status).toBe(200)
+    expect((await given.call(loginPatient, { body: { email: asha.email, password } })).status).toBe(200)
+    expect((await given.call(resetPassword, { body: { token, password } })).body.code).toBe('INVALID_LINK')
+  })
+
+  it('of an address nobody has brings no mail', async () => {
+    const answer = await given.call(forgotPassword, { body: { email: 'nobody@example.org', role: 'doctor' } })
+    expect(answer.status).toBe(200)
+    await given.house.jobs.work()
+    expect(given.mails).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  const count = async (table: 'sessions' | 'password_resets' | 'rate_counters') =>
+    (await given.house.database.db.selectFrom(table).selectAll().execute()).length
+  const sweepAfter = async (ms: number) => {
+    given.clock.set(new Date(given.clock.now().getTime() + ms))
+    await given.house.jobs.send('sweep', {})
+    await given.house.jobs.work()
+  }
+
+  it('takes away what is over and leaves what is not', async () => {
+    const asha = await given.asPatient()
+    const body = { email: asha.email, password: asha.password, rememberMe: true }
+    await given.call(loginPatient, { body })
+    await given.call(forgotPassword, { body: { email: asha.email, role: 'patient' } })
+    const now = given.clock.now()
+    await given.house.database.db
+      .insertInto('rate_counters')
+      .values({ key: 'k', window_start: now, count: 1 })
+      .execute()
+    await sweepAfter(hourMs)
+    expect([await count('sessions'), await count('password_resets'), await count('rate_counters')]).toEqual([2, 1, 1])
+    await sweepAfter(2 * hourMs)
+    expect(await count('sessions')).toBe(1)
+    await sweepAfter(30 * hourMs)
+    expect([await count('sessions'), await count('password_resets'), await count('rate_counters')]).toEqual([1, 0, 0])
+    await sweepAfter(15 * 24 * hourMs)
+    expect(await count('sessions')).toBe(0)
+  })
+})

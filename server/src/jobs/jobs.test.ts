@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { createLog } from '../platform/log.ts'
+import { testDatabase } from '../testing/database.ts'
+import { type JobPayloads, type Jobs, openJobs } from './jobs.ts'
+
+let database: Database
+let jobs: Jobs
+beforeEach(async () => {
+  database = await testDatabase()
+  jobs = openJobs(database, createLog('silent'))
+})
+afterEach(async () => {
+  await jobs.stop()
+  await sql`drop schema if exists jobs cascade`.execute(database.db)
+})
+
+type Reset = JobPayloads['mail:password-reset']
+const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', language: 'ta' }
+
+/** The next payload that the handler is given, each time it is asked for. */
+function received(failures = 0) {
+  let arrive: (it: Reset) => void = () => {}
+  const arrived = new Promise<Reset>((resolve) => {
+    arrive = resolve
+  })
+  let calls = 0
+  jobs.on('sweep', async () => undefined)
+  jobs.on('mail:password-reset', async (it) => {
+    if (calls++ < failures) throw new Error('asha@example.org is away')
+    arrive(it)
+  })
+  return { arrived, calls: () => calls }
+}
+
+describe('a job', () => {
+  it('is done with what it was given', async () => {
+    const { arrived } = received()
+    await jobs.start()
+    await jobs.ping()
+    await jobs.send('mail:password-reset', payload)
+    expect(await arrived).toEqual(payload)
+  })
+
+  it('that fails is tried again, and why it failed stays out of its table', async () => {
+    const { arrived, calls } = received(1)
+    await jobs.start()
+    await jobs.send('mail:password-reset', payload)
+    expect(await arrived).toEqual(payload)
+    expect(calls()).toBe(2)
+    const kept = await sql<{ it: string }>`select job::text as it from jobs.job`.execute(database.db)
+    expect(kept.rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kept.rows)).not.toContain('asha')
+  })
+
+  it('is kept over a restart', async () => {
+    received()
+    await jobs.start()
+    await jobs.stop()
+    await expect(jobs.ping()).rejects.toThrow('not running')
+    await sql`
+      insert into jobs.job (name, data, retry_limit) values ('mail:password-reset', ${JSON.stringify(payload)}, 6)
+    `.execute(database.db)
+    jobs = openJobs(database, createLog('silent'))
+    const { arrived } = received()
+    await jobs.start()
+    expect(await arrived).toEqual(payload)
+  })
+
+  it('is not sent from within a transaction, where it would wait for itself', async () => {
+    received()
+    await jobs.start()
+    const sending = database.transaction(() => jobs.send('mail:password-reset', payload))
+    await expect(sending).rejects.toThrow('A transaction is open here')
+  })
+})
+
+it('is not started while somebody is missing for a job', async () => {
+  await expect(jobs.start()).rejects.toThrow('Nobody does the jobs')
+})

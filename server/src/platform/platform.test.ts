@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from './app-error.ts'
+import { newId } from './ids.ts'
+import { createLog } from './log.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+describe('a password', () => {
+  it('is known again by its hash, which is Argon2id with its own salt', async () => {
+    const [first, second] = await Promise.all([hashPassword('पासवर्ड 1'), hashPassword('पासवर्ड 1')])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).not.toBe(second)
+    expect(await verifyPassword(first, 'पासवर्ड 1')).toBe(true)
+    expect(await verifyPassword(first, 'पासवर्ड 2')).toBe(false)
+  })
+
+  it('of nobody is never right, and takes as long to check', async () => {
+    const hash = await hashPassword('some password')
+    const timeOf = async (it: string | null) => {
+      const started = performance.now()
+      for (let n = 0; n < 5; n++) expect(await verifyPassword(it, 'nobody')).toBe(false)
+      return performance.now() - started
+    }
+    await timeOf(null)
+    const [known, unknown] = [await timeOf(hash), await timeOf(null)]
+    // Far apart would tell; the machine may be busy.
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+})
+
+describe('the log', () => {
+  const said = (write: (log: ReturnType<typeof createLog>) => void) => {
+    const lines: string[] = []
+    write(createLog('info', { write: (line) => void lines.push(line) }))
+    return lines.join('')
+  }
+
+  it('removes what is secret, at the top and one level down', () => {
+    const text = said((log) =>
+      log.info({ token: 'hush-1', request: { cookie: 'hush-2', headers: { a: 'hush-3' } }, url: '/?q=hush-4', code: 7 })
+    )
+    expect(text).not.toContain('hush')
+    expect(JSON.parse(text)).toMatchObject({ code: 7, token: '[removed]' })
+  })
+
+  it('keeps of a database error its code and place, never the values it quotes', () => {
+    const error = Object.assign(new Error('invalid input: "hush-1"'), {
+      code: '22P02',
+      severity: 'ERROR',
+      detail: 'Key (email)=(hush-2)',
+      table: 'accounts'
+    })
+    const text = said((log) => log.error({ err: new AppError('INTERNAL', { cause: error }) }, 'failed'))
+    expect(text).not.toContain('hush')
+    expect(JSON.parse(text).err).toMatchObject({ code: 'INTERNAL', cause: { code: '22P02', table: 'accounts' } })
+  })
+
+  it('says nothing below its level', () => expect(said((log) => log.debug('quiet'))).toBe(''))
+})
+
+describe('ids', () => {
+  it('lie in the order of time', () => {
+    const ids = Array.from({ length: 50 }, newId)
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(50)
+  })
+})

@@ -1,0 +1,34 @@
+import { LogOut, UserRound } from 'lucide-react'
+import { useWords } from '../i18n/words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useSession } from './session.tsx'
+
+interface AccountMenuProps {
+  onOpenProfile: (() => void) | undefined
+  onSignOut: () => void
+}
+
+/** Who is signed in, their profile and the way out. */
+export default function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const t = useWords('shell')
+  const { user } = useSession()
+  if (!user) return null
+  const items = [
+    ...(onOpenProfile
+      ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
+      : []),
+    { label: t('logout'), icon: <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />, onSelect: onSignOut }
+  ]
+  return (
+    <Menu
+      label={t('account')}
+      trigger={
+        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
+          <Avatar name={user.name} image={user.profileImage} size="sm" />
+        </button>
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { showScreen, stubServer } from '../testing/app-screen.tsx'
+import { RequireRole } from './guards.tsx'
+
+const site = (
+  <Routes>
+    <Route path="/" element={<p>Landing</p>} />
+    <Route
+      path="/patient-dashboard"
+      element={
+        <RequireRole role="patient">
+          <p>Patients only</p>
+        </RequireRole>
+      }
+    />
+  </Routes>
+)
+const signIn = (role: string) => {
+  localStorage.setItem('userId', 'u-1')
+  localStorage.setItem('userRole', role)
+  localStorage.setItem('userName', 'Asha Rao')
+  localStorage.setItem('token', 'csrf')
+}
+const open = () => showScreen(site, { areas: ['shell'], at: '/patient-dashboard' })
+
+test('without a stored user id the visitor is sent to /', async () => {
+  stubServer({})
+  await open()
+  expect(screen.getByLabelText('address').textContent).toBe('/')
+})
+
+test('with the role of the other side the visitor is sent to /', async () => {
+  stubServer({})
+  signIn('doctor')
+  await open()
+  expect(screen.queryByText('Patients only')).toBeNull()
+  expect(screen.getByLabelText('address').textContent).toBe('/')
+})
+
+test('with the right role the screen opens at once, also when the line is down', async () => {
+  stubServer({})
+  signIn('patient')
+  await open()
+  expect(screen.getByText('Patients only')).toBeTruthy()
+})
+
+test('a session the server no longer knows ends here too: keys are cleared, a notice says so, the landing page shows', async () => {
+  stubServer({
+    'GET /api/auth/me': { status: 401, body: { success: false, code: 'NOT_SIGNED_IN', message: 'Please sign in' } }
+  })
+  signIn('patient')
+  localStorage.setItem('appointments', '{}')
+  await open()
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'))
+  expect(['token', 'userId', 'userName', 'userRole', 'appointments'].map((it) => localStorage.getItem(it))).toEqual(
+    Array(5).fill(null)
+  )
+  expect(await screen.findByText('You have been signed out')).toBeTruthy()
+})

@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Sent, showScreen, stubServer } from '../../testing/app-screen.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import { PatientSignupScreen } from './patient-signup-screen.tsx'
+
+const user = {
+  id: '01890000-0000-7000-8000-000000000001',
+  role: 'patient',
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  language: null,
+  profileImage: null
+}
+const signedIn = { success: true, user, userId: user.id, token: 'csrf-1', message: 'ok' }
+const demo = { patient: { email: 'patient@example.org', password: 'demo-patient-1' } }
+const site = { body: { success: true, demo, doctorVerification: 'badge', privacyNoticeVersion: '2026-11-20' } }
+const me = { body: { success: true, user, token: 'csrf-1' } }
+const loginPath = 'POST /api/auth/patient/login'
+const registerPath = 'POST /api/auth/patient/register'
+const address = () => screen.getByLabelText('address').textContent
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const bodyTo = (sent: Sent[], path: string) => sent.find((it) => `${it.method} ${it.path}` === path)?.body
+
+const login = () => showScreen(<LoginScreen role="patient" />, { areas: ['accounts'], at: '/patient-login' })
+const signup = () => {
+  Element.prototype.scrollIntoView = () => {}
+  return showScreen(<PatientSignupScreen privacyNotice={() => null} />, { areas: ['accounts'], at: '/patient-signup' })
+}
+
+test('a login keeps who signed in, says so, and opens the dashboard', async () => {
+  const sent = stubServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
+  await login()
+  type(/^Email/, 'asha@example.org')
+  type(/^Password/, 'secret1')
+  fireEvent.click(screen.getByLabelText('Remember me'))
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText('Login Successful')).toBeTruthy()
+  await waitFor(() => expect(address()).toBe('/patient-dashboard'))
+  expect(bodyTo(sent, loginPath)).toEqual({ email: 'asha@example.org', password: 'secret1', rememberMe: true })
+  expect(['token', 'userId', 'userName', 'userRole'].map((it) => localStorage.getItem(it))).toEqual([
+    'csrf-1',
+    user.id,
+    'Asha Rao',
+    'patient'
+  ])
+})
+
+test('a wrong password says so in the form and in a toast, and keeps the address that was typed', async () => {
+  const refused = { success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }
+  stubServer({ [loginPath]: { status: 401, body: refused }, 'GET /api/site': site })
+  await login()
+  type(/^Email/, 'asha@example.org')
+  type(/^Password/, 'wrong')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Login FailedInvalid email or password')
+  expect(await screen.findAllByText('Login Failed')).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('asha@example.org')
+  expect(localStorage.getItem('userId')).toBeNull()
+})
+
+test('on a demo site one press signs in with the demo account', async () => {
+  const sent = stubServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
+  await login()
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter as the demo patient' }))
+  await waitFor(() => expect(bodyTo(sent, loginPath)).toMatchObject(demo.patient))
+})
+
+test('the first failing check stands on top, its part opens, its field has the focus, and nothing is sent', async () => {
+  const sent = stubServer({ 'GET /api/site': site })
+  await signup()
+  type(/^Full name/, 'Asha Rao')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Missing Required Field: Please fill in all required fields before submitting.'
+  )
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('1. Basic Info')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Email/))
+  expect(screen.getByLabelText(/^Phone number \*/).getAttribute('aria-invalid')).toBe('true')
+  expect(bodyTo(sent, registerPath)).toBeUndefined()
+})
+
+test('what was typed is there after a reload, but no password', async () => {
+  stubServer({ 'GET /api/site': site })
+  const { unmount } = await signup()
+  type(/^Full name/, 'Asha Rao')
+  type(/^Password/, 'secret1')
+  type(/^Age/, '12')
+  expect(await screen.findByText(/a parent or guardian registers/)).toBeTruthy()
+  unmount()
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret1')
+  await signup()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Asha Rao')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
+})
+
+test('a registration sends the consent, signs in and opens the dashboard; a refused field is shown where it is', async () => {
+  const answers: Parameters<typeof stubServer>[0] = {
+    'GET /api/site': site,
+    'GET /api/auth/me': me,
+    [registerPath]: {
+      status: 422,
+      body: { success: false, code: 'INVALID', message: 'no', fields: { phone: 'phone' } }
+    }
+  }
+  const sent = stubServer(answers)
+  await signup()
+  for (const [label, value] of [
+    [/^Full name/, 'Asha Rao'],
+    [/^Email/, 'asha@example.org'],
+    [/^Phone number \*/, '9876543210'],
+    [/^Age/, '34'],
+    [/^Gender/, 'Female'],
+    [/^Password/, 'secret1'],
+    [/^Confirm password/, 'secret1']
+  ] as const)
+    type(label, value)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(screen.getByLabelText(/I agree to the terms/))
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  expect(await screen.findByText('Registration Failed')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Phone number \*/))
+
+  answers[registerPath] = { status: 201, body: signedIn }
+  fireEvent.click(screen.getByRole('tab', { name: /Emergency/ }))
+  fireEvent.mouseDown(screen.getByRole('tab', { name: /Emergency/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(address()).toBe('/patient-dashboard'))
+  expect(bodyTo(sent, registerPath)).toMatchObject({ consentVersion: '2026-11-20', language: 'en', age: 34 })
+  expect(sessionStorage.getItem('draft:patient-signup')).toBeNull()
+  expect(await screen.findByText('Welcome to your patient dashboard.')).toBeTruthy()
+})

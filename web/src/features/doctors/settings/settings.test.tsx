@@ -1,0 +1,132 @@
+import type { DoctorProfile } from '@arogyachat/contract/doctors'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SessionProvider } from '../../../app-shell/session.tsx'
+import { aDoctorProfile } from '../../../testing/doctors.ts'
+import { answering, show } from '../../../testing/show.tsx'
+import type { Part } from './profile-values.ts'
+import { Settings } from './settings.tsx'
+
+function Page({ first }: { first: Part }) {
+  const [part, setPart] = useState(first)
+  const [editing, setEditing] = useState(false)
+  return (
+    <SessionProvider>
+      <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} />
+    </SessionProvider>
+  )
+}
+
+/** A server that keeps one profile. */
+function keeping(profile: DoctorProfile, refusal?: { status: number; body: unknown }) {
+  let kept = profile
+  return answering(({ method, path, body }) => {
+    if (path !== '/api/doctors/profile')
+      return { status: 404, body: { success: false, code: 'NOT_FOUND', message: '' } }
+    if (method === 'PUT' && refusal) return refusal
+    if (method === 'PUT') kept = { ...kept, ...(body as Partial<DoctorProfile>) }
+    return { body: { success: true, message: '', doctor: kept } }
+  })
+}
+
+async function open(first: Part) {
+  await show(<Page first={first} />, { areas: ['practice', 'doctors'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  return userEvent.setup()
+}
+const saved = (sent: ReturnType<typeof keeping>) => sent.find((it) => it.method === 'PUT')?.body
+
+beforeEach(() => {
+  // 20 November 2026 in India, a Friday.
+  vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the email can be read but not changed, and Cancel saves nothing', async () => {
+  const sent = keeping(aDoctorProfile())
+  const user = await open('personal')
+  expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
+  await user.type(screen.getByLabelText(/^Name/), ' Two')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+  expect(screen.queryByText(/Two/)).toBeNull()
+  expect(saved(sent)).toBeUndefined()
+})
+
+test('a fault in another tab is shown there, and nothing is sent', async () => {
+  const sent = keeping(aDoctorProfile())
+  const user = await open('personal')
+  await user.type(screen.getByRole('textbox', { name: 'Age' }), '12')
+  await user.click(screen.getByRole('tab', { name: 'Availability' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Age must be between 25 and 80.')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Personal Info' }).getAttribute('aria-selected')).toBe('true')
+  expect(saved(sent)).toBeUndefined()
+})
+
+test('languages and qualifications are saved as chosen, and the view shows them', async () => {
+  const sent = keeping(aDoctorProfile())
+  const user = await open('professional')
+  await user.click(screen.getByRole('checkbox', { name: 'Hindi' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Tamil' }))
+  await user.click(screen.getByRole('button', { name: 'Add qualification' }))
+  await user.type(screen.getByRole('textbox', { name: 'Qualification 2' }), 'DM')
+  await user.clear(screen.getByLabelText('Years of experience'))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('English, Hindi')).toBeTruthy()
+  expect(saved(sent)).toMatchObject({ languages: ['English', 'Hindi'], qualifications: ['MBBS', 'DM'], experience: 0 })
+})
+
+test('generated slots, a day off and what tomorrow offers go together', async () => {
+  const sent = keeping(aDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: [] } }))
+  const user = await open('availability')
+  await user.selectOptions(screen.getByLabelText('Length of a visit'), '60')
+  await user.click(screen.getByRole('button', { name: 'Add 4 slots' }))
+  const offer = within(screen.getByRole('region', { name: /Tomorrow, Saturday/ }))
+  expect(offer.getAllByRole('listitem')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Add day off' }))
+  expect(offer.getByText('Tomorrow is a day off: patients are offered no time.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(saved(sent)).toMatchObject({
+    availability: {
+      days: ['Saturday'],
+      timeSlots: ['09:00-10:00', '10:00-11:00', '11:00-12:00', '12:00-13:00'],
+      daysOff: ['2026-11-21']
+    }
+  })
+})
+
+test('a slot that is malformed or overlaps says so in its row, and is not sent', async () => {
+  const sent = keeping(aDoctorProfile())
+  const user = await open('availability')
+  await user.click(screen.getByRole('button', { name: 'Add time slot' }))
+  const second = screen.getByRole('textbox', { name: 'Time slot 2' })
+  await user.type(second, '9-10')
+  expect(screen.getByText('Please write times as HH:MM-HH:MM, the end after the start.')).toBeTruthy()
+  await user.clear(second)
+  await user.type(second, '09:15-09:45')
+  expect(screen.getAllByText('Two of these times overlap.')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(saved(sent)).toBeUndefined()
+})
+
+test('what the server refuses stands at its field, and what was typed stays', async () => {
+  keeping(aDoctorProfile(), {
+    status: 422,
+    body: { success: false, code: 'INVALID', message: '', fields: { phone: 'phone' } }
+  })
+  const user = await open('professional')
+  await user.type(screen.getByLabelText('About you'), 'Hearts.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Invalid Phone: Please enter a valid phone number.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Professional Info' }))
+  expect((screen.getByLabelText('About you') as HTMLTextAreaElement).value).toBe('Hearts.')
+})

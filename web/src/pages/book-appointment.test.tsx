@@ -1,0 +1,91 @@
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SessionProvider } from '../app-shell/session.tsx'
+import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
+import { renderScreen, standInServer } from '../testing/screen.tsx'
+import BookAppointment from './book-appointment.tsx'
+
+vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
+
+const doctor = sampleDoctor()
+const tomorrow = addDays(dateInIndia(new Date()), 1)
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const show = async (handlers: Parameters<typeof standInServer>[0]) => {
+  const sent = standInServer({ 'GET /api/site': () => ({ demo: null }), ...handlers })
+  await renderScreen(
+    <SessionProvider>
+      <Routes>
+        <Route path="/book-appointment/:doctorId" element={<BookAppointment />} />
+        <Route path="/patient-dashboard" element={<p>The dashboard</p>} />
+      </Routes>
+    </SessionProvider>,
+    { path: `/book-appointment/${doctor._id}`, areas: ['appointments', 'doctors'] }
+  )
+  return sent
+}
+const found = { [`GET /api/doctors/${doctor._id}`]: () => ({ doctor }) }
+const slotsPath = `GET /api/doctors/${doctor._id}/available-slots`
+
+test('shows whom one books, and books the chosen time', async () => {
+  const sent = await show({
+    ...found,
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({ status: 201, body: { appointment: sampleAppointment(), message: 'booked' } })
+  })
+  for (const text of ['Dr. Meera Iyer', 'Cardiology', '12 years of experience', 'Consultation fee: ₹650'])
+    expect(await screen.findByText(text)).toBeTruthy()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect(await screen.findByText('The dashboard')).toBeTruthy()
+  expect(sent.find((it) => it.method === 'POST')?.body).toMatchObject({
+    doctorId: doctor._id,
+    appointmentDate: tomorrow,
+    timeSlot: '10:00-10:30',
+    consultationType: 'video'
+  })
+})
+
+test('the time is asked for only when there are times to choose from', async () => {
+  await show({ ...found, [slotsPath]: () => ({ date: tomorrow, availableSlots: [] }) })
+  expect(await screen.findByText(/No free time on this day/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: /Time/ })).toBeNull()
+})
+
+test('what the server refuses stands in red above the buttons', async () => {
+  await show({
+    ...found,
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
+    'POST /api/appointments': () => ({
+      status: 409,
+      body: { code: 'SLOT_TAKEN', message: 'x', availableSlots: ['11:00-11:30'] }
+    })
+  })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Cough')
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('This time has just been taken. Please choose another.')
+  const button = screen.getByRole('button', { name: 'Book Appointment' })
+  expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Cough')
+  expect(screen.getAllByRole('option', { name: /:00/ }).map((it) => (it as HTMLOptionElement).value)).toEqual([
+    '11:00-11:30'
+  ])
+})
+
+test('a doctor who cannot be loaded is said so, with a way to try again', async () => {
+  await show({
+    [`GET /api/doctors/${doctor._id}`]: () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'x' } })
+  })
+  expect(await screen.findByText('Failed to load doctor details')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SessionProvider } from '../app-shell/session.tsx'
+import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
+import { renderScreen, standInServer } from '../testing/screen.tsx'
+import PatientDashboard from './patient-dashboard.tsx'
+
+vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
+
+const issued = {
+  _id: '01890000-0000-7000-8000-0000000000b1',
+  appointmentId: '01890000-0000-7000-8000-0000000000a1',
+  version: 1,
+  medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', frequency: '', duration: '' }],
+  instructions: '',
+  issuedAt: '2026-11-01T00:00:00.000Z',
+  status: 'active' as const,
+  checkCode: 'K7QM-42'
+}
+const visit = sampleAppointment({ appointmentDate: '2026-11-01', status: 'completed', prescription: issued })
+const { _id, name, specialization } = sampleDoctor()
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (path: string) => {
+  standInServer({
+    'GET /api/site': () => ({ demo: null }),
+    'GET /api/patients/dashboard': () => ({
+      upcoming: null,
+      counts: { appointments: 1, prescriptions: 2 },
+      lastLogin: '2026-11-19T10:30:00.000Z'
+    }),
+    'GET /api/patients/appointments': ({ query }) => {
+      const appointments = query.get('order') === 'soonest' ? [] : [visit]
+      return { appointments, total: appointments.length, page: 1, pageSize: 10 }
+    },
+    'GET /api/patients/prescriptions': () => ({
+      prescriptions: [
+        {
+          ...issued,
+          appointmentDate: visit.appointmentDate,
+          doctor: { _id, name, specialization, qualifications: [], registrationNumber: null }
+        }
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 10
+    })
+  })
+  return renderScreen(
+    <SessionProvider>
+      <PatientDashboard />
+    </SessionProvider>,
+    { path, areas: ['appointments', 'doctors', 'prescriptions'] }
+  )
+}
+
+test('an address without a section, or with one that is not there, shows the dashboard', async () => {
+  await show('/patient-dashboard?section=records')
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+  expect(await screen.findByText('Last login: 19 Nov 2026, 4:00 pm')).toBeTruthy()
+})
+
+test('the counts are the true ones, and each leads to its section', async () => {
+  await show('/patient-dashboard')
+  expect(await screen.findByRole('heading', { name: '1 appointment' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '2 prescriptions' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'See appointments' }))
+  expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
+})
+
+test('a past visit leads to its prescription', async () => {
+  await show('/patient-dashboard?section=consultation&tab=visits')
+  await userEvent.click(await screen.findByRole('button', { name: /^Prescription by Dr. Meera Iyer/ }))
+  const article = await screen.findByRole('article', { name: /Dr. Meera Iyer/ })
+  expect(within(article).getByText(/ATORVASTATIN/)).toBeTruthy()
+  expect(document.activeElement).toBe(article)
+})
