@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL,
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.E2E_BROWSER,
       env: { ...process.env, ...JSON.parse(process.env.E2E_BROWSER_ENV ?? '{}') },

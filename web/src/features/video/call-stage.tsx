@@ -48,7 +48,7 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
       )}
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3 sm:inset-x-5 sm:top-5">
         <div className="flex min-w-0 flex-col items-start gap-2">
-          {call.quality && isThere && <LineBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
+          {call.quality && isThere && !isLost && <LineBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
           {shows && <Chip>{name}</Chip>}
           {isThere && !call.otherMedia.microphone && (
             <Chip>

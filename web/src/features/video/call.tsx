@@ -65,6 +65,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
 
   return (
     <main className="flex h-dvh flex-col gap-3 bg-[oklch(0.2_0.02_190)] md:flex-row md:p-4">
+      <h1 className="sr-only">{t('pageTitle', { name })}</h1>
       <section
         aria-label={t('call.stage')}
         className="scheme-dark relative flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-linear-160 from-[oklch(0.42_0.05_185)] to-[oklch(0.29_0.04_200)] text-on-deep [--focus:var(--marigold)] md:rounded-xl"

@@ -25,7 +25,9 @@ interface PeerOptions {
 /** A picture of 640 × 480 gains nothing above this, and people pay by the megabyte. */
 const pictureBitsPerSecond = 700_000
 /** Waits before each restart of a dropped line. */
-const restartAfterMs = [0, 1000, 2000, 3000, 4000]
+const restartAfterMs = [0, 1000, 1500, 2000, 2000, 3000]
+/** A slow line needs this long to connect; the browser itself would wait longer before it calls it failed. */
+const patienceMs = 10_000
 const candidateLimit = 200
 /** A connection begun less than this ago needs no help yet. */
 const youngMs = 3000
@@ -61,6 +63,7 @@ export class Peer {
       this.remote.addTrack(track)
       options.onRemote(this.remote)
     }
+    this.restartTimer = setTimeout(() => this.restart(), patienceMs)
     if (!options.polite) {
       this.pc.addTransceiver('audio', { direction: 'sendrecv' })
       this.pc.addTransceiver('video', { direction: 'sendrecv' })
@@ -204,7 +207,8 @@ export class Peer {
 
   private restart(): void {
     clearTimeout(this.restartTimer)
-    const wait = restartAfterMs[this.restarts]
+    // Without the other's first offer there is nothing to restart.
+    const wait = this.hasLines ? restartAfterMs[this.restarts] : undefined
     if (wait === undefined) {
       this.options.onStuck()
       return
