@@ -50,14 +50,14 @@ export const savePatientProfile = endpoint({
     age: patientAge.optional(),
     gender: gender.optional(),
     bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).nullable().optional(),
-    /** A list, or text that is split on commas (specification part 2, Profile). */
+    /** A list, or text that is split on commas (specification part 2, Profile), Urdu's comma included. */
     allergies: z
       .union([
         allergies,
         z
           .string()
           .max(5000, { error: 'tooLong' })
-          .transform((it) => it.split(',').map((one) => one.trim()))
+          .transform((it) => it.split(/[,،]/).map((one) => one.trim()))
           .pipe(allergies)
       ])
       .optional(),

@@ -24,7 +24,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     const dialog = patient.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Symptoms/ }).fill('My heart beats fast when I climb the stairs')
     await expect(dialog.getByLabel('Date')).toHaveValue(tomorrow())
-    await dialog.getByRole('group', { name: /^Time/ }).getByRole('radio').last().press('Space')
+    await dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio').last().press('Space')
     await dialog.getByRole('button', { name: 'Book Appointment' }).press('Enter')
     await expect(patient.getByText('Appointment Booked')).toBeVisible()
   })
@@ -61,7 +61,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
   })
 
   await test.step('a third person is refused', async () => {
-    const third = await signIn(await open(browser), 'patient', demo.patient)
+    const { page: third } = await registerPatient(await open(browser), 'Somebody Else')
     await third.goto(new URL(patient.url()).pathname)
     await expect(third.getByText('Consultation or room ID not found')).toBeVisible()
     await third.context().close()
@@ -120,7 +120,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
     .first()
   await card.getByRole('button', { name: 'Book' }).click()
   const dialog = patient.getByRole('dialog')
-  const free = dialog.getByRole('group', { name: /^Time/ }).getByRole('radio')
+  const free = dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio')
   while ((await free.count()) < 2) {
     await dialog.getByLabel('Date').fill(nextDay(await dialog.getByLabel('Date').inputValue()))
     await patient.waitForTimeout(500)
@@ -134,13 +134,13 @@ test('a visit is moved and then canceled, and its time is free again for others'
 
   await patient.getByRole('button', { name: 'Reschedule' }).first().press('Enter')
   const moving = patient.getByRole('dialog')
-  await expect(moving.getByRole('group', { name: /^Time/ }).getByRole('radio').first()).toBeVisible()
+  await expect(moving.getByRole('group', { name: 'Choose a time' }).getByRole('radio').first()).toBeVisible()
   const offered = await moving
-    .getByRole('group', { name: /^Time/ })
+    .getByRole('group', { name: 'Choose a time' })
     .getByRole('radio')
     .evaluateAll((list) => list.map((it) => (it as HTMLInputElement).value || it.getAttribute('value') || ''))
   expect(offered, 'her own time is not offered to her again').not.toContain(all[0])
-  await moving.getByRole('group', { name: /^Time/ }).getByRole('radio').last().press('Space')
+  await moving.getByRole('group', { name: 'Choose a time' }).getByRole('radio').last().press('Space')
   await moving.getByRole('button', { name: 'Confirm new time' }).press('Enter')
   await expect(patient.getByText('Appointment Rescheduled')).toBeVisible()
 
@@ -150,7 +150,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Book' }).click()
-  await expect(dialog.getByRole('group', { name: /^Time/ }).getByRole('radio').first()).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio').first()).toBeVisible()
 })
 
 const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -16,7 +16,12 @@ test('a call that goes through TURN alone comes back by itself when the socket a
   await patient.goto('/patient-dashboard?section=consultation')
   await patient.getByLabel('Specialty').selectOption('Cardiology')
   await patient.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' }).getByRole('button', { name: 'Book' }).click()
-  await patient.getByRole('dialog').getByRole('group', { name: /^Time/ }).getByRole('radio').first().press('Space')
+  await patient
+    .getByRole('dialog')
+    .getByRole('group', { name: 'Choose a time' })
+    .getByRole('radio')
+    .first()
+    .press('Space')
   await patient.getByRole('dialog').getByRole('button', { name: 'Book Appointment' }).click()
   await expect(patient.getByText('Appointment Booked')).toBeVisible()
 

@@ -57,7 +57,7 @@ const bodyOf = (it: PatientTyped, language: LanguageCode) => ({
   gender: it.gender,
   password: it.password,
   bloodGroup: it.bloodGroup || undefined,
-  allergies: it.allergies.split(','),
+  allergies: it.allergies.split(/[,،]/),
   medicalHistory: it.medicalHistory.filter((row) => row.condition.trim() !== ''),
   currentMedications: it.currentMedications.filter((row) => row.name.trim() !== ''),
   emergencyContact:
