@@ -144,6 +144,10 @@ describe('joining the call', () => {
     expect(outcome(appointmentCan.join(visit({ doctorInRoom: true }), 'patient', before))).toBe('yes')
   })
 
+  it('lets a patient back in who has met the doctor, though the doctor’s line dropped as well', () => {
+    expect(outcome(appointmentCan.join(visit({ hasMet: true }), 'patient', before))).toBe('yes')
+  })
+
   it('is open to the doctor before that', () => {
     expect(outcome(appointmentCan.join(visit(), 'doctor', before))).toBe('yes')
   })

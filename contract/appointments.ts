@@ -157,12 +157,15 @@ export const appointmentCan = {
     return it.isRated ? no('ALREADY_RATED') : yes
   },
 
-  /** The doctor may open the room at any time before the end; the patient from ten minutes before, or once the doctor is there. */
+  /**
+   * The doctor may open the room at any time before the end; the patient from ten minutes before, or once the doctor is there.
+   * Two who have met come back at any time: when both lines dropped, nobody is in the room who could let the patient in.
+   */
   join: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (it.consultationType === 'in-person') return no('NOT_A_CALL')
     if (!isLive(it.status)) return no('APPOINTMENT_OVER')
     if (now.getTime() > ends(it) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
-    if (role === 'doctor' || it.doctorInRoom) return yes
+    if (role === 'doctor' || it.doctorInRoom || it.hasMet) return yes
     return now >= joinOpensAt(it) ? yes : no('TOO_EARLY')
   }
 }

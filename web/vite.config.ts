@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { splitContract } from '../scripts/split-contract.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -64,7 +65,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileLocales(), withoutInjectedStyles(), react(), tailwindcss()],
+  plugins: [splitContract(), compileLocales(), withoutInjectedStyles(), react(), tailwindcss()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     outDir: 'dist',
