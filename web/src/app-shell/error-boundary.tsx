@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
+import { forgetFailedParts } from '../lib/lazy-part.tsx'
 import { logError } from '../lib/log.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { forgetFailedScreens } from './lazy-screen.tsx'
 
 interface Props {
   /** Another value, another screen: a failure of the one before is forgotten. */
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   retry = () => {
-    forgetFailedScreens()
+    forgetFailedParts()
     this.setState({ error: null })
   }
 

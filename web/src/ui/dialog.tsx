@@ -1,27 +1,7 @@
-import { clsx } from 'clsx'
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { useUiWords } from './ui-words.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
-
-/** Brings focus back to whatever opened the dialog: Radix does so only for a trigger of its own. */
-function useReturnOfFocus() {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
-    }
-  }
-}
-
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -29,63 +9,11 @@ interface DialogProps {
   children: ReactNode
   /** Stays in sight while the middle scrolls. */
   footer?: ReactNode
-  size?: keyof typeof widths
+  size?: 'sm' | 'md' | 'lg'
   className?: string
 }
 
-/** Below 768 px it is a page of its own; above, a card over the page. Escape and the veil close it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = 'md',
-  className
-}: DialogProps) {
-  const words = useUiWords()
-  const focus = useReturnOfFocus()
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
-        <Radix.Content
-          {...focus}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          className={clsx(
-            'fixed inset-0 z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
-            'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
-            widths[size],
-            className
-          )}
-        >
-          <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
-            <div className="min-w-0 flex-1 py-2">
-              <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label={words.close}>
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          <div className="flex-1 px-5 py-4">{children}</div>
-          {footer !== undefined && (
-            <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-line border-t bg-card px-5 py-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] *:grow md:*:grow-0">
-              {footer}
-            </footer>
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -98,43 +26,22 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
+const Window = lazyPart(() => import('./dialog-window.tsx').then((it) => it.DialogWindow))
+const Question = lazyPart(() => import('./dialog-window.tsx').then((it) => it.ConfirmWindow))
+
+/** From the first opening on; before it, there is nothing to fetch a dialog for. */
+function useWasOpened(open: boolean): boolean {
+  const was = useRef(open)
+  if (open) was.current = true
+  return was.current
+}
+
+/** Below 768 px it is a page of its own; above, a card over the page. Escape and the veil close it. */
+export function Dialog(props: DialogProps) {
+  return useWasOpened(props.open) ? <Window {...props} /> : null
+}
+
 /** A yes or no. Focus starts on the harmless answer. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
-  danger = false,
-  busy = false,
-  onConfirm
-}: ConfirmDialogProps) {
-  const focus = useReturnOfFocus()
-  const change = (next: boolean) => {
-    if (!busy) onOpenChange(next)
-  }
-  return (
-    <Radix.Root open={open} onOpenChange={change}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
-        <Radix.Content
-          {...focus}
-          role="alertdialog"
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
-        >
-          <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
-          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
-            <Radix.Close asChild>
-              <Button variant="outline">{cancelLabel}</Button>
-            </Radix.Close>
-            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return useWasOpened(props.open) ? <Question {...props} /> : null
 }

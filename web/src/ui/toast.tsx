@@ -1,51 +1,57 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { Direction } from 'radix-ui'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
-import 'sonner/dist/styles.css'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 
-const shownFor = 4000
+export interface Notice {
+  kind: 'success' | 'error' | 'info'
+  title: string
+  text: string | undefined
+}
 
-interface ToasterProps {
+export interface ToasterProps {
   /** How many messages may stand at once. */
   max: number
   /** Names the place of the messages for screen readers. */
   label?: string
+  /** What must stay in sight at the bottom of the page, as CSS lengths: below 600 px, and from there on. */
+  clear?: { narrow: string; wide: string }
 }
 
-/** Bottom right, bottom left where the language runs from the right. */
-export function Toaster({ max, label }: ToasterProps) {
-  const dir = Direction.useDirection()
-  return (
-    <Sonner
-      dir={dir}
-      customAriaLabel={label}
-      position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
-      duration={shownFor}
-      visibleToasts={max}
-      expand
-      icons={{
-        success: <CircleCheck aria-hidden className="size-5 text-neem" />,
-        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
-        info: <Info aria-hidden className="size-5 text-neel" />
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'bubble flex w-full items-start gap-3 border border-line bg-card p-4 text-ink shadow-float md:w-(--width)',
-          icon: 'mt-0.5 shrink-0',
-          content: 'min-w-0 font-text',
-          title: 'font-heading font-semibold leading-tight',
-          description: 'text-soft text-sm'
-        }
-      }}
-    />
-  )
+const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
+const waiting: Notice[] = []
+const listeners = new Set<() => void>()
+let show: ((notice: Notice) => void) | null = null
+let isWanted = false
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Hands over whoever draws notices, and those that came before it was there. Returns how to take it back. */
+export function showNoticesBy(draw: (notice: Notice) => void): () => void {
+  show = draw
+  for (const notice of waiting.splice(0)) draw(notice)
+  return () => {
+    show = null
+  }
+}
+
+function say(kind: Notice['kind'], title: string, text: string | undefined) {
+  const notice = { kind, title, text }
+  if (show) return show(notice)
+  waiting.push(notice)
+  isWanted = true
+  for (const listener of listeners) listener()
+}
+
+/** Where notices appear; what draws them is fetched with the first. */
+export function Toaster(props: ToasterProps) {
+  return useSyncExternalStore(subscribe, () => isWanted) ? <Toasts {...props} /> : null
 }
 
 /** Passing news about an action that has no place of its own on the screen. */
 export const toast = {
-  success: (title: string, text?: string) => sonner.success(title, { description: text }),
-  error: (title: string, text?: string) => sonner.error(title, { description: text }),
-  info: (title: string, text?: string) => sonner.info(title, { description: text })
+  success: (title: string, text?: string) => say('success', title, text),
+  error: (title: string, text?: string) => say('error', title, text),
+  info: (title: string, text?: string) => say('info', title, text)
 }

@@ -21,9 +21,6 @@ export interface ProfileValues
   registrationCouncil: string
 }
 
-export const parts = ['personal', 'professional', 'availability', 'security'] as const
-export type Part = (typeof parts)[number]
-export const isPart = (it: string | null): it is Part => (parts as readonly (string | null)[]).includes(it)
 
 const professional = [
   'specialization',

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+
+const failed = new Set<() => void>()
+
+/** Lets what could not be fetched be fetched again. */
+export function forgetFailedParts(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
+/** The same fetch for everybody who asks; after a failure and `forgetFailedParts`, a new one. */
+export function fetchedOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
+  let fetching: Promise<T> | null = null
+  return () => {
+    if (fetching) return fetching
+    fetching = fetch()
+    fetching.catch(() =>
+      failed.add(() => {
+        fetching = null
+      })
+    )
+    return fetching
+  }
+}
+
+/** What is on screen comes first on a slow line. */
+const afterFirstViewMs = 2000
+
+/** Fetches ahead while nothing else is to be done, unless the person pays for every byte. A failure is told when it matters. */
+function whenIdle(fetch: () => Promise<unknown>): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData || !('requestIdleCallback' in window)) return
+  setTimeout(() => requestIdleCallback(() => fetch().catch(() => forgetFailedParts())), afterFirstViewMs)
+}
+
+/**
+ * A part of a screen that is not needed to read it, such as a form behind a button: fetched while the browser is idle,
+ * or when it is first shown. `fallback` stands in meanwhile; a failure goes to the error boundary.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: (props: Props) => ReactNode = () => null
+): ComponentType<Props> & { preload: () => void } {
+  const fetch = fetchedOnce(load)
+  whenIdle(fetch)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module loads
+  function Fetched(props: Props) {
+    const Part = use(fetch())
+    return <Part {...props} />
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module loads
+  function Part(props: Props) {
+    return (
+      <Suspense fallback={fallback(props)}>
+        <Fetched {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(Part, { preload: () => void fetch().catch(() => forgetFailedParts()) })
+}

@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+import type { ConfirmDialogProps, DialogProps } from './dialog.tsx'
+import { useUiWords } from './ui-words.tsx'
+
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
+
+/** Brings focus back to whatever opened the dialog: Radix does so only for a trigger of its own. */
+function useReturnOfFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }
+}
+
+export function DialogWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  className
+}: DialogProps) {
+  const words = useUiWords()
+  const focus = useReturnOfFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Content
+          {...focus}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={clsx(
+            'fixed inset-0 z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
+            'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
+            widths[size],
+            className
+          )}
+        >
+          <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
+            <div className="min-w-0 flex-1 py-2">
+              <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={words.close}>
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="flex-1 px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <footer className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-line border-t bg-card px-5 py-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] *:grow md:*:grow-0">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export function ConfirmWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  onConfirm
+}: ConfirmDialogProps) {
+  const focus = useReturnOfFocus()
+  const change = (next: boolean) => {
+    if (!busy) onOpenChange(next)
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Content
+          {...focus}
+          role="alertdialog"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
+        >
+          <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
+            <Radix.Close asChild>
+              <Button variant="outline">{cancelLabel}</Button>
+            </Radix.Close>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

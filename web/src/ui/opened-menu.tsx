@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { useRef } from 'react'
+import type { MenuProps } from './menu.tsx'
+
+/** Stands open from the start. */
+export function OpenedMenu({ trigger, label, items, className }: MenuProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<(() => void) | null>(null)
+  // Only once focus is back on the opener: a dialog opened from here then knows where to return it.
+  const carryOut = (event: Event) => {
+    const action = chosen.current
+    if (!action) return
+    chosen.current = null
+    event.preventDefault()
+    opener.current?.focus()
+    action()
+  }
+  return (
+    <Radix.Root modal={false} defaultOpen>
+      <Radix.Trigger ref={opener} asChild>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Content
+        aria-label={label}
+        onCloseAutoFocus={carryOut}
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className={clsx(
+          'afloat z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(22rem,calc(100vw-24px))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-2 text-ink shadow-float',
+          className
+        )}
+      >
+        {items.map((it) => (
+          <Radix.Item
+            key={it.label}
+            onSelect={() => {
+              chosen.current = it.onSelect
+            }}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 leading-tight outline-none data-highlighted:bg-mint data-highlighted:outline-2 data-highlighted:outline-(--focus)',
+              it.danger && 'text-danger'
+            )}
+          >
+            {it.icon}
+            {it.label}
+          </Radix.Item>
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}

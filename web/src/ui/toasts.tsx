@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { Direction } from 'radix-ui'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import 'sonner/dist/styles.css'
+import { type Notice, showNoticesBy, type ToasterProps } from './toast.tsx'
+
+const shownFor = 4000
+
+const show = ({ kind, title, text }: Notice) => sonner[kind](title, { description: text })
+
+/** Bottom right, bottom left where the language runs from the right; above whatever stands at the bottom of the page. */
+export function Toasts({ max, label, clear }: ToasterProps) {
+  const dir = Direction.useDirection()
+  useEffect(() => showNoticesBy(show), [])
+  return (
+    <Sonner
+      dir={dir}
+      {...(label !== undefined && { containerAriaLabel: label })}
+      position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      offset={{ bottom: clear?.wide ?? 24 }}
+      mobileOffset={{ bottom: clear?.narrow ?? 16 }}
+      duration={shownFor}
+      visibleToasts={max}
+      expand
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-neem" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+        info: <Info aria-hidden className="size-5 text-neel" />
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'bubble flex w-full items-start gap-3 border border-line bg-card p-4 text-ink shadow-float md:w-(--width)',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 font-text',
+          title: 'font-heading font-semibold leading-tight',
+          description: 'text-soft text-sm'
+        }
+      }}
+    />
+  )
+}
