@@ -13,7 +13,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'scripts/**/*.test.ts'
           ],
-          exclude: ['**/*.durability.test.ts'],
+          exclude: ['**/*.durability.test.ts', '**/*.fuzz.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -32,6 +32,16 @@ export default defineConfig({
           server: { deps: { inline: ['use-intl'] } },
           testTimeout: 30_000,
           maxWorkers: 2
+        }
+      },
+      {
+        test: {
+          name: 'fuzz',
+          environment: 'node',
+          include: ['server/src/**/*.fuzz.test.ts'],
+          globalSetup: 'server/src/testing/global-setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 60_000
         }
       },
       {

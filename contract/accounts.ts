@@ -201,36 +201,43 @@ export const saveLanguage = endpoint({
   reply: ok
 })
 
+export const forgotPasswordBody = z.object({
+  email,
+  role: z.enum(roles, { error: 'invalid' }),
+  language: language.optional()
+})
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
   summary: 'Mail a reset link. Answers the same whether the address is known or not.',
-  body: z.object({ email, role: z.enum(roles, { error: 'invalid' }), language: language.optional() }),
+  body: forgotPasswordBody,
   reply: ok
 })
 
+export const resetPasswordBody = z.object({
+  token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+  password: newPassword
+})
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
   summary: 'Set a new password with a mailed link; ends every session of the account.',
-  body: z.object({
-    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
-    password: newPassword
-  }),
+  body: resetPasswordBody,
   reply: ok.extend({ role: z.enum(roles) })
 })
 
+export const changePasswordBody = z.object({
+  currentPassword: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' }),
+  newPassword
+})
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'signed-in',
   summary: 'Change the password; ends every other session of the account.',
-  body: z.object({
-    currentPassword: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200, { error: 'tooLong' }),
-    newPassword
-  }),
+  body: changePasswordBody,
   reply: ok
 })
 

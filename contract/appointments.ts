@@ -288,20 +288,21 @@ export const rescheduleAppointment = endpoint({
   body: z.object({ appointmentDate: isoDate.optional(), timeSlot }),
   reply: changed
 })
+export const rateAppointmentBody = z.object({
+  rating: z
+    .number({ error: 'rating' })
+    .int({ error: 'rating' })
+    .min(1, { error: 'rating' })
+    .max(5, { error: 'rating' }),
+  comment: optionalText(1000).default('')
+})
 export const rateAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments/{id}/rate',
   access: 'participant',
   summary: 'Rate a completed consultation, once.',
   params: byId,
-  body: z.object({
-    rating: z
-      .number({ error: 'rating' })
-      .int({ error: 'rating' })
-      .min(1, { error: 'rating' })
-      .max(5, { error: 'rating' }),
-    comment: optionalText(1000).default('')
-  }),
+  body: rateAppointmentBody,
   reply: one,
   status: 201
 })

@@ -45,7 +45,7 @@ function endpointParts(statement: Node): Node[] | undefined {
   const init = (it.declarations as Node[] | undefined)?.[0]?.init as Node | undefined
   if (init?.type !== 'CallExpression' || nameOf(init.callee) !== 'endpoint') return undefined
   const [given] = init.arguments as Node[]
-  return (given?.properties as Node[]).filter((part) => ['method', 'path'].includes(nameOf(part.key)))
+  return ((given?.properties ?? []) as Node[]).filter((part) => ['method', 'path'].includes(nameOf(part.key)))
 }
 
 const done = new Map<string, { source: string; split: Split }>()

@@ -3,7 +3,7 @@ import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appoi
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import { demoAccounts } from '@arogyachat/contract/service'
 import { type Insertable, sql } from 'kysely'
-import { commentPlace, symptomsPlace } from '../features/appointments/views.ts'
+import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
 import { insertPatientRecord } from '../features/patients/service.ts'
 import { newCheckCode } from '../features/prescriptions/rules.ts'
 import { contentPlace } from '../features/prescriptions/service.ts'

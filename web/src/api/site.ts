@@ -1,3 +1,4 @@
+import { getSite } from '@arogyachat/contract/service'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -9,8 +10,5 @@ export const useSite = () =>
   useQuery({
     queryKey: [siteKey],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const { getSite } = await import('@arogyachat/contract/service')
-      return call(getSite, undefined, { signal })
-    }
+    queryFn: ({ signal }) => call(getSite, undefined, { signal })
   })

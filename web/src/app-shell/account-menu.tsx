@@ -10,7 +10,7 @@ interface AccountMenuProps {
 }
 
 /** Who is signed in, their profile and the way out. */
-export default function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
   const t = useWords('shell')
   const { user } = useSession()
   if (!user) return null

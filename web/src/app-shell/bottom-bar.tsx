@@ -38,12 +38,16 @@ export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & 
           current={current}
           onSelect={onSelect}
           onSignOut={onSignOut}
-          trigger={
-            <button type="button" className={clsx(place, isCurrentHidden ? 'font-semibold text-neem' : 'text-soft')}>
+          trigger={(opening) => (
+            <button
+              type="button"
+              className={clsx(place, isCurrentHidden ? 'font-semibold text-neem' : 'text-soft')}
+              {...opening}
+            >
               <Ellipsis aria-hidden className="size-5" />
               {t('more')}
             </button>
-          }
+          )}
         />
       )}
     </nav>

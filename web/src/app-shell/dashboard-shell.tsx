@@ -1,9 +1,9 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../i18n/words.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { contentId } from './arrival.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { BrandLink, BrandMark } from './brand.tsx'
@@ -12,13 +12,9 @@ import { LanguagePicker } from './language-picker.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { LogoutRow, NavList, type ShellEntry } from './nav-list.tsx'
 import { usePageTitle } from './page-title.ts'
-import { useSession } from './session.tsx'
 import { useSidebarState } from './sidebar-state.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
-
-/** Comes after the screen: what places a menu beside its button is not needed to read the page. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 export interface DashboardShellProps {
   role: Role
@@ -49,7 +45,6 @@ export function DashboardShell({
 }: DashboardShellProps) {
   const t = useWords('shell')
   const { isCollapsed, toggle } = useSidebarState()
-  const { user } = useSession()
   const { signOut } = useSignOut()
   usePageTitle(title)
   const Turn = isCollapsed ? PanelLeftOpen : PanelLeftClose
@@ -85,9 +80,7 @@ export function DashboardShell({
           <MenuSheet entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
           <h1 className="min-w-0 flex-1 font-heading font-semibold text-xl md:text-3xl">{title}</h1>
           <LanguagePicker isCompact />
-          <Suspense fallback={<Avatar name={user?.name ?? ''} image={user?.profileImage ?? null} size="sm" />}>
-            <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
-          </Suspense>
+          <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
           {headerExtra && <div className="basis-full">{headerExtra}</div>}
         </header>
         <main

@@ -1,4 +1,4 @@
-import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
+import { getMe, logout, type Role, type SignedInUser, saveLanguage } from '@arogyachat/contract/accounts'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -68,15 +68,14 @@ function reconcileLanguage(user: SignedInUser, isPicked: boolean) {
       .choose(user.language)
       .catch((cause) => logError('The language of the profile could not be shown', cause))
   } else if (isLanguageCode(here) && here !== user.language) {
-    void saveLanguage(here)
+    void keepInProfile(here)
   }
 }
 
 /** Keeps the language in the profile, for the next device. Not worth a word to the person when it fails. */
-async function saveLanguage(language: LanguageCode): Promise<void> {
+async function keepInProfile(language: LanguageCode): Promise<void> {
   try {
-    const contract = await import('@arogyachat/contract/accounts')
-    await call(contract.saveLanguage, { body: { language } })
+    await call(saveLanguage, { body: { language } })
   } catch (cause) {
     logError('The language could not be kept in the profile', cause)
   }
@@ -120,7 +119,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return
     const leaving = new AbortController()
-    verify(leaving.signal)
+    call(getMe, undefined, { signal: leaving.signal })
       .then((me) => {
         if (leaving.signal.aborted) return
         remember(me.user, me.token)
@@ -149,7 +148,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setUser(user)
       },
       async signOut() {
-        const { logout } = await import('@arogyachat/contract/accounts')
         await call(logout)
         // Half-written forms can be about someone's health: they go with the person who wrote them.
         sessionStorage.clear()
@@ -162,17 +160,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async chooseLanguage(language) {
         await languageStore.choose(language)
         isLanguagePicked.current = user === null
-        if (user) await saveLanguage(language)
+        if (user) await keepInProfile(language)
       }
     }),
     [user, queryClient, end]
   )
   return <SessionContext value={session}>{children}</SessionContext>
-}
-
-async function verify(signal: AbortSignal) {
-  const { getMe } = await import('@arogyachat/contract/accounts')
-  return call(getMe, undefined, { signal })
 }
 
 export function useSession(): Session {

@@ -7,12 +7,19 @@ import { useSession } from '../app-shell/session.tsx'
 import { Appointments } from '../features/appointments/doctor/appointments.tsx'
 import { Consultations } from '../features/appointments/doctor/consultations.tsx'
 import { useDoctorProfile } from '../features/doctors/queries.ts'
-import { isPart, type Part } from '../features/doctors/settings/profile-values.ts'
-import { Settings } from '../features/doctors/settings/settings.tsx'
-import { PrescriptionDialog } from '../features/prescriptions/prescription-dialog.tsx'
+import { isPart, type Part } from '../features/doctors/settings/parts.ts'
 import { useWords } from '../i18n/words.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton, SkeletonCards } from '../ui/states.tsx'
+
+const Settings = lazyPart(
+  () => import('../features/doctors/settings/settings.tsx').then((it) => it.Settings),
+  () => <SettingsLoading />
+)
+const PrescriptionDialog = lazyPart(() =>
+  import('../features/prescriptions/prescription-dialog.tsx').then((it) => it.PrescriptionDialog)
+)
 
 const tabs = [
   { key: 'consultations', Icon: Video },
@@ -60,9 +67,14 @@ export default function DoctorDashboard() {
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
       {tab === 'settings' && <Settings part={part} onPart={openPart} editing={editing} onEditing={setEditing} />}
-      <PrescriptionDialog open={prescribing !== null} appointment={prescribing} onClose={() => setPrescribing(null)} />
+      {prescribing && <PrescriptionDialog open appointment={prescribing} onClose={() => setPrescribing(null)} />}
     </DashboardShell>
   )
+}
+
+function SettingsLoading() {
+  const t = useWords('practice')
+  return <SkeletonCards count={2} label={t('loadingProfile')} />
 }
 
 /** The doctor's stored name, own specialization and registration number; the picture opens Settings. */

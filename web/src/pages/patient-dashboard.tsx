@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session.tsx'
 import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
-import { BookingDialog } from '../features/appointments/booking-dialog.tsx'
 import { CountCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
 import { NextVisit } from '../features/appointments/next-visit.tsx'
 import { type PatientSection, patientSectionOf, usePatientMenu } from '../features/appointments/patient-sections.tsx'
@@ -12,8 +11,13 @@ import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { PrescriptionList } from '../features/prescriptions/prescription-list.tsx'
 import { useWords } from '../i18n/words.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+
+const BookingDialog = lazyPart(() =>
+  import('../features/appointments/booking-dialog.tsx').then((it) => it.BookingDialog)
+)
 
 interface Place {
   section: PatientSection

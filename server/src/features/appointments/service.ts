@@ -28,7 +28,7 @@ import { recordAudit } from '../../vault/audit.ts'
 import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
-import { commentPlace, factsOfRow, look, openNew, openRows, symptomsPlace, withPresence } from './views.ts'
+import { commentPlace, factsOfRow, look, openNew, openRows, symptomsPlace, withPresence } from './view-service.ts'
 
 const sideOf = (actor: Actor) => (actor.role === 'patient' ? 'patient_id' : 'doctor_id')
 const only = (list: Appointment[]): Appointment => {
@@ -342,3 +342,12 @@ export async function markMet(house: House, id: string): Promise<void> {
   const met = await store.updateMet(house.database.db, id, house.clock.now())
   if (met) house.live.changed([met.patient_id, met.doctor_id], ['appointments'])
 }
+
+/** That one of the two called it an emergency during the call, in the patient's audit chain. */
+export const noteEmergency = (house: House, actor: Actor, id: string): Promise<void> =>
+  house.database.transaction(async (tx) => {
+    const row = await store.find(tx, id, actor.accountId)
+    if (!row) throw new AppError('NOT_FOUND')
+    const event = { patientId: row.patient_id, action: 'change:emergency', subjectId: id } as const
+    await recordAudit(tx, house.clock.now(), actor, [event])
+  })

@@ -15,7 +15,7 @@ import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
-import { listUnverified, verify } from './verification.ts'
+import { listUnverified, verify } from './verification-service.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')

@@ -11,7 +11,7 @@ import { openDatabase } from '../../db/open.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
-import { listUnverified, verify } from './verification.ts'
+import { listUnverified, verify } from './verification-service.ts'
 
 const usage = 'Usage: verify-cli.ts list | verify <email> | unverify <email>'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
 import { serve } from '../../http/serve.ts'
 import { appointmentFor } from '../appointments/service.ts'
-import { iceServersFor } from './ice.ts'
+import { iceServersFor } from './ice-rules.ts'
 
 export function videoRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, getVideo, async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { type Role, resetLinkMinutes, forgotPassword as schema } from '@arogyachat/contract/accounts'
+import { forgotPasswordBody, type Role, resetLinkMinutes } from '@arogyachat/contract/accounts'
 import { faultsOf } from '@arogyachat/contract/errors'
 import { useForm } from 'react-hook-form'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen({ role }: { role: Role }) {
   const form = useForm<Typed>({
     defaultValues: { email: '' },
     resolver: resolverOf((typed) => {
-      const parsed = schema.body.safeParse({ ...typed, role })
+      const parsed = forgotPasswordBody.safeParse({ ...typed, role })
       return parsed.success ? {} : faultsOf(parsed.error).fields
     })
   })

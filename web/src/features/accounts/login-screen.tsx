@@ -6,6 +6,7 @@ import { useSite } from '../../api/site.ts'
 import { useSession } from '../../app-shell/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
+import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,14 +28,9 @@ interface Typed {
 /** Specification part 9: the dashboard opens this long after a successful login, so that the toast is seen to begin. */
 const navigationDelayMs = 100
 
-const resolver = resolverOf<Typed>(async (typed) => {
-  const [{ loginBody }, { faultsOf }] = await Promise.all([
-    import('@arogyachat/contract/accounts'),
-    import('@arogyachat/contract/errors')
-  ])
-  const parsed = loginBody.safeParse(typed)
-  return parsed.success ? {} : faultsOf(parsed.error).fields
-})
+/** What checks the form arrives while the person types. */
+const loginCheck = fetchedOnce(() => import('./login-check.ts'))
+const resolver = resolverOf<Typed>(async (typed) => (await loginCheck()).faultsOfLogin(typed))
 
 /** The one login screen, for either role (specification parts 2, 4, 5 and 8). */
 export function LoginScreen({ role }: { role: Role }) {
@@ -51,8 +47,10 @@ export function LoginScreen({ role }: { role: Role }) {
   const demo = site.data?.demo?.[role]
 
   useEffect(() => {
-    // While the person types, what checks and sends it arrives.
-    import('@arogyachat/contract/accounts').catch((cause) => logError('The checks are not loaded yet', cause))
+    loginCheck().catch((cause) => {
+      logError('The checks are not loaded yet', cause)
+      forgetFailedParts()
+    })
   }, [])
 
   const fail = (error: unknown) => {

@@ -1,14 +1,23 @@
-import type {
+import {
+  changePassword,
+  deleteProfileImage,
   forgotPassword,
-  loginBody,
+  listSessions,
+  type loginBody,
+  loginDoctor,
   loginPatient,
-  Role,
-  registerDoctorBody,
-  registerPatientBody,
-  resetPassword
+  type Role,
+  registerDoctor,
+  type registerDoctorBody,
+  registerPatient,
+  type registerPatientBody,
+  resetPassword,
+  revokeOtherSessions,
+  revokeSession,
+  saveProfileImage
 } from '@arogyachat/contract/accounts'
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, upload } from '../../api/call.ts'
 
@@ -17,37 +26,83 @@ type Registration =
   | { role: 'patient'; body: z.input<typeof registerPatientBody> }
   | { role: 'doctor'; body: z.input<typeof registerDoctorBody> }
 
-/** The contract brings its validation along; the screens are drawn before it has arrived. */
-const contract = () => import('@arogyachat/contract/accounts')
-
 export const useLogin = (role: Role) =>
   useMutation({
-    mutationFn: async (body: z.input<typeof loginBody>): Promise<SignedIn> => {
-      const { loginDoctor, loginPatient } = await contract()
-      return role === 'patient' ? call(loginPatient, { body }) : call(loginDoctor, { body })
-    }
+    mutationFn: (body: z.input<typeof loginBody>): Promise<SignedIn> =>
+      role === 'patient' ? call(loginPatient, { body }) : call(loginDoctor, { body })
   })
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: async (it: Registration): Promise<SignedIn> => {
-      const { registerDoctor, registerPatient } = await contract()
-      return it.role === 'patient' ? call(registerPatient, { body: it.body }) : call(registerDoctor, { body: it.body })
-    }
+    mutationFn: (it: Registration): Promise<SignedIn> =>
+      it.role === 'patient' ? call(registerPatient, { body: it.body }) : call(registerDoctor, { body: it.body })
   })
 
 /** Sends the picked picture of the account that has just been made. Answers its address. @throws ApiError */
 export async function sendProfileImage(picture: Blob): Promise<string> {
-  const { saveProfileImage } = await contract()
   return (await upload(saveProfileImage, picture)).profileImage
 }
 
 export const useForgotPassword = () =>
   useMutation({
-    mutationFn: async (body: CallOf<typeof forgotPassword>['body']) => call((await contract()).forgotPassword, { body })
+    mutationFn: (body: CallOf<typeof forgotPassword>['body']) => call(forgotPassword, { body })
   })
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: async (body: CallOf<typeof resetPassword>['body']) => call((await contract()).resetPassword, { body })
+    mutationFn: (body: CallOf<typeof resetPassword>['body']) => call(resetPassword, { body })
   })
+
+const sessionsKey = ['session', 'devices'] as const
+
+/** The live sessions of the account, the newest first. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
+    select: (it) => it.sessions
+  })
+
+/** Signs one device out. */
+export function useRevokeSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(revokeSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey })
+  })
+}
+
+/** Signs every device out but this one. */
+export function useRevokeOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(revokeOtherSessions),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey })
+  })
+}
+
+/** A changed password signs every other device out. */
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey })
+  })
+}
+
+/** Sets the picture, or takes it away with null. Gives its new address, or null. */
+export function useProfilePicture() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (picture: Blob | null) => {
+      if (picture) return (await upload(saveProfileImage, picture)).profileImage
+      await call(deleteProfileImage)
+      return null
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['profile'] })
+      void client.invalidateQueries({ queryKey: ['doctors'] })
+      void client.invalidateQueries({ queryKey: ['appointments'] })
+    }
+  })
+}

@@ -1,4 +1,4 @@
-import { resetPassword as schema } from '@arogyachat/contract/accounts'
+import { resetPasswordBody } from '@arogyachat/contract/accounts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -31,7 +31,7 @@ export function ResetPasswordScreen() {
   const reset = useResetPassword()
   const form = useForm<Typed>({
     defaultValues: { password: '', confirmPassword: '' },
-    resolver: resolverOf((typed) => faultsOfForm(schema.body, { token, password: typed.password }, typed))
+    resolver: resolverOf((typed) => faultsOfForm(resetPasswordBody, { token, password: typed.password }, typed))
   })
 
   useEffect(() => {

@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCancelAppointment } from './queries.ts'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx').then((it) => it.RescheduleDialog))
 
 export interface AppointmentActionsProps {
   appointment: Appointment

@@ -3,6 +3,7 @@ import { CalendarDays, FileText, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,9 +11,10 @@ import { Pager } from '../../ui/pager.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { usePatientAppointments } from './queries.ts'
-import { RatingDialog } from './rating-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { When } from './upcoming-card.tsx'
+
+const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((it) => it.RatingDialog))
 
 const pageSize = 10
 

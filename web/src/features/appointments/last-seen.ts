@@ -1,12 +1,14 @@
-import { type Appointment, appointment } from '@arogyachat/contract/appointments'
-import { z } from 'zod'
+import { type Appointment, appointmentStatuses, consultationTypes } from '@arogyachat/contract/appointments'
 import { stored } from '../../lib/stored.ts'
 
 /** Enough for what a dashboard opens with; the rest is read from the server. */
 const keptAtMost = 50
 
-const kept = z.object({ savedAt: z.number(), appointments: z.array(appointment) })
-type Kept = z.infer<typeof kept>
+interface Kept {
+  /** Milliseconds. */
+  savedAt: number
+  appointments: Appointment[]
+}
 
 /** What stays on the device says who and when, never what for: symptoms, prescriptions and comments are left out. */
 const withoutClinicalContent = (it: Appointment): Appointment => ({
@@ -23,10 +25,10 @@ const withoutClinicalContent = (it: Appointment): Appointment => ({
 export function lastSeenAppointments(): Kept | null {
   const text = stored.get('appointments')
   if (text === null) return null
-  const parsed = kept.safeParse(jsonOrNull(text))
-  if (!parsed.success) return null
+  const kept = jsonOrNull(text)
+  if (!isKept(kept)) return null
   const userId = stored.get('userId')
-  return parsed.data.appointments.every((it) => it.patientId._id === userId) ? parsed.data : null
+  return kept.appointments.every((it) => it.patientId._id === userId) ? kept : null
 }
 
 /** Keeps these over older copies of the same appointments. */
@@ -39,6 +41,26 @@ export function rememberAppointments(seen: readonly Appointment[], savedAt: numb
     .map(withoutClinicalContent)
   stored.set('appointments', JSON.stringify({ savedAt, appointments } satisfies Kept))
 }
+
+const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+const isOneOf = (known: readonly string[], it: unknown) => typeof it === 'string' && known.includes(it)
+const isPerson = (it: unknown) => isRecord(it) && typeof it._id === 'string' && typeof it.name === 'string'
+
+/** What the cards read must be there: an older release may have kept it in another shape. The server replaces it at once. */
+const isAppointment = (it: unknown): it is Appointment =>
+  isRecord(it) &&
+  ['_id', 'appointmentDate', 'timeSlot', 'startsAt', 'endsAt'].every((key) => typeof it[key] === 'string') &&
+  isPerson(it.doctorId) &&
+  isPerson(it.patientId) &&
+  isRecord(it.inRoom) &&
+  isOneOf(appointmentStatuses, it.status) &&
+  isOneOf(consultationTypes, it.consultationType)
+
+const isKept = (it: unknown): it is Kept =>
+  isRecord(it) &&
+  typeof it.savedAt === 'number' &&
+  Array.isArray(it.appointments) &&
+  it.appointments.every(isAppointment)
 
 function jsonOrNull(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import { type Appointment, rateAppointment } from '@arogyachat/contract/appointments'
+import { type Appointment, rateAppointmentBody } from '@arogyachat/contract/appointments'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo } from 'react'
@@ -33,7 +33,7 @@ export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
   const formId = useId()
   const draft = useMemo(() => draftOf(`rating:${appointment._id}`, typedRating), [appointment._id])
   const form = useForm({
-    resolver: zodResolver(rateAppointment.body),
+    resolver: zodResolver(rateAppointmentBody),
     defaultValues: draft.read() ?? { rating: 0, comment: '' }
   })
   const typed = useWatch({ control: form.control })

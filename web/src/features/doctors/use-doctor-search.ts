@@ -1,31 +1,35 @@
-import { doctorFilters } from '@arogyachat/contract/doctors'
+import { spokenLanguages } from '@arogyachat/contract/languages'
+import { specializations } from '@arogyachat/contract/specializations'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DoctorFilters } from './queries.ts'
 
 export const doctorsPerPage = 12
+const nameLimit = 120
+const lastPage = 100_000
 
 /** Filter → its name in the address, so that a search can be shared, reloaded and gone back to. */
 const names = { specialization: 'specialty', language: 'language', name: 'name', maxFee: 'fee', page: 'page' } as const
 type Filter = keyof typeof names
 
-/** Reads one filter by the contract's own rule; what does not fit, as in a mistyped address, is not a filter. */
-function read<F extends Filter>(params: URLSearchParams, filter: F) {
-  const text = params.get(names[filter])
-  if (!text) return undefined
-  const parsed = doctorFilters.shape[filter].safeParse(text)
-  return parsed.success ? (parsed.data as Exclude<DoctorFilters[F], undefined>) : undefined
+/** The filters of an address; what the server would refuse, as in a mistyped one, is no filter. */
+function filtersIn(params: URLSearchParams): DoctorFilters & { page: number } {
+  const textOf = (filter: Filter) => params.get(names[filter])?.trim() ?? ''
+  const fee = Number(textOf('maxFee'))
+  const page = Number(textOf('page'))
+  return {
+    specialization: specializations.find((it) => it === textOf('specialization')),
+    language: spokenLanguages.find((it) => it === textOf('language')),
+    name: textOf('name').slice(0, nameLimit) || undefined,
+    maxFee: textOf('maxFee') !== '' && fee >= 0 && Number.isFinite(fee) ? fee : undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1
+  }
 }
 
 /** The search for doctors that the address says. Any change of a filter starts again at its first page. */
 export function useDoctorSearch() {
   const [params, setParams] = useSearchParams()
-  const filters = {
-    specialization: read(params, 'specialization'),
-    language: read(params, 'language'),
-    name: read(params, 'name'),
-    maxFee: read(params, 'maxFee')
-  } satisfies DoctorFilters
+  const { page, ...filters } = filtersIn(params)
 
   const change = useCallback(
     (to: Partial<Record<Filter, string>>) =>
@@ -46,7 +50,7 @@ export function useDoctorSearch() {
 
   return {
     filters,
-    page: read(params, 'page') ?? 1,
+    page,
     isFiltered: Object.values(filters).some((it) => it !== undefined),
     change,
     clear

@@ -1,4 +1,4 @@
-import { changePassword } from '@arogyachat/contract/accounts'
+import { changePasswordBody } from '@arogyachat/contract/accounts'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useChangePassword } from './account-queries.ts'
+import { useChangePassword } from '../../accounts/queries.ts'
 
 type Faults = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
@@ -25,7 +25,7 @@ export function ChangePassword({ email }: { email: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { repeated, ...body } = values
-    const parsed = changePassword.body.safeParse(body)
+    const parsed = changePasswordBody.safeParse(body)
     const found: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
     if (body.newPassword !== repeated) found.repeated = 'passwordsDiffer'
     setFaults(found)

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useRevokeOtherSessions, useRevokeSession, useSessions } from './account-queries.ts'
+import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../../accounts/queries.ts'
 
 /** Where the account is signed in, and how to end that. */
 export function Devices() {

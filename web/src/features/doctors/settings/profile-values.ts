@@ -2,6 +2,7 @@ import { type DoctorProfile, saveDoctorProfileBody } from '@arogyachat/contract/
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Part } from './parts.ts'
 import type { Availability } from './slots.ts'
 
 type Body = z.input<typeof saveDoctorProfileBody>
@@ -20,7 +21,6 @@ export interface ProfileValues
   registrationNumber: string
   registrationCouncil: string
 }
-
 
 const professional = [
   'specialization',

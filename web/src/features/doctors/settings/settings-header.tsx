@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useProfilePicture } from './account-queries.ts'
+import { useProfilePicture } from '../../accounts/queries.ts'
 
 /** Of the form that Save submits. */
 export const profileFormId = 'doctor-profile'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SessionProvider } from '../../../app-shell/session.tsx'
 import { aDoctorProfile } from '../../../testing/doctors.ts'
 import { answering, show } from '../../../testing/show.tsx'
-import type { Part } from './profile-values.ts'
+import type { Part } from './parts.ts'
 import { Settings } from './settings.tsx'
 
 function Page({ first }: { first: Part }) {

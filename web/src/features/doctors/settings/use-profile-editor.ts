@@ -8,15 +8,8 @@ import { useWords } from '../../../i18n/words.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSaveDoctorProfile } from '../queries.ts'
-import {
-  bodyOf,
-  faultsByField,
-  type Part,
-  type ProfileValues,
-  partOf,
-  profileResolver,
-  valuesOf
-} from './profile-values.ts'
+import type { Part } from './parts.ts'
+import { bodyOf, faultsByField, type ProfileValues, partOf, profileResolver, valuesOf } from './profile-values.ts'
 
 /** What each tab of the editor is given. */
 export interface PartProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allowance } from './allowance.ts'
+import { allowance } from './allowance-rules.ts'
 
 it('an allowance lets a burst through, then as many a second as it refills', () => {
   let nowMs = 0

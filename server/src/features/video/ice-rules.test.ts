@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iceServersFor } from './ice.ts'
+import { iceServersFor } from './ice-rules.ts'
 
 const account = '0198c0de-0000-7000-8000-000000000001'
 const now = new Date('2025-11-20T11:00:00Z')

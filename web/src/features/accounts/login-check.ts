@@ -1,0 +1,9 @@
+import { loginBody } from '@arogyachat/contract/accounts'
+import { faultsOf } from '@arogyachat/contract/errors'
+import type { Faults } from './checks.ts'
+
+/** What the contract says of a login that was typed. */
+export function faultsOfLogin(typed: unknown): Faults {
+  const parsed = loginBody.safeParse(typed)
+  return parsed.success ? {} : faultsOf(parsed.error).fields
+}
