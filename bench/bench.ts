@@ -4,7 +4,7 @@
  * `BENCH_SECONDS` (default 8) is the length of each measurement.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
@@ -87,6 +87,8 @@ async function load(options: Partial<autocannon.Options> & { url: string }): Pro
 const main = async () => {
   const cluster = startCluster(ports.postgres)
   const folder = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
+  // pgbench runs as another user than root and reads its script here.
+  chmodSync(folder, 0o755)
   const children: ChildProcess[] = []
   const environment = {
     ...process.env,
@@ -210,15 +212,15 @@ function sameTransaction(doctors: string[], patients: string[]): string {
   return `\\set doctor random(1, ${doctors.length})
 \\set patient random(1, ${patients.length})
 \\set day random(1000, 900000)
-select s.id, s.is_remembered, s.last_seen_at, s.expires_at, a.id, a.role, a.language from sessions s join accounts a on a.id = s.account_id where s.token_hash = (select token_hash from sessions where account_id = (${array(patients)})[:patient] limit 1);
+select s.id, s.is_remembered, s.last_seen_at, s.expires_at, a.id, a.role, a.language from sessions s join accounts a on a.id = s.account_id where s.token_hash = (select token_hash from sessions where account_id = (${array(patients)})[:patient::int] limit 1);
 begin;
-select d.days, d.time_slots, d.verified_at, exists (select o.date from doctor_days_off o where o.doctor_id = d.id and o.date = current_date + :day), array(select slot from appointments where doctor_id = (${array(doctors)})[:doctor] and date = current_date + :day and status in ('scheduled', 'confirmed')) from doctors d where d.id = (${array(doctors)})[:doctor];
-select patient_id, wrapped_key from patient_keys where patient_id = (${array(patients)})[:patient];
-insert into appointments (id, patient_id, doctor_id, date, slot, status, consultation_type, symptoms_sealed, room_id, created_at, updated_at) values (gen_random_uuid(), (${array(patients)})[:patient], (${array(doctors)})[:doctor], current_date + :day, '09:00-09:15', 'scheduled', 'video', decode(repeat('ab', 70), 'hex'), gen_random_uuid(), now(), now()) on conflict (doctor_id, date, slot) where status in ('scheduled', 'confirmed') do nothing returning id;
-select patient_id, audit_count, audit_head from patient_keys where patient_id in ((${array(patients)})[:patient]) order by patient_id for update;
-insert into audit_events (patient_id, number, at, actor_id, actor_role, action, subject_id, hash) select patient_id, audit_count + 1, now(), patient_id, 'patient', 'change:appointment', gen_random_uuid(), decode(repeat('cd', 32), 'hex') from patient_keys where patient_id = (${array(patients)})[:patient];
-update patient_keys set audit_count = audit_count + 1, audit_head = decode(repeat('cd', 32), 'hex') where patient_id = (${array(patients)})[:patient];
-select a.*, d.name, d.specialization, p.name, p.age, p.gender from appointments a join doctors d on d.id = a.doctor_id join patients p on p.id = a.patient_id where a.doctor_id = (${array(doctors)})[:doctor] and a.date = current_date + :day and a.slot = '09:00-09:15';
+select d.days, d.time_slots, d.verified_at, exists (select o.date from doctor_days_off o where o.doctor_id = d.id and o.date = current_date + :day::int), array(select slot from appointments where doctor_id = (${array(doctors)})[:doctor::int] and date = current_date + :day::int and status in ('scheduled', 'confirmed')) from doctors d where d.id = (${array(doctors)})[:doctor::int];
+select patient_id, wrapped_key from patient_keys where patient_id = (${array(patients)})[:patient::int];
+insert into appointments (id, patient_id, doctor_id, date, slot, status, consultation_type, symptoms_sealed, room_id, created_at, updated_at) values (gen_random_uuid(), (${array(patients)})[:patient::int], (${array(doctors)})[:doctor::int], current_date + :day::int, '0900-0915', 'scheduled', 'video', decode(repeat('ab', 70), 'hex'), gen_random_uuid(), now(), now()) on conflict (doctor_id, date, slot) where status in ('scheduled', 'confirmed') do nothing returning id;
+select patient_id, audit_count, audit_head from patient_keys where patient_id in ((${array(patients)})[:patient::int]) order by patient_id for update;
+insert into audit_events (patient_id, number, at, actor_id, actor_role, action, subject_id, hash) select patient_id, audit_count + 1, now(), patient_id, 'patient', 'change of appointment', gen_random_uuid(), decode(repeat('cd', 32), 'hex') from patient_keys where patient_id = (${array(patients)})[:patient::int];
+update patient_keys set audit_count = audit_count + 1, audit_head = decode(repeat('cd', 32), 'hex') where patient_id = (${array(patients)})[:patient::int];
+select a.*, d.name, d.specialization, p.name, p.age, p.gender from appointments a join doctors d on d.id = a.doctor_id join patients p on p.id = a.patient_id where a.doctor_id = (${array(doctors)})[:doctor::int] and a.date = current_date + :day::int and a.slot = '0900-0915';
 commit;
 `
 }

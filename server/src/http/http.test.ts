@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
+import { newId } from '../platform/ids.ts'
 import { type TestHouse, testHouse } from '../testing/house.ts'
 
 let home: TestHouse
@@ -146,6 +147,16 @@ describe('every answer', () => {
 })
 
 describe('the limit of calls', () => {
+  it('holds however the address is written, and for every path of the API', async () => {
+    const limited = await testHouse({ config: { rateLimits: true } })
+    const ask = (url: string) => limited.app.inject({ url, remoteAddress: '203.0.113.9' })
+    for (let call = 0; call < 1200; call++) await ask(call % 2 ? '/%61pi/health' : '/api/health')
+    expect((await ask('/api/health')).statusCode).toBe(429)
+    expect((await ask('/%61pi/health')).statusCode).toBe(429)
+    const cancel = { method: 'DELETE', url: `/meeting/${newId()}`, remoteAddress: '203.0.113.9' } as const
+    expect((await limited.app.inject(cancel)).statusCode).toBe(429)
+  })
+
   it('holds one address back, and no other', async () => {
     const limited = await testHouse({ config: { rateLimits: true } })
     const ask = (remoteAddress: string) => limited.app.inject({ url: '/api/health', remoteAddress })

@@ -1,7 +1,7 @@
 import { loginPatient, logout } from '@arogyachat/contract/accounts'
 import { listDoctors } from '@arogyachat/contract/doctors'
 import { afterEach, expect, test, vi } from 'vitest'
-import { stubServer } from '../testing/app-screen.tsx'
+import { standInServer } from '../testing/server.ts'
 import { ApiError, call, onSessionEnded } from './call.ts'
 import { shouldRetry } from './query-client.ts'
 
@@ -15,7 +15,7 @@ const failureOf = (it: Promise<unknown>) =>
 afterEach(() => vi.useRealTimers())
 
 test('an error answer keeps its code, status, fields and what else it says', async () => {
-  stubServer({
+  standInServer({
     'POST /api/auth/patient/login': {
       status: 422,
       body: { success: false, code: 'INVALID', message: 'Invalid Email', fields: { email: 'email' } }
@@ -30,18 +30,18 @@ test('an error answer keeps its code, status, fields and what else it says', asy
 })
 
 test('an answer without a message says the status', async () => {
-  stubServer({ 'POST /api/auth/patient/login': { status: 502, body: '<html>Bad gateway</html>' } })
+  standInServer({ 'POST /api/auth/patient/login': { status: 502, body: '<html>Bad gateway</html>' } })
   const failure = await failureOf(call(loginPatient, { body: credentials }))
   expect(failure).toMatchObject({ code: 'STATUS', status: 502, message: 'API request failed with status 502' })
 })
 
 test('no answer at all is OFFLINE', async () => {
-  stubServer({})
+  standInServer({})
   expect(await failureOf(call(loginPatient, { body: credentials }))).toMatchObject({ code: 'OFFLINE', status: 0 })
 })
 
 test('an abort throws the reason of the abort and not an ApiError', async () => {
-  stubServer({})
+  standInServer({})
   const leaving = AbortSignal.abort(new Error('left'))
   const failure = await failureOf(call(loginPatient, { body: credentials }, { signal: leaving }))
   expect(failure).not.toBeInstanceOf(ApiError)
@@ -50,7 +50,7 @@ test('an abort throws the reason of the abort and not an ApiError', async () => 
 
 test('writes carry the CSRF token of the session, reads do not', async () => {
   localStorage.setItem('token', 'csrf-1')
-  const sent = stubServer({
+  const sent = standInServer({
     'POST /api/auth/logout': { body: { success: true } },
     'GET /api/doctors': { body: { success: true, doctors: [] } }
   })
@@ -65,10 +65,10 @@ test('an ended session is told to whoever listens; a wrong password is not one',
   const ended = vi.fn()
   const stop = onSessionEnded(ended)
   const answer = (code: string) => ({ status: 401, body: { success: false, code, message: code } })
-  stubServer({ 'POST /api/auth/logout': answer('INVALID_CREDENTIALS') })
+  standInServer({ 'POST /api/auth/logout': answer('INVALID_CREDENTIALS') })
   await failureOf(call(logout))
   expect(ended).not.toHaveBeenCalled()
-  stubServer({ 'POST /api/auth/logout': answer('NOT_SIGNED_IN') })
+  standInServer({ 'POST /api/auth/logout': answer('NOT_SIGNED_IN') })
   await failureOf(call(logout))
   expect(ended).toHaveBeenCalledOnce()
   stop()

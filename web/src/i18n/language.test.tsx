@@ -2,7 +2,8 @@ import { languages } from '@arogyachat/contract/languages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LanguagePicker } from '../app-shell/language-picker.tsx'
-import { showScreen, stubServer } from '../testing/app-screen.tsx'
+import { showScreen } from '../testing/screen.tsx'
+import { standInServer } from '../testing/server.ts'
 import { formatsFor } from './formats.ts'
 import { loadArea } from './load.ts'
 import { useWords } from './words.ts'
@@ -19,7 +20,7 @@ function Sample() {
 }
 
 test('a key that is nowhere shows as itself and is logged once', async () => {
-  stubServer({})
+  standInServer({})
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = await showScreen(<Sample />, { areas: ['shell'] })
   expect(screen.getByText('nowhere')).toBeTruthy()
@@ -28,7 +29,7 @@ test('a key that is nowhere shows as itself and is logged once', async () => {
 })
 
 test('choosing Urdu turns the page, and keeps the choice under both keys and in a cookie', async () => {
-  stubServer({})
+  standInServer({})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await showScreen(<Sample />, { areas: ['shell'] })
   expect(document.documentElement.dir).toBe('ltr')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const failed = new Set<() => void>()
 
@@ -41,20 +41,28 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: (props: Props) => ReactNode = () => null
 ): ComponentType<Props> & { preload: () => void } {
-  const fetch = fetchedOnce(load)
+  type Outcome = { Part: ComponentType<Props> } | { error: unknown } | null
+  let loaded: Outcome = null
+  const fetch = fetchedOnce(async () => {
+    loaded = { Part: await load() }
+    return loaded
+  })
   whenIdle(fetch)
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module loads
   function Fetched(props: Props) {
-    const Part = use(fetch())
-    return <Part {...props} />
+    const [outcome, setOutcome] = useState<Outcome>(loaded)
+    useEffect(() => {
+      if (outcome) return
+      let isShown = true
+      const show = (it: Outcome) => isShown && setOutcome(it)
+      fetch().then(show, (error: unknown) => show({ error }))
+      return () => {
+        isShown = false
+      }
+    }, [outcome])
+    if (!outcome) return fallback(props)
+    if ('error' in outcome) throw outcome.error
+    return <outcome.Part {...props} />
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module loads
-  function Part(props: Props) {
-    return (
-      <Suspense fallback={fallback(props)}>
-        <Fetched {...props} />
-      </Suspense>
-    )
-  }
-  return Object.assign(Part, { preload: () => void fetch().catch(() => forgetFailedParts()) })
+  return Object.assign(Fetched, { preload: () => void fetch().catch(() => forgetFailedParts()) })
 }

@@ -1,11 +1,11 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
-import { SessionProvider } from '../app-shell/session.tsx'
+import { expect, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
-import { renderScreen, standInServer } from '../testing/screen.tsx'
+import { showScreen } from '../testing/screen.tsx'
+import { standInServer } from '../testing/server.ts'
 import BookAppointment from './book-appointment.tsx'
 
 vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
@@ -13,22 +13,14 @@ vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => nu
 const doctor = sampleDoctor()
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 const show = async (handlers: Parameters<typeof standInServer>[0]) => {
   const sent = standInServer({ 'GET /api/site': () => ({ demo: null }), ...handlers })
-  await renderScreen(
-    <SessionProvider>
-      <Routes>
-        <Route path="/book-appointment/:doctorId" element={<BookAppointment />} />
-        <Route path="/patient-dashboard" element={<p>The dashboard</p>} />
-      </Routes>
-    </SessionProvider>,
-    { path: `/book-appointment/${doctor._id}`, areas: ['appointments', 'doctors'] }
+  await showScreen(
+    <Routes>
+      <Route path="/book-appointment/:doctorId" element={<BookAppointment />} />
+      <Route path="/patient-dashboard" element={<p>The dashboard</p>} />
+    </Routes>,
+    { at: `/book-appointment/${doctor._id}`, areas: ['appointments', 'doctors'] }
   )
   return sent
 }

@@ -1,9 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SessionProvider } from '../app-shell/session.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
-import { renderScreen, standInServer } from '../testing/screen.tsx'
+import { showScreen } from '../testing/screen.tsx'
+import { standInServer } from '../testing/server.ts'
 import PatientDashboard from './patient-dashboard.tsx'
 
 vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
@@ -24,11 +24,6 @@ const { _id, name, specialization } = sampleDoctor()
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 const show = (path: string) => {
   standInServer({
     'GET /api/site': () => ({ demo: null }),
@@ -54,12 +49,7 @@ const show = (path: string) => {
       pageSize: 10
     })
   })
-  return renderScreen(
-    <SessionProvider>
-      <PatientDashboard />
-    </SessionProvider>,
-    { path, areas: ['appointments', 'doctors', 'prescriptions'] }
-  )
+  return showScreen(<PatientDashboard />, { at: path, areas: ['appointments', 'doctors', 'prescriptions'] })
 }
 
 test('an address without a section, or with one that is not there, shows the dashboard', async () => {

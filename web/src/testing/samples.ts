@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import type { Doctor } from '@arogyachat/contract/doctors'
+import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 
 export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
@@ -56,3 +56,39 @@ export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
     endsAt: slotEnd(appointmentDate, timeSlot).toISOString()
   }
 }
+
+/** Appointments that differ, for lists. */
+let made = 0
+export function anotherAppointment(it: Partial<Appointment> = {}): Appointment {
+  made += 1
+  return sampleAppointment({ _id: `01890000-0000-7000-8000-0000${String(made).padStart(8, '0')}`, ...it })
+}
+
+/** A doctor's own profile as the server sends it. */
+export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProfile => ({
+  _id: '019aa000-0000-7000-8000-000000000900',
+  name: 'Dr. Meera Iyer',
+  email: 'meera@example.org',
+  phone: '+919876543210',
+  age: null,
+  gender: 'Female',
+  specialization: 'Cardiology',
+  qualifications: ['MBBS'],
+  languages: ['English', 'Tamil'],
+  experience: 16,
+  rating: null,
+  ratingCount: 0,
+  consultationFee: 900,
+  profileImage: null,
+  address: '',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '',
+  bio: '',
+  registrationNumber: null,
+  registrationCouncil: null,
+  verified: false,
+  totalPatients: 6,
+  availability: { days: ['Monday'], timeSlots: ['09:00-09:30'], daysOff: [] },
+  ...it
+})

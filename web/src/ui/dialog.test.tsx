@@ -23,7 +23,7 @@ function Page() {
 test('focus goes into the dialog, stays there, and comes back to the button that opened it', async () => {
   render(<Page />, { wrapper: WithWords })
   await userEvent.click(screen.getByRole('button', { name: 'Book' }))
-  const dialog = screen.getByRole('dialog', { name: 'Book a visit' })
+  const dialog = await screen.findByRole('dialog', { name: 'Book a visit' })
   for (const _ of [1, 2, 3, 4]) {
     expect(dialog.contains(document.activeElement)).toBe(true)
     await userEvent.tab()
@@ -36,7 +36,7 @@ test('focus goes into the dialog, stays there, and comes back to the button that
 test('the close button of a dialog closes it', async () => {
   render(<Page />, { wrapper: WithWords })
   await userEvent.click(screen.getByRole('button', { name: 'Book' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -52,7 +52,7 @@ test('a question starts on the harmless answer and carries out the other only wh
   const confirm = vi.fn()
   const change = vi.fn()
   render(<ConfirmDialog open {...question} onOpenChange={change} onConfirm={confirm} />)
-  const dialog = screen.getByRole('alertdialog', { name: question.title, description: question.description })
+  const dialog = await screen.findByRole('alertdialog', { name: question.title, description: question.description })
   expect(dialog).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }))
   expect(confirm).not.toHaveBeenCalled()
@@ -65,6 +65,7 @@ test('a question being carried out cannot be left or answered again', async () =
   const confirm = vi.fn()
   const change = vi.fn()
   render(<ConfirmDialog open busy {...question} onOpenChange={change} onConfirm={confirm} />)
+  await screen.findByRole('alertdialog')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Keep it' }))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel it' }))

@@ -274,7 +274,7 @@ describe('the room of an appointment', () => {
       b.socket.emit('call:signal', emergency)
       await vi.waitFor(async () => expect(await noted()).toEqual([by(patient), by(doctor)]))
       a.socket.emit('call:signal', emergency)
-      a.socket.disconnect()
+      a.socket.emit('call:leave')
       await vi.waitFor(async () => expect(await noted()).toEqual([by(patient), by(doctor), by(patient)]))
       const { body } = await patient.call(listPatientAudit)
       expect(body.intact).toBe(true)

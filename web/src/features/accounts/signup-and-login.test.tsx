@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Sent, showScreen, stubServer } from '../../testing/app-screen.tsx'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Sent, standInServer } from '../../testing/server.ts'
 import { LoginScreen } from './login-screen.tsx'
 import { PatientSignupScreen } from './patient-signup-screen.tsx'
 
@@ -18,7 +19,7 @@ const site = { body: { success: true, demo, doctorVerification: 'badge', privacy
 const me = { body: { success: true, user, token: 'csrf-1' } }
 const loginPath = 'POST /api/auth/patient/login'
 const registerPath = 'POST /api/auth/patient/register'
-const address = () => screen.getByLabelText('address').textContent
+const address = () => location.pathname + location.search
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const bodyTo = (sent: Sent[], path: string) => sent.find((it) => `${it.method} ${it.path}` === path)?.body
 
@@ -29,7 +30,7 @@ const signup = () => {
 }
 
 test('a login keeps who signed in, says so, and opens the dashboard', async () => {
-  const sent = stubServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
+  const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
   type(/^Email/, 'asha@example.org')
   type(/^Password/, 'secret1')
@@ -48,7 +49,7 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
 
 test('a wrong password says so in the form and in a toast, and keeps the address that was typed', async () => {
   const refused = { success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }
-  stubServer({ [loginPath]: { status: 401, body: refused }, 'GET /api/site': site })
+  standInServer({ [loginPath]: { status: 401, body: refused }, 'GET /api/site': site })
   await login()
   type(/^Email/, 'asha@example.org')
   type(/^Password/, 'wrong')
@@ -60,14 +61,14 @@ test('a wrong password says so in the form and in a toast, and keeps the address
 })
 
 test('on a demo site one press signs in with the demo account', async () => {
-  const sent = stubServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
+  const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
   fireEvent.click(await screen.findByRole('button', { name: 'Enter as the demo patient' }))
   await waitFor(() => expect(bodyTo(sent, loginPath)).toMatchObject(demo.patient))
 })
 
 test('the first failing check stands on top, its part opens, its field has the focus, and nothing is sent', async () => {
-  const sent = stubServer({ 'GET /api/site': site })
+  const sent = standInServer({ 'GET /api/site': site })
   await signup()
   type(/^Full name/, 'Asha Rao')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -83,7 +84,7 @@ test('the first failing check stands on top, its part opens, its field has the f
 })
 
 test('what was typed is there after a reload, but no password', async () => {
-  stubServer({ 'GET /api/site': site })
+  standInServer({ 'GET /api/site': site })
   const { unmount } = await signup()
   type(/^Full name/, 'Asha Rao')
   type(/^Password/, 'secret1')
@@ -97,7 +98,7 @@ test('what was typed is there after a reload, but no password', async () => {
 })
 
 test('a registration sends the consent, signs in and opens the dashboard; a refused field is shown where it is', async () => {
-  const answers: Parameters<typeof stubServer>[0] = {
+  const answers: Parameters<typeof standInServer>[0] = {
     'GET /api/site': site,
     'GET /api/auth/me': me,
     [registerPath]: {
@@ -105,7 +106,7 @@ test('a registration sends the consent, signs in and opens the dashboard; a refu
       body: { success: false, code: 'INVALID', message: 'no', fields: { phone: 'phone' } }
     }
   }
-  const sent = stubServer(answers)
+  const sent = standInServer(answers)
   await signup()
   for (const [label, value] of [
     [/^Full name/, 'Asha Rao'],

@@ -1,9 +1,10 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../../testing/samples.ts'
-import { type Answer, renderScreen, standInServer } from '../../testing/screen.tsx'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, standInServer } from '../../testing/server.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 const doctor = sampleDoctor()
@@ -13,14 +14,8 @@ const tomorrow = addDays(dateInIndia(new Date()), 1)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 const open = async (onClose = () => {}) =>
-  renderScreen(<BookingDialog doctor={doctor} onClose={onClose} />, { areas: ['appointments', 'doctors'] })
+  showScreen(<BookingDialog doctor={doctor} onClose={onClose} />, { areas: ['appointments', 'doctors'] })
 
 const taken: Answer = {
   status: 409,

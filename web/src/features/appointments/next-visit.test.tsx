@@ -3,7 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment } from '../../testing/samples.ts'
-import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { NextVisit } from './next-visit.tsx'
 
 const minutes = (count: number) => count * 60_000
@@ -17,10 +18,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T15:45:00+05:30'))
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const show = (...appointments: Appointment[]) => {
@@ -28,7 +26,7 @@ const show = (...appointments: Appointment[]) => {
     'GET /api/patients/appointments': () => ({ appointments, total: appointments.length, page: 1, pageSize: 50 }),
     [`DELETE /api/appointments/${visit._id}`]: () => ({ appointment: visit, message: 'canceled' })
   })
-  return renderScreen(<NextVisit onFindDoctor={() => {}} hasLater />, { areas: ['appointments', 'doctors'] }).then(
+  return showScreen(<NextVisit onFindDoctor={() => {}} hasLater />, { areas: ['appointments', 'doctors'] }).then(
     () => sent
   )
 }
@@ -84,7 +82,7 @@ test('with nothing booked the next step is to find a doctor', async () => {
 test('cancelling asks first, and says that it is free two hours before', async () => {
   const sent = await show(visit)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(screen.getByRole('alertdialog').textContent).toContain('free if cancelled 2 hours before')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('free if cancelled 2 hours before')
   expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText('Appointment Canceled')).toBeTruthy()
@@ -99,7 +97,7 @@ test('when the server cannot be asked, what was known stands there and says so, 
   standInServer({
     'GET /api/patients/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'x' } })
   })
-  await renderScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
+  await showScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
   expect(await screen.findByText(/This is what we knew on 20 Nov 2026/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: visit.doctorId.name })).toBeTruthy()
   standInServer({
@@ -115,6 +113,6 @@ test('the next visit stands there from memory before the server has answered', a
   await screen.findByText('Starts in 15 minutes')
   cleanup()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  await renderScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
+  await showScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
   expect(screen.getByRole('heading', { name: visit.doctorId.name })).toBeTruthy()
 })

@@ -1,21 +1,18 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleAppointment } from '../../testing/samples.ts'
-import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 
 const visit = sampleAppointment({ status: 'completed' })
 const ratePath = `POST /api/appointments/${visit._id}/rate`
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
-
 const open = (onClose = () => {}) =>
-  renderScreen(<RatingDialog appointment={visit} onClose={onClose} />, { areas: ['appointments'] })
+  showScreen(<RatingDialog appointment={visit} onClose={onClose} />, { areas: ['appointments'] }).then(() =>
+    screen.findByRole('dialog')
+  )
 
 test('a visit is rated with the keyboard alone', async () => {
   // jsdom lacks it, and the walk over a radio group needs it.

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleDoctor } from '../../testing/samples.ts'
-import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { FindDoctors } from './find-doctors.tsx'
 
 const meera = sampleDoctor()
@@ -17,11 +18,6 @@ const fresh = sampleDoctor({
   consultationFee: 100
 })
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 const show = async (path = '/patient-dashboard?section=consultation', total?: number) => {
   const sent = standInServer({
     'GET /api/patients/doctors/search': ({ query }) => {
@@ -30,7 +26,7 @@ const show = async (path = '/patient-dashboard?section=consultation', total?: nu
     }
   })
   const onBook = vi.fn()
-  await renderScreen(<FindDoctors onBook={onBook} />, { path, areas: ['doctors'] })
+  await showScreen(<FindDoctors onBook={onBook} />, { at: path, areas: ['doctors'] })
   return { sent, onBook }
 }
 
@@ -123,7 +119,7 @@ test('a failure to load can be tried again', async () => {
         ? { status: 500, body: { code: 'INTERNAL', message: 'x' } }
         : { doctors: [meera], total: 1, page: 1, pageSize: 12 }
   })
-  await renderScreen(<FindDoctors onBook={() => {}} />, { areas: ['doctors'] })
+  await showScreen(<FindDoctors onBook={() => {}} />, { areas: ['doctors'] })
   expect(await screen.findByText('Failed to load doctors or appointments')).toBeTruthy()
   isAway = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

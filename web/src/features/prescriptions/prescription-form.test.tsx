@@ -1,9 +1,10 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAppointment } from '../../testing/appointments.ts'
-import { answering, show } from '../../testing/show.tsx'
+import { expect, test, vi } from 'vitest'
+import { anotherAppointment } from '../../testing/samples.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 const issued = {
@@ -16,24 +17,22 @@ const issued = {
   status: 'active' as const,
   checkCode: 'ABC123'
 }
-const accepting = () => answering(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }))
+const accepting = () =>
+  standInServer(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }))
 
-async function open(appointment: Appointment | null = anAppointment()) {
+async function open(appointment: Appointment | null = anotherAppointment()) {
   const onSaved = vi.fn()
   const onCancel = vi.fn()
-  const { unmount } = await show(<PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />, {
-    areas: ['practice']
-  })
+  const { unmount } = await showScreen(
+    <PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />,
+    {
+      areas: ['practice']
+    }
+  )
   return { user: userEvent.setup(), onSaved, onCancel, unmount }
 }
 const row = (number: number) => within(screen.getByRole('group', { name: `Medicine ${number}` }))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-
-beforeEach(() => sessionStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('without an appointment it says that none is selected', async () => {
   await open(null)
@@ -41,17 +40,17 @@ test('without an appointment it says that none is selected', async () => {
 })
 
 test('a canceled appointment takes no prescription', async () => {
-  await open(anAppointment({ status: 'canceled' }))
+  await open(anotherAppointment({ status: 'canceled' }))
   expect(screen.getByRole('alert').textContent).toContain('not possible in the current status')
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
 })
 
 test('it shows for whom it is, and says that an unknown age is not recorded', async () => {
-  const it = anAppointment()
+  const it = anotherAppointment()
   await open({ ...it, patientId: { ...it.patientId, age: null } })
   const summary = screen.getByRole('region', { name: 'Prescription for Asha Rao' })
   expect(summary.textContent).toContain('age not recorded')
-  expect(summary.textContent).toContain('Fever for three days')
+  expect(summary.textContent).toContain('Chest feels tight')
 })
 
 test('the only row cannot be removed; of two, each can', async () => {
@@ -81,7 +80,7 @@ test('every row needs a name and a dosage before it can be reviewed, and says so
 
 test('nothing is issued before it was reviewed, then it is sent once and the draft is gone', async () => {
   const sent = accepting()
-  const appointment = anAppointment()
+  const appointment = anotherAppointment()
   const { user, onSaved } = await open(appointment)
   await user.type(row(1).getByLabelText(/Medicine name/), ' Paracetamol ')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
@@ -119,7 +118,7 @@ test('Ctrl+Enter reviews, and issues what was reviewed', async () => {
 })
 
 test('a prohibited medicine is named in its own row, and nothing typed is lost', async () => {
-  answering(() => ({
+  standInServer(() => ({
     status: 422,
     body: { success: false, code: 'MEDICINE_PROHIBITED', message: '', medicines: ['Ketamine'] }
   }))
@@ -148,7 +147,7 @@ test('a prohibited medicine is named in its own row, and nothing typed is lost',
 })
 
 test('a failure says so beside what would be issued, and it can be tried again', async () => {
-  answering(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
+  standInServer(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
   const { user, onSaved } = await open()
   await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
@@ -161,12 +160,12 @@ test('a failure says so beside what would be issued, and it can be tried again',
 })
 
 test('the draft of an appointment is kept when the form is closed, and is not shown for another one', async () => {
-  const appointment = anAppointment()
+  const appointment = anotherAppointment()
   const first = await open(appointment)
   await first.user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
   first.unmount()
 
-  const other = await open(anAppointment())
+  const other = await open(anotherAppointment())
   expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('')
   other.unmount()
 
@@ -184,16 +183,16 @@ test('leaving asks while something is not issued, and not when nothing was writt
   expect(onCancel).toHaveBeenCalledOnce()
   await user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
   await press('Cancel')
-  const question = screen.getByRole('alertdialog', { name: 'Leave without issuing?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without issuing?' })
   await user.click(within(question).getByRole('button', { name: 'Keep writing' }))
   expect(onCancel).toHaveBeenCalledOnce()
   await press('Cancel')
-  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(onCancel).toHaveBeenCalledTimes(2)
 })
 
 test('an issued prescription is the start of a new version, and says so', async () => {
-  await open(anAppointment({ prescription: issued }))
+  await open(anotherAppointment({ prescription: issued }))
   expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
   expect(screen.getByText(/This starts from version 1 of the prescription/)).toBeTruthy()
   await press(/Review prescription/)

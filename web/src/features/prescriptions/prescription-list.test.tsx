@@ -1,7 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { renderScreen, standInServer } from '../../testing/screen.tsx'
+import { expect, test, vi } from 'vitest'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { PrescriptionList } from './prescription-list.tsx'
 
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
@@ -27,11 +28,6 @@ const listed = {
   }
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
 const show = (prescriptions: object[]) => {
   const sent = standInServer({
     'GET /api/patients/prescriptions': () => ({ prescriptions, total: prescriptions.length, page: 1, pageSize: 10 }),
@@ -39,7 +35,7 @@ const show = (prescriptions: object[]) => {
       prescriptions: [version(2, '20 mg'), version(1, '10 mg')]
     })
   })
-  return renderScreen(<PrescriptionList patientName="Asha Rao" emptyAction={<button type="button">Find</button>} />, {
+  return showScreen(<PrescriptionList patientName="Asha Rao" emptyAction={<button type="button">Find</button>} />, {
     areas: ['prescriptions', 'doctors']
   }).then(() => sent)
 }

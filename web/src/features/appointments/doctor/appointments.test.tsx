@@ -1,9 +1,10 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anAppointment } from '../../../testing/appointments.ts'
-import { answering, type Sent, show } from '../../../testing/show.tsx'
+import { anotherAppointment } from '../../../testing/samples.ts'
+import { showScreen } from '../../../testing/screen.tsx'
+import { type Sent, standInServer } from '../../../testing/server.ts'
 import { Appointments } from './appointments.tsx'
 import { Consultations } from './consultations.tsx'
 
@@ -12,7 +13,7 @@ const now = new Date('2026-11-20T10:35:00Z')
 const areas = ['practice', 'appointments', 'doctors'] as const
 const daysOff = ['2026-11-21']
 
-const patientNamed = (name: string) => ({ ...anAppointment().patientId, name })
+const patientNamed = (name: string) => ({ ...anotherAppointment().patientId, name })
 
 /** A server that keeps these appointments and gives them by date, order and status, as the real one does. */
 function keeping(
@@ -28,7 +29,7 @@ function keeping(
       .sort((a, b) => a.startsAt.localeCompare(b.startsAt) * (soonest ? 1 : -1))
     return { success: true, appointments: found, total: found.length, page: 1, pageSize: 100 }
   }
-  return answering((sent) => {
+  return standInServer((sent) => {
     if (sent.path === '/api/doctors/profile') return { body: { success: true, doctor: { availability } } }
     if (sent.path === '/api/doctors/appointments') return { body: list(sent) }
     const [, id] = /^\/api\/appointments\/(.+)\/status$/.exec(sent.path) ?? []
@@ -42,23 +43,21 @@ beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 test('appointments stand under the day they are on, canceled ones nowhere, and days off are marked', async () => {
   keeping([
-    anAppointment({ patientId: patientNamed('Asha Today') }),
-    anAppointment({ patientId: patientNamed('Bela Tomorrow'), appointmentDate: '2026-11-21' }),
-    anAppointment({ patientId: patientNamed('Chand Week'), appointmentDate: '2026-11-27', status: 'scheduled' }),
-    anAppointment({ patientId: patientNamed('Dev Later'), appointmentDate: '2026-11-28' }),
-    anAppointment({ patientId: patientNamed('Esha Canceled'), timeSlot: '17:00-17:30', status: 'canceled' }),
-    anAppointment({ patientId: patientNamed('Farid Past'), appointmentDate: '2026-11-19', status: 'completed' })
+    anotherAppointment({ patientId: patientNamed('Asha Today') }),
+    anotherAppointment({ patientId: patientNamed('Bela Tomorrow'), appointmentDate: '2026-11-21' }),
+    anotherAppointment({ patientId: patientNamed('Chand Week'), appointmentDate: '2026-11-27', status: 'scheduled' }),
+    anotherAppointment({ patientId: patientNamed('Dev Later'), appointmentDate: '2026-11-28' }),
+    anotherAppointment({ patientId: patientNamed('Esha Canceled'), timeSlot: '17:00-17:30', status: 'canceled' }),
+    anotherAppointment({ patientId: patientNamed('Farid Past'), appointmentDate: '2026-11-19', status: 'completed' })
   ])
-  await show(<Appointments onPrescribe={vi.fn()} />, { areas })
+  await showScreen(<Appointments onPrescribe={vi.fn()} />, { areas })
   expect(await region('Today').findByText('Asha Today')).toBeTruthy()
   expect(await region('Tomorrow').findByText('Bela Tomorrow')).toBeTruthy()
   expect(await region('Upcoming Week').findByText('Chand Week')).toBeTruthy()
@@ -70,10 +69,10 @@ test('appointments stand under the day they are on, canceled ones nowhere, and d
 })
 
 test('a completed visit can be given a prescription from the past list', async () => {
-  const visit = anAppointment({ appointmentDate: '2026-11-18', status: 'completed' })
+  const visit = anotherAppointment({ appointmentDate: '2026-11-18', status: 'completed' })
   keeping([visit])
   const onPrescribe = vi.fn()
-  await show(<Appointments onPrescribe={onPrescribe} />, { areas })
+  await showScreen(<Appointments onPrescribe={onPrescribe} />, { areas })
   const past = region('Past appointments')
   await userEvent.click(await past.findByRole('button', { name: 'More actions for Asha Rao' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Prescription' }))
@@ -83,11 +82,14 @@ test('a completed visit can be given a prescription from the past list', async (
 
 test('who is next is on top, what is over waits to be finished, and the rest follows', async () => {
   keeping([
-    anAppointment({ patientId: patientNamed('Over Om'), timeSlot: '15:00-15:30' }),
-    anAppointment({ patientId: { ...patientNamed('Next Nita'), age: null }, inRoom: { patient: true, doctor: false } }),
-    anAppointment({ patientId: patientNamed('Later Lal'), timeSlot: '17:00-17:30', status: 'scheduled' })
+    anotherAppointment({ patientId: patientNamed('Over Om'), timeSlot: '15:00-15:30' }),
+    anotherAppointment({
+      patientId: { ...patientNamed('Next Nita'), age: null },
+      inRoom: { patient: true, doctor: false }
+    }),
+    anotherAppointment({ patientId: patientNamed('Later Lal'), timeSlot: '17:00-17:30', status: 'scheduled' })
   ])
-  await show(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   const next = within(await screen.findByRole('region', { name: 'Who is next' }))
   expect(next.getByRole('heading', { name: 'Next Nita' })).toBeTruthy()
   expect(next.getByText(/age not recorded/)).toBeTruthy()
@@ -98,9 +100,9 @@ test('who is next is on top, what is over waits to be finished, and the rest fol
 })
 
 test('confirming moves an appointment on; completing says why when it is too early', async () => {
-  const visit = anAppointment({ timeSlot: '17:00-17:30', status: 'scheduled' })
+  const visit = anotherAppointment({ timeSlot: '17:00-17:30', status: 'scheduled' })
   const sent = keeping([visit])
-  await show(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
   const complete = await screen.findByRole('button', { name: 'Complete' })
   expect(sent.find((it) => it.method === 'PUT')?.body).toEqual({ status: 'confirmed' })
@@ -110,8 +112,8 @@ test('confirming moves an appointment on; completing says why when it is too ear
 })
 
 test('cancelling asks first', async () => {
-  const sent = keeping([anAppointment({ timeSlot: '17:00-17:30' })])
-  await show(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  const sent = keeping([anotherAppointment({ timeSlot: '17:00-17:30' })])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   const openMenu = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions for Asha Rao' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel appointment' }))
@@ -126,8 +128,8 @@ test('cancelling asks first', async () => {
 })
 
 test('a visit in person has no call', async () => {
-  keeping([anAppointment({ consultationType: 'in-person' })])
-  await show(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  keeping([anotherAppointment({ consultationType: 'in-person' })])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   await screen.findByRole('button', { name: 'Prescription' })
   expect(screen.queryByRole('button', { name: /Join|Call|Chat/ })).toBeNull()
 })
@@ -135,7 +137,7 @@ test('a visit in person has no call', async () => {
 test('a doctor without days or times is sent to set them', async () => {
   keeping([], { days: [], timeSlots: [], daysOff: [] })
   const onSetHours = vi.fn()
-  await show(<Consultations onPrescribe={vi.fn()} onSetHours={onSetHours} />, { areas })
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={onSetHours} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Set your hours' }))
   expect(onSetHours).toHaveBeenCalledOnce()
 })

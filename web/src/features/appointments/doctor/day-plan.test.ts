@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAppointment } from '../../../testing/appointments.ts'
+import { anotherAppointment } from '../../../testing/samples.ts'
 import { columnsAt, daysOf, isAhead } from './day-plan.ts'
 
 test('the columns follow the day in India, whatever the zone of the browser', () => {
@@ -13,11 +13,11 @@ test('the columns follow the day in India, whatever the zone of the browser', ()
 })
 
 test('the days of a column are in order of time, without canceled appointments and other dates', () => {
-  const late = anAppointment({ appointmentDate: '2026-12-31', timeSlot: '16:00-16:30' })
-  const early = anAppointment({ appointmentDate: '2026-12-31', timeSlot: '09:00-09:30', status: 'no-show' })
-  const newYear = anAppointment({ appointmentDate: '2027-01-01' })
-  const canceled = anAppointment({ appointmentDate: '2027-01-02', status: 'canceled' })
-  const after = anAppointment({ appointmentDate: '2027-01-03' })
+  const late = anotherAppointment({ appointmentDate: '2026-12-31', timeSlot: '16:00-16:30' })
+  const early = anotherAppointment({ appointmentDate: '2026-12-31', timeSlot: '09:00-09:30', status: 'no-show' })
+  const newYear = anotherAppointment({ appointmentDate: '2027-01-01' })
+  const canceled = anotherAppointment({ appointmentDate: '2027-01-02', status: 'canceled' })
+  const after = anotherAppointment({ appointmentDate: '2027-01-03' })
   const days = daysOf({ from: '2026-12-31', to: '2027-01-02' }, [after, newYear, canceled, late, early], [])
   expect(days.map((it) => [it.date, it.appointments.map((one) => one._id)])).toEqual([
     ['2026-12-31', [early._id, late._id]],
@@ -26,7 +26,7 @@ test('the days of a column are in order of time, without canceled appointments a
 })
 
 test('a day off is shown even when nobody is booked, and marked when somebody is', () => {
-  const booked = anAppointment({ appointmentDate: '2026-11-23' })
+  const booked = anotherAppointment({ appointmentDate: '2026-11-23' })
   expect(daysOf({ from: '2026-11-22', to: '2026-11-24' }, [booked], ['2026-11-22', '2026-11-23'])).toEqual([
     { date: '2026-11-22', isDayOff: true, appointments: [] },
     { date: '2026-11-23', isDayOff: true, appointments: [booked] }
@@ -34,7 +34,7 @@ test('a day off is shown even when nobody is booked, and marked when somebody is
 })
 
 test('a visit is ahead until its end', () => {
-  const visit = anAppointment({ appointmentDate: '2026-11-20', timeSlot: '16:00-16:30' })
+  const visit = anotherAppointment({ appointmentDate: '2026-11-20', timeSlot: '16:00-16:30' })
   expect(isAhead(visit, new Date('2026-11-20T10:59:59Z'))).toBe(true)
   expect(isAhead(visit, new Date('2026-11-20T11:00:00Z'))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDoctorProfile } from '../../../testing/doctors.ts'
+import { sampleDoctorProfile } from '../../../testing/samples.ts'
 import { bodyOf, faultsByField, partOf, valuesOf } from './profile-values.ts'
 
 test.each([
@@ -15,19 +15,19 @@ test.each([
     { availability: { days: ['Monday'], timeSlots: ['10:00-10:30'], daysOff: [] } }
   ]
 ])('%s', (_title, written, sent) => {
-  const before = aDoctorProfile()
+  const before = sampleDoctorProfile()
   expect(bodyOf({ ...valuesOf(before), ...written }, before)).toMatchObject(sent)
 })
 
 test('optional address fields are sent when they say something, or no longer say what they said', () => {
-  const before = aDoctorProfile()
+  const before = sampleDoctorProfile()
   const body = bodyOf({ ...valuesOf(before), city: '', pincode: '600001' }, before)
   expect(body).toMatchObject({ city: '', state: 'Tamil Nadu', pincode: '600001' })
   expect(body).not.toHaveProperty('address')
 })
 
 test('the email is never sent', () => {
-  const before = aDoctorProfile()
+  const before = sampleDoctorProfile()
   expect(bodyOf(valuesOf(before), before)).not.toHaveProperty('email')
 })
 

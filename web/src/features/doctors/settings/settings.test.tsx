@@ -1,28 +1,24 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SessionProvider } from '../../../app-shell/session.tsx'
-import { aDoctorProfile } from '../../../testing/doctors.ts'
-import { answering, show } from '../../../testing/show.tsx'
+import { sampleDoctorProfile } from '../../../testing/samples.ts'
+import { showScreen } from '../../../testing/screen.tsx'
+import { standInServer } from '../../../testing/server.ts'
 import type { Part } from './parts.ts'
 import { Settings } from './settings.tsx'
 
 function Page({ first }: { first: Part }) {
   const [part, setPart] = useState(first)
   const [editing, setEditing] = useState(false)
-  return (
-    <SessionProvider>
-      <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} />
-    </SessionProvider>
-  )
+  return <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} />
 }
 
 /** A server that keeps one profile. */
 function keeping(profile: DoctorProfile, refusal?: { status: number; body: unknown }) {
   let kept = profile
-  return answering(({ method, path, body }) => {
+  return standInServer(({ method, path, body }) => {
     if (path !== '/api/doctors/profile')
       return { status: 404, body: { success: false, code: 'NOT_FOUND', message: '' } }
     if (method === 'PUT' && refusal) return refusal
@@ -32,7 +28,7 @@ function keeping(profile: DoctorProfile, refusal?: { status: number; body: unkno
 }
 
 async function open(first: Part) {
-  await show(<Page first={first} />, { areas: ['practice', 'doctors'] })
+  await showScreen(<Page first={first} />, { areas: ['practice', 'doctors'] })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   return userEvent.setup()
 }
@@ -43,13 +39,11 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('the email can be read but not changed, and Cancel saves nothing', async () => {
-  const sent = keeping(aDoctorProfile())
+  const sent = keeping(sampleDoctorProfile())
   const user = await open('personal')
   expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
   await user.type(screen.getByLabelText(/^Name/), ' Two')
@@ -60,7 +54,7 @@ test('the email can be read but not changed, and Cancel saves nothing', async ()
 })
 
 test('a fault in another tab is shown there, and nothing is sent', async () => {
-  const sent = keeping(aDoctorProfile())
+  const sent = keeping(sampleDoctorProfile())
   const user = await open('personal')
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '12')
   await user.click(screen.getByRole('tab', { name: 'Availability' }))
@@ -71,7 +65,7 @@ test('a fault in another tab is shown there, and nothing is sent', async () => {
 })
 
 test('languages and qualifications are saved as chosen, and the view shows them', async () => {
-  const sent = keeping(aDoctorProfile())
+  const sent = keeping(sampleDoctorProfile())
   const user = await open('professional')
   await user.click(screen.getByRole('checkbox', { name: 'Hindi' }))
   await user.click(screen.getByRole('checkbox', { name: 'Tamil' }))
@@ -84,7 +78,7 @@ test('languages and qualifications are saved as chosen, and the view shows them'
 })
 
 test('generated slots, a day off and what tomorrow offers go together', async () => {
-  const sent = keeping(aDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: [] } }))
+  const sent = keeping(sampleDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: [] } }))
   const user = await open('availability')
   await user.selectOptions(screen.getByLabelText('Length of a visit'), '60')
   await user.click(screen.getByRole('button', { name: 'Add 4 slots' }))
@@ -104,7 +98,7 @@ test('generated slots, a day off and what tomorrow offers go together', async ()
 })
 
 test('a slot that is malformed or overlaps says so in its row, and is not sent', async () => {
-  const sent = keeping(aDoctorProfile())
+  const sent = keeping(sampleDoctorProfile())
   const user = await open('availability')
   await user.click(screen.getByRole('button', { name: 'Add time slot' }))
   const second = screen.getByRole('textbox', { name: 'Time slot 2' })
@@ -119,7 +113,7 @@ test('a slot that is malformed or overlaps says so in its row, and is not sent',
 })
 
 test('what the server refuses stands at its field, and what was typed stays', async () => {
-  keeping(aDoctorProfile(), {
+  keeping(sampleDoctorProfile(), {
     status: 422,
     body: { success: false, code: 'INVALID', message: '', fields: { phone: 'phone' } }
   })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { fuzzAll } from '../testing/fuzz-calls.ts'
+
+/** `FUZZ_SEED=<number>` asks again what a run asked that printed this seed. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const budgetMs = 70_000
+
+it('every call answers whatever it is sent, quickly, in the shape of the contract', { timeout: 90_000 }, async () => {
+  const { requests, statuses, missed, faults } = await fuzzAll(seed, budgetMs)
+  console.log(`FUZZ_SEED=${seed}: ${requests} requests, by status ${JSON.stringify(statuses)}`)
+  expect(faults, `FUZZ_SEED=${seed}`).toEqual([])
+  expect(missed).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { vi } from 'vitest'
+
+export interface Sent {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  /** Parsed when it is JSON; null when there is none. */
+  body: unknown
+}
+
+/** A reply, which is then a 200, or a status with its body. A body that is text is sent as it is. */
+export type Answer = object | { status?: number; body: unknown }
+type Answering = Answer | ((sent: Sent) => Answer)
+
+const textOf = (body: unknown, status: number) =>
+  typeof body === 'string' ? body : JSON.stringify({ success: status < 400, ...(body as object) })
+
+/**
+ * Stands in for the server: by `METHOD /path`, or by a function for everything. What is not named is a lost line.
+ * @returns what was sent, oldest first.
+ */
+export function standInServer(answers: Record<string, Answering> | ((sent: Sent) => Answer)): Sent[] {
+  const all: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, location.href)
+    const sent: Sent = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null)
+    }
+    all.push(sent)
+    const answering = typeof answers === 'function' ? answers : answers[`${sent.method} ${sent.path}`]
+    if (!answering) throw new TypeError('Failed to fetch')
+    const answer = typeof answering === 'function' ? (answering(sent) as Answer) : answering
+    const { status = 200, body } = 'body' in answer ? (answer as { status?: number; body: unknown }) : { body: answer }
+    return new Response(textOf(body, status), { status })
+  })
+  return all
+}
