@@ -5,6 +5,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { loginBody } from '@arogyachat/contract/accounts'
 import { doctorFilters } from '@arogyachat/contract/doctors'
+import fastifyCookie from '@fastify/cookie'
+import fastify from 'fastify'
 import { openPostgres } from '../server/src/db/open.ts'
 import * as accounts from '../server/src/features/accounts/store.ts'
 import * as doctors from '../server/src/features/doctors/store.ts'
@@ -17,6 +19,8 @@ import { verifyPassword } from '../server/src/platform/password.ts'
 
 const config = readConfig(process.env)
 const database = await openPostgres(config.databaseUrl ?? '', createLog(config.logLevel))
+// The cookie parser that the session look-up uses loads itself when its plugin is registered.
+await fastify().register(fastifyCookie).ready()
 const house = { config, database, clock: systemClock } as House
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

@@ -30,6 +30,9 @@ const VideoConference = lazyScreen(
   ['video', 'appointments', 'prescriptions']
 )
 
+/** The interface kit, for those who work on it. */
+const Styleguide = import.meta.env.DEV ? lazyScreen(() => import('./pages/styleguide.tsx'), []) : null
+
 /** The whole URL map (specification part 2). */
 export function AppRoutes() {
   const { pathname } = useLocation()
@@ -77,6 +80,7 @@ export function AppRoutes() {
               </RequireRole>
             }
           />
+          {Styleguide && <Route path="/styleguide" element={<Styleguide />} />}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

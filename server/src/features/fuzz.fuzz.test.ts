@@ -7,7 +7,7 @@ const budgetMs = 70_000
 
 it('every call answers whatever it is sent, quickly, in the shape of the contract', { timeout: 90_000 }, async () => {
   const { requests, statuses, missed, faults } = await fuzzAll(seed, budgetMs)
-  console.log(`FUZZ_SEED=${seed}: ${requests} requests, by status ${JSON.stringify(statuses)}`)
+  process.stdout.write(`FUZZ_SEED=${seed}: ${requests} requests, by status ${JSON.stringify(statuses)}\n`)
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([])
   expect(missed).toEqual([])
 })

@@ -193,7 +193,10 @@ class Fuzz {
     const sent = json(await this.body(endpoint))
     for (let i = 0; i < perRound; i++) {
       const id = this.next(`${name} id`, hostileText)
-      await send({ url: endpoint.path.replace(/\{\w+\}/, () => encodeURIComponent(id.toWellFormed())), ...sent })
+      await send({
+        url: endpoint.path.replace(/\{\w+\}/, () => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))),
+        ...sent
+      })
     }
     const broken = this.next(`${name} %`, brokenEscapes)
     await send({ url: endpoint.path.replace(/\{\w+\}/, () => broken), ...sent })

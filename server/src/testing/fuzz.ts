@@ -40,6 +40,7 @@ const texts = [
   'asha@example.org',
   '+919812345678',
   '2026-11-23',
+  '2020-02-29T10:00:00Z',
   '10:00-10:30',
   '560001',
   'a-good-password',
@@ -92,7 +93,8 @@ function draw(schema: z.ZodType, random: Random, ids: readonly string[]): unknow
     case 'pipe':
       return within(defOf(def.in as z.ZodType).type === 'transform' ? def.out : def.in)
     case 'string': {
-      const isId = ids.every((it) => schema.safeParse(it).success) && !schema.safeParse('Asha Devi').success
+      const isId =
+        ids.length > 0 && ids.every((it) => schema.safeParse(it).success) && !schema.safeParse('Asha Devi').success
       return isId ? oneOf(random, ids) : accepted(texts)
     }
     default:
@@ -166,7 +168,7 @@ export const hostileJson: readonly string[] = [
   text("'; drop table accounts; --"),
   text("' or '1'='1"),
   text('1) union select password_hash from accounts --'),
-  text('\\x00\\u0000%00%s%n${7*7}{{7*7}}'),
+  text('\\x00\\u0000%00%s%n{{7*7}}#{7*7}'),
   text('<script>alert(1)</script><img src=x onerror=alert(1)>'),
   text('../../../../etc/passwd'),
   text('__proto__'),

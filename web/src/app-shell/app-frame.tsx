@@ -33,7 +33,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
 /** Up to three notices at a time; in the dashboards one (specification part 9). */
 function Toasts() {
   const { pathname } = useLocation()
-  return <Toaster max={pathname.endsWith('-dashboard') ? 1 : 3} />
+  const t = useWords('common')
+  return <Toaster label={t('notifications')} max={pathname.endsWith('-dashboard') ? 1 : 3} />
 }
 
 export function KitWords({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import { useWords } from '../i18n/words.ts'
+import { useClearOfToasts } from '../ui/toast.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import type { NavProps } from './nav-list.tsx'
 
@@ -14,9 +15,11 @@ const place =
 export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & { onSignOut: () => void }) {
   const t = useWords('shell')
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries
+  const bar = useClearOfToasts<HTMLElement>()
   const isCurrentHidden = !shown.some((it) => it.key === current)
   return (
     <nav
+      ref={bar}
       aria-label={t('sections')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >

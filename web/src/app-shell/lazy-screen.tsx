@@ -15,7 +15,6 @@ export function lazyScreen<Props extends object>(
     const [module] = await Promise.all([load(), languageStore.want(areas)])
     return module.default
   })
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, when the module loads
   function Screen(props: Props) {
     const Loaded = use(fetch())
     return <Loaded {...props} />

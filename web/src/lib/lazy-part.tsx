@@ -48,7 +48,6 @@ export function lazyPart<Props extends object>(
     return loaded
   })
   whenIdle(fetch)
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module loads
   function Fetched(props: Props) {
     const [outcome, setOutcome] = useState<Outcome>(loaded)
     useEffect(() => {

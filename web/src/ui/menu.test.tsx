@@ -29,7 +29,7 @@ test('a choice of the menu opens its dialog, and closing that returns to the but
   render(<Page />, { wrapper: WithWords })
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await screen.findByRole('menu', { name: 'Appointment' })
+  await screen.findByRole('menuitem', { name: 'Move it' })
   await userEvent.keyboard('{ArrowDown}{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Move the appointment' })
   expect(dialog.contains(document.activeElement)).toBe(true)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 export interface TabItem {
   value: string
@@ -20,9 +20,18 @@ interface TabsProps {
 }
 
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen, also by the address
+  useEffect(() => {
+    const active = list.current?.querySelector('[data-state=active]')
+    if (!list.current || !active) return
+    const [frame, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
+    list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
+  }, [value])
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="-mx-1 mb-4 flex gap-1 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] *:shrink-0"
       >

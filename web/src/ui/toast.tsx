@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 
 export interface Notice {
@@ -12,8 +12,6 @@ export interface ToasterProps {
   max: number
   /** Names the place of the messages for screen readers. */
   label?: string
-  /** What must stay in sight at the bottom of the page, as CSS lengths: below 600 px, and from there on. */
-  clear?: { narrow: string; wide: string }
 }
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
@@ -54,4 +52,29 @@ export const toast = {
   success: (title: string, text?: string) => say('success', title, text),
   error: (title: string, text?: string) => say('error', title, text),
   info: (title: string, text?: string) => say('info', title, text)
+}
+
+const gapPx = 12
+
+function keepNoticesAbove(element: HTMLElement | null) {
+  const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
+  const { style } = document.documentElement
+  if (height > 0) style.setProperty('--toast-bottom', `${Math.round(window.innerHeight - top + gapPx)}px`)
+  else style.removeProperty('--toast-bottom')
+}
+
+/** What stands at the bottom of the page and must stay in reach, such as its buttons: notices appear above it. */
+export function useClearOfToasts<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null)
+  // Its height changes with what it shows, so it is measured whenever it is drawn.
+  useLayoutEffect(() => keepNoticesAbove(element.current))
+  useEffect(() => {
+    const measure = () => keepNoticesAbove(element.current)
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('resize', measure)
+      keepNoticesAbove(null)
+    }
+  }, [])
+  return element
 }

@@ -10,16 +10,16 @@ const shownFor = 4000
 const show = ({ kind, title, text }: Notice) => sonner[kind](title, { description: text })
 
 /** Bottom right, bottom left where the language runs from the right; above whatever stands at the bottom of the page. */
-export function Toasts({ max, label, clear }: ToasterProps) {
+export function Toasts({ max, label }: ToasterProps) {
   const dir = Direction.useDirection()
   useEffect(() => showNoticesBy(show), [])
   return (
     <Sonner
       dir={dir}
-      {...(label !== undefined && { containerAriaLabel: label })}
+      {...(label !== undefined && { customAriaLabel: label })}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
-      offset={{ bottom: clear?.wide ?? 24 }}
-      mobileOffset={{ bottom: clear?.narrow ?? 16 }}
+      offset={{ bottom: 'var(--toast-bottom, 24px)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
       duration={shownFor}
       visibleToasts={max}
       expand

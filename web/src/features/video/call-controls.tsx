@@ -13,8 +13,12 @@ import {
 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { useClearOfToasts } from '../../ui/toast.tsx'
 
 export type Panel = 'chat' | 'prescription'
+
+/** The button that opens a panel, to which the focus returns. */
+export const panelButtonId = (panel: Panel) => `panel-button-${panel}`
 
 interface RoundProps extends ComponentProps<'button'> {
   label: string
@@ -63,8 +67,10 @@ interface CallControlsProps {
 
 export function CallControls(it: CallControlsProps) {
   const t = useWords('video')
+  const bar = useClearOfToasts<HTMLDivElement>()
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t('call.controls')}
       className="flex flex-wrap items-center justify-center gap-2 sm:gap-3"
@@ -80,6 +86,7 @@ export function CallControls(it: CallControlsProps) {
       </Round>
       <Round
         label={it.unread > 0 ? t('call.chatUnread', { count: it.unread }) : t('call.chat')}
+        id={panelButtonId('chat')}
         aria-expanded={it.panel === 'chat'}
         lit={it.panel === 'chat'}
         onClick={() => it.onPanel('chat')}
@@ -97,6 +104,7 @@ export function CallControls(it: CallControlsProps) {
       {it.canPrescribe && (
         <button
           type="button"
+          id={panelButtonId('prescription')}
           aria-expanded={it.panel === 'prescription'}
           onClick={() => it.onPanel('prescription')}
           className={clsx(

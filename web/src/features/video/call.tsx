@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSetAppointmentStatus } from '../appointments/queries.ts'
-import { CallControls, type Panel } from './call-controls.tsx'
+import { CallControls, type Panel, panelButtonId } from './call-controls.tsx'
 import { CallStage } from './call-stage.tsx'
 import type { CallPhase } from './call-state.ts'
 import type { Chat } from './chat.ts'
@@ -59,6 +59,10 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
   const setCamera = async () => {
     if (call.voiceOnly) session.setVoiceOnly(false)
     await media.setCamera(!camera)
+  }
+  const closePanel = () => {
+    setPanel(null)
+    if (panel) document.getElementById(panelButtonId(panel))?.focus()
   }
   const can = appointmentCan.complete(factsOf(appointment), role, new Date())
   const said = other === 'here' ? t('other.here', { name }) : t(`other.${other}`, { name })
@@ -117,14 +121,14 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
         >
           <header className="flex items-center justify-between gap-3">
             <h2 className="text-xl">{panel === 'chat' ? t('chat.title') : t('call.prescription')}</h2>
-            <IconButton label={t('call.closePanel')} onClick={() => setPanel(null)}>
+            <IconButton label={t('call.closePanel')} onClick={closePanel}>
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>
           {panel === 'chat' ? (
             <ChatPanel chat={session.chat} name={name} />
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto">{prescription?.(() => setPanel(null))}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto">{prescription?.(closePanel)}</div>
           )}
         </aside>
       )}
