@@ -109,10 +109,11 @@ export const patientAge = requiredNumber(1, 120, 'patientAge')
 export const doctorAge = optionalNumber(25, 80, 'doctorAge')
 export const experience = optionalNumber(0, 50, 'experience')
 /** Rupees. The upper bound only catches slips of the keyboard. */
+export const feeMax = 100_000
 export const consultationFee = z
   .number({ error: 'fee' })
   .min(0, { error: 'fee' })
-  .max(100_000, { error: 'feeTooHigh' })
+  .max(feeMax, { error: 'feeTooHigh' })
   .transform((it) => Math.round(it))
 
 /** What every registration records beside the person: which notice they agreed to, and the language they read it in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { consultationFee, doctorAge, experience, qualifications } from './accounts.ts'
+import { consultationFee, doctorAge, experience, feeMax, qualifications } from './accounts.ts'
 import { appointment } from './appointments.ts'
 import {
   byId,
@@ -88,7 +88,12 @@ export const doctorFilters = z.object({
   language: z.enum(spokenLanguages, { error: 'invalid' }).optional(),
   name: optionalText(120).optional(),
   /** Rupees: doctors who cost at most this. */
-  maxFee: z.coerce.number({ error: 'fee' }).min(0, { error: 'fee' }).optional(),
+  maxFee: z.coerce
+    .number({ error: 'fee' })
+    .min(0, { error: 'fee' })
+    // Fees are whole rupees up to the highest: this asks for the same doctors, in a number the database holds.
+    .transform((it) => Math.min(Math.floor(it), feeMax))
+    .optional(),
   ...paging
 })
 

@@ -123,7 +123,7 @@ const awayCodes = new Set([
   'EHOSTUNREACH'
 ])
 const awayMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|PGlite is clos)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|PGlite is clos)/
 
 /**
  * The database cannot be reached, is starting or stopping, is out of resources, or was too slow to answer (SQLSTATE 08, 53,

@@ -3,14 +3,20 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getMe, registerPatient } from '@arogyachat/contract/accounts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { getMe, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
+import { bookAppointment, listPatientAppointments } from '@arogyachat/contract/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import type { Endpoint, ReplyOf } from '@arogyachat/contract/endpoint'
+import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import { listPatientAudit } from '@arogyachat/contract/patients'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildServer } from '../../../scripts/build.mjs'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 
 const server = process.env.DATABASE_URL_TEST
 const kills = 20
-/** People who register at the same time. */
+/** People who register and book at the same time. */
 const writers = 6
 /** After the first write of a round is acknowledged, at most so long until the kill. */
 const killWithinMs = 400
@@ -19,6 +25,7 @@ let dataDir: string
 let env: Record<string, string>
 let dropDatabase = async () => {}
 let running: ServerProcess | null = null
+beforeAll(buildServer)
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arogyachat-kill-'))
   env = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
@@ -46,80 +53,171 @@ const someone = () => ({
   password: 'a-good-password',
   allergies: ['Penicillin']
 })
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-/** Registers a patient; their session, once the server has acknowledged it, and null when the line broke before. */
-async function register(url: string): Promise<string | null> {
+interface Session {
+  id: string
+  cookie: string
+  token: string
+}
+interface Booking {
+  id: string
+  appointmentDate: string
+  timeSlot: string
+  symptoms: string
+}
+/** What the server has acknowledged to one patient. */
+interface Acknowledged {
+  session: Session
+  bookings: Booking[]
+}
+
+/** The answer of a write; null when the line broke before one came. Throws when the write was refused. */
+async function write(
+  url: string,
+  { method, path }: Endpoint,
+  body: object,
+  session?: Session
+): Promise<Response | null> {
   try {
-    const answer = await fetch(url + registerPatient.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(someone())
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(session && { cookie: session.cookie, 'x-csrf-token': session.token })
+      },
+      body: JSON.stringify(body)
     })
-    if (answer.status !== 201) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`)
-    return cookieOf(answer)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    // The body is part of what was promised: a line that breaks in it is a broken line.
+    return new Response(await answer.arrayBuffer(), { headers: answer.headers })
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
   }
 }
 
-const isKnown = async (url: string, cookie: string) =>
-  (await fetch(url + getMe.path, { headers: { cookie } })).status === 200
+async function register(url: string, as: Endpoint = registerPatient, fields: object = {}): Promise<Session | null> {
+  const answer = await write(url, as, { ...someone(), ...fields })
+  if (!answer) return null
+  const { userId: id, token } = (await answer.json()) as ReplyOf<typeof registerPatient>
+  return { id, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
 
-/** Which of these people the server no longer knows. */
-async function findLost(url: string, cookies: readonly string[]): Promise<string[]> {
-  const known = await Promise.all(cookies.map((it) => isKnown(url, it)))
-  return cookies.filter((_, n) => !known[n])
+const everyQuarter = Array.from({ length: 4 * 24 - 1 }, (_, n) => {
+  const time = (quarters: number) =>
+    `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+  return `${time(n)}-${time(n + 1)}`
+})
+
+/** A doctor who can be booked around the clock. */
+async function openPractice(url: string): Promise<string> {
+  const doctor = await register(url, registerDoctor, { specialization: 'General Medicine' })
+  if (!doctor) throw new Error('No doctor')
+  const availability = { days: [...weekdays], timeSlots: everyQuarter, daysOff: [] }
+  if (!(await write(url, saveDoctorProfile, { availability }, doctor))) throw new Error('No hours')
+  return doctor.id
+}
+
+let booked = 0
+/** A slot that nobody ever asked for before. */
+async function book(url: string, doctorId: string, session: Session): Promise<Booking | null> {
+  const number = booked++
+  const wanted = {
+    appointmentDate: addDays(dateInIndia(new Date()), 1 + Math.floor(number / everyQuarter.length)),
+    timeSlot: everyQuarter[number % everyQuarter.length] as string,
+    symptoms: `Headache, day ${number}`
+  }
+  const answer = await write(url, bookAppointment, { doctorId, ...wanted }, session)
+  if (!answer) return null
+  const { appointment } = (await answer.json()) as ReplyOf<typeof bookAppointment>
+  return { id: appointment._id, ...wanted }
+}
+
+async function read<E extends Endpoint>(url: string, endpoint: E, cookie: string): Promise<ReplyOf<E> | null> {
+  const answer = await fetch(url + endpoint.path, { headers: { cookie } })
+  return answer.ok ? ((await answer.json()) as ReplyOf<E>) : null
+}
+const isKnown = async (url: string, { cookie }: Session) => (await read(url, getMe, cookie)) !== null
+
+/** What of this the server has lost: the session, a booking or a word of it, or a link of the audit chain. */
+async function findLost(url: string, { session, bookings }: Acknowledged): Promise<string[]> {
+  const mine = await read(url, listPatientAppointments, session.cookie)
+  if (!mine) return [`session of ${session.id}`]
+  const kept = new Map(mine.appointments.map((it) => [it._id, it]))
+  const audit = await read(url, listPatientAudit, session.cookie)
+  return [
+    ...bookings
+      .filter(({ id, ...wanted }) =>
+        Object.entries(wanted).some(([name, it]) => kept.get(id)?.[name as 'symptoms'] !== it)
+      )
+      .map((it) => `booking ${it.id}`),
+    ...(audit?.intact && audit.total === mine.total ? [] : [`audit of ${session.id}`])
+  ]
+}
+const lostOf = async (url: string, all: readonly Acknowledged[]) =>
+  (await Promise.all(all.map((it) => findLost(url, it)))).flat()
+
+/** Registers a person after the other, and books twice for each, until the line breaks. */
+async function writeUntilDead(url: string, doctorId: string, kept: Acknowledged[], started: () => void): Promise<void> {
+  while (true) {
+    const session = await register(url)
+    if (!session) return
+    started()
+    const bookings: Booking[] = []
+    kept.push({ session, bookings })
+    for (let visit = 0; visit < 2; visit++) {
+      const booking = await book(url, doctorId, session)
+      if (!booking) return
+      bookings.push(booking)
+    }
+  }
 }
 
 it(`keeps every acknowledged write over ${kills} kills in the middle of writing`, async () => {
-  const acknowledged: string[] = []
-  let broken = 0
+  const acknowledged: Acknowledged[] = []
+  let doctorId = ''
+  let latest: Acknowledged[] = []
   for (let kill = 0; kill < kills; kill++) {
     const current = await startServer(env)
     running = current
-    expect(await findLost(current.url, acknowledged.slice(-200))).toEqual([])
-    let isDead = false
+    doctorId ||= await openPractice(current.url)
+    expect(await lostOf(current.url, latest)).toEqual([])
+    latest = []
     let started = () => {}
     const firstWrite = new Promise<void>((resolve) => {
       started = resolve
     })
-    const writing = Array.from({ length: writers }, async () => {
-      while (!isDead) {
-        const cookie = await register(current.url)
-        if (cookie === null) {
-          broken++
-          return
-        }
-        acknowledged.push(cookie)
-        started()
-      }
-    })
+    const writing = Array.from({ length: writers }, () => writeUntilDead(current.url, doctorId, latest, started))
     await firstWrite
     await wait(Math.random() * killWithinMs)
     current.signal('SIGKILL')
     expect(await current.ended).toBeNull()
-    isDead = true
+    // Each of them was in the middle of a write: only a broken line ends one.
     await Promise.all(writing)
+    acknowledged.push(...latest)
   }
   const last = await startServer(env)
   running = last
-  expect(await findLost(last.url, acknowledged)).toEqual([])
+  expect(await lostOf(last.url, acknowledged)).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(kills)
-  // The kills did come in the middle of writes.
-  expect(broken).toBeGreaterThan(kills)
+  expect(acknowledged.flatMap((it) => it.bookings).length).toBeGreaterThan(kills)
 })
+
+async function registerOne(url: string): Promise<Session> {
+  const session = await register(url)
+  if (!session) throw new Error('The line broke')
+  return session
+}
 
 async function refuseSecond(): Promise<void> {
   const first = await startServer(env)
   running = first
-  const cookie = (await register(first.url)) ?? ''
+  const session = await registerOne(first.url)
   const second = startServer(env)
   await expect(second).rejects.toThrow('The server ended (1)')
   await expect(second).rejects.toThrow('Another server is already working on the data in')
-  expect(await isKnown(first.url, cookie)).toBe(true)
-  expect(await register(first.url)).not.toBeNull()
+  expect(await isKnown(first.url, session)).toBe(true)
+  await registerOne(first.url)
 }
 
 /** Any number of servers share a PostgreSQL. */
@@ -127,8 +225,7 @@ async function shareWithSecond(): Promise<void> {
   const first = await startServer(env)
   running = first
   const second = await startServer(env)
-  const cookie = (await register(first.url)) ?? ''
-  expect(await isKnown(second.url, cookie)).toBe(true)
+  expect(await isKnown(second.url, await registerOne(first.url))).toBe(true)
   second.signal('SIGTERM')
   expect(await second.ended).toBe(0)
 }

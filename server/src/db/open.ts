@@ -11,6 +11,8 @@ const maxConnections = 10
 const connectTimeoutMs = 5_000
 /** No query of a request may take longer; it is cut off and the request answered 503. */
 const statementTimeoutMs = 15_000
+/** A server that says nothing at all, behind a broken network, is given up a little later. */
+const silenceTimeoutMs = statementTimeoutMs + 2_000
 
 /** The database of this site, migrated. Throws FolderInUseError, DataFolderError, or what the server said. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
@@ -47,6 +49,7 @@ export async function openPostgres(connectionString: string, log: Logger): Promi
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
+    query_timeout: silenceTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     types: columnTypes
   })

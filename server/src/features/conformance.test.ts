@@ -8,7 +8,6 @@ import {
 } from '@arogyachat/contract/accounts'
 import {
   appointmentStatuses,
-  bookAppointment,
   bookAppointmentBody,
   bookableTypes,
   consultationType,
@@ -18,13 +17,19 @@ import {
   statusInput
 } from '@arogyachat/contract/appointments'
 import { genders, phone, timeSlot } from '@arogyachat/contract/common'
-import { getDoctor, getDoctorProfile, saveDoctorProfileBody } from '@arogyachat/contract/doctors'
+import {
+  getDoctor,
+  getDoctorDashboard,
+  getDoctorProfile,
+  listRecommendedDoctors,
+  saveDoctorProfileBody
+} from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
-import { errorCatalogue, type FieldCode, faultsOf, fieldCatalogue } from '@arogyachat/contract/errors'
+import { errorCatalogue, faultsOf, fieldCatalogue } from '@arogyachat/contract/errors'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { languages } from '@arogyachat/contract/languages'
-import { getPatientProfile } from '@arogyachat/contract/patients'
+import { getPatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
 import { addPrescription, medication, prescriptionBody } from '@arogyachat/contract/prescriptions'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
@@ -550,13 +555,17 @@ describe('part 9, the constants', () => {
     expect(registerDoctorBody.parse(doctorPerson)).toMatchObject({ experience: 0, consultationFee: 100 })
   })
 
-  it('an answer to a booking is a 201, and its fields keep their specified names', () => {
-    expect(bookAppointment.status).toBe(201)
+  it('an own profile is changed in all but its email', () => {
     expect(namesOf(saveDoctorProfileBody)).not.toContain('email')
+    expect(namesOf(savePatientProfile.body)).not.toContain('email')
   })
 
-  it('every text of a fault has a name the server knows', () => {
-    const codes = Object.keys(fieldCatalogue) as FieldCode[]
-    expect(codes.every((it) => fieldCatalogue[it].length > 0)).toBe(true)
+  it('at most three consultations on the doctor’s dashboard, and two recommended doctors', () => {
+    const limits = (list: z.ZodType | undefined, count: number) =>
+      list?.safeParse(Array(count).fill(null)).error?.issues.some((it) => it.code === 'too_big')
+    const upcoming = inside(getDoctorDashboard.reply, 'upcoming')
+    const recommended = inside(listRecommendedDoctors.reply, 'doctors')
+    expect([limits(upcoming, 3), limits(upcoming, 4)]).toEqual([false, true])
+    expect([limits(recommended, 2), limits(recommended, 3)]).toEqual([false, true])
   })
 })

@@ -23,6 +23,9 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
   if (!house.config.rateLimits) return
   const now = house.clock.now()
   const windowStart = new Date(now.getTime() - windowSeconds * 1000)
+  // A window that begins long after now was counted before a clock was set back: nobody waits for that day to come again.
+  const clockSlip = new Date(now.getTime() + windowSeconds * 1000)
+  const isOver = sql`(rate_counters.window_start <= ${windowStart} or rate_counters.window_start > ${clockSlip})`
   // In one order, so that two attempts over the same keys wait for each other and never deadlock.
   const rows = limits
     .map((it) => ({ key: keyOf(house, it), window_start: now, count: 1 }))
@@ -32,8 +35,8 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
     .values(rows)
     .onConflict((it) =>
       it.column('key').doUpdateSet({
-        count: sql<number>`case when rate_counters.window_start <= ${windowStart} then 1 else rate_counters.count + 1 end`,
-        window_start: sql<Date>`case when rate_counters.window_start <= ${windowStart} then excluded.window_start else rate_counters.window_start end`
+        count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+        window_start: sql<Date>`case when ${isOver} then excluded.window_start else rate_counters.window_start end`
       })
     )
     .returning(['key', 'window_start', 'count'])

@@ -29,6 +29,32 @@ describe('a forgotten password', () => {
     expect((await given.call(resetPassword, { body: { token, password } })).body.code).toBe('INVALID_LINK')
   })
 
+  it('is answered the same while the mail server is away, and mailed once it is back', async () => {
+    let isAway = true
+    given = await testHouse({
+      mail: {
+        async send() {
+          if (isAway) throw new Error('connect ECONNREFUSED')
+        }
+      }
+    })
+    const asha = await given.asPatient()
+    const ask = (email: string) => given.call(forgotPassword, { body: { email, role: 'patient' } })
+    const [known, unknown] = [await ask(asha.email), await ask('nobody@example.org')]
+    expect(known).toMatchObject({ status: 200, body: { success: true } })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+
+    await expect(given.house.jobs.work()).rejects.toThrow('ECONNREFUSED')
+    await expect(given.house.jobs.work()).rejects.toThrow('ECONNREFUSED')
+    expect(given.mails).toEqual([])
+    isAway = false
+    await given.house.jobs.work()
+    expect(given.house.jobs.waiting).toEqual([])
+    expect(given.mails).toHaveLength(1)
+    const token = /reset-password#(\S+)/.exec(given.mails[0]?.text ?? '')?.[1] ?? ''
+    expect((await given.call(resetPassword, { body: { token, password: 'another-password' } })).status).toBe(200)
+  })
+
   it('of an address nobody has brings no mail', async () => {
     const answer = await given.call(forgotPassword, { body: { email: 'nobody@example.org', role: 'doctor' } })
     expect(answer.status).toBe(200)

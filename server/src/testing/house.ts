@@ -3,13 +3,14 @@ import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/co
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Database } from '../db/database.ts'
 import type { House } from '../house.ts'
 import { addHandlers } from '../jobs/handlers.ts'
 import { silentLive } from '../live/live.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
-import type { Mail } from '../providers/mail/port.ts'
+import type { Mail, MailSender } from '../providers/mail/port.ts'
 import { openVault } from '../vault/open.ts'
 import { testDatabase } from './database.ts'
 import { type TestJobs, testJobs } from './jobs.ts'
@@ -72,10 +73,10 @@ const aMorning = new Date('2026-11-20T09:00:00+05:30')
 
 /**
  * The whole server without a port, on an emptied database; one for a file, or one for each test. Sockets are silent and jobs
- * wait for `house.jobs.work()`; both can be replaced. The config has no limits on attempts unless asked for.
+ * wait for `house.jobs.work()`. A `mail` given is tried before a mail counts as sent. The config has no limits on attempts unless asked for.
  */
 export async function testHouse(
-  given: { now?: Date; config?: Partial<Config>; live?: House['live'] } = {}
+  given: { now?: Date; config?: Partial<Config>; live?: House['live']; database?: Database; mail?: MailSender } = {}
 ): Promise<TestHouse> {
   let now = given.now ?? aMorning
   const clock: TestClock = {
@@ -88,7 +89,7 @@ export async function testHouse(
     ...readConfig({ MASTER_KEY: 'a'.repeat(64), RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DEMO: 'off' }),
     ...given.config
   })
-  const database = await testDatabase()
+  const database = given.database ?? (await testDatabase())
   const log = createLog(config.logLevel)
   const vault = await openVault(config, database)
   const jobs = testJobs()
@@ -96,6 +97,7 @@ export async function testHouse(
   const mails: Mail[] = []
   addHandlers(house, {
     async send(mail) {
+      await given.mail?.send(mail)
       mails.push(mail)
     }
   })

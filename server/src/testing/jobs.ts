@@ -3,7 +3,7 @@ import type { JobHandler, JobName, JobPayloads, Jobs } from '../jobs/jobs.ts'
 export interface TestJobs extends Jobs {
   /** Kept and not yet done. */
   readonly waiting: readonly { name: JobName; payload: JobPayloads[JobName] }[]
-  /** Does every waiting job once; throws what a handler throws. */
+  /** Does every waiting job once; throws what a handler throws, and keeps that job and those after it. */
   work(): Promise<void>
 }
 
@@ -20,10 +20,11 @@ export function testJobs(): TestJobs {
       waiting.push({ name, payload })
     },
     async work() {
-      for (const { name, payload } of waiting.splice(0)) {
-        const handle = handlers.get(name)
-        if (!handle) throw new Error(`Nobody does the jobs ${name}`)
-        await handle(payload as JobPayloads['mail:password-reset'] & JobPayloads['sweep'])
+      for (const job of [...waiting]) {
+        const handle = handlers.get(job.name)
+        if (!handle) throw new Error(`Nobody does the jobs ${job.name}`)
+        await handle(job.payload as JobPayloads['mail:password-reset'] & JobPayloads['sweep'])
+        waiting.splice(waiting.indexOf(job), 1)
       }
     },
     ping: async () => undefined,

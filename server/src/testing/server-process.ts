@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startTimeoutMs = 60_000
 
-/** The real server, a process of its own on a port of its own. */
+/** The built server, a process of its own on a port of its own. */
 export interface ServerProcess {
   url: string
   /** Everything it said so far. */
@@ -15,7 +15,7 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Starts it and waits until it is open. Throws with what it said when it ends before that. */
+/** Starts server/dist/main.js, which must be built, and waits until it is open. Throws with what it said when it ends before that. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = launch(env)
   let output = ''
@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 function launch(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  return spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', RATE_LIMITS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe']

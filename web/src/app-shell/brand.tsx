@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useWords } from '../i18n/words.ts'
+import { brand } from '../lib/brand.ts'
 import { paths } from '../paths.ts'
 
 /** The mark: a speech bubble with the first letters. */
@@ -9,19 +9,18 @@ export function BrandMark({ className = 'size-10 text-lg' }: { className?: strin
       aria-hidden
       className={`inline-flex shrink-0 items-center justify-center rounded-sm rounded-es-[4px] bg-neem font-bold font-heading text-on-neem ${className}`}
     >
-      Ar
+      {brand.mark}
     </span>
   )
 }
 
 /** The mark with the name, which leads home. */
 export function BrandLink() {
-  const t = useWords('common')
   return (
     <Link to={paths.home} className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-ink no-underline">
       <BrandMark />
       <span lang="en" dir="ltr" className="font-heading font-semibold text-xl">
-        {t('brand')}
+        {brand.name}
       </span>
     </Link>
   )

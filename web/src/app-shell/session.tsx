@@ -1,20 +1,11 @@
 import { getMe, logout, type Role, type SignedInUser, saveLanguage } from '@arogyachat/contract/accounts'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState
-} from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call, onSessionEnded } from '../api/call.ts'
 import { openLive } from '../api/live.ts'
 import { languageStore } from '../i18n/language-store.ts'
+import { pickedLanguage } from '../i18n/picked-language.ts'
 import { useWords } from '../i18n/words.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
@@ -85,7 +76,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const t = useWords('shell')
   const [user, setUser] = useState(storedUser)
-  const isLanguagePicked = useRef(false)
 
   const end = useCallback(() => {
     forget()
@@ -143,8 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn({ user, token }) {
         queryClient.clear()
         remember(user, token)
-        reconcileLanguage(user, isLanguagePicked.current)
-        isLanguagePicked.current = false
+        reconcileLanguage(user, pickedLanguage.take())
         setUser(user)
       },
       async signOut() {
@@ -159,8 +148,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async chooseLanguage(language) {
         await languageStore.choose(language)
-        isLanguagePicked.current = user === null
         if (user) await keepInProfile(language)
+        else pickedLanguage.mark()
       }
     }),
     [user, queryClient, end]

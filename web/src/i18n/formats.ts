@@ -1,8 +1,9 @@
-import { indiaTimeZone, type Weekday, weekdays } from '@arogyachat/contract/india-time'
+import { type Weekday, weekdays } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { intlLocale } from './language-store.ts'
+import { punjabi } from './punjabi.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -10,38 +11,73 @@ const dayMs = 24 * hourMs
 /** A Monday. */
 const aMonday = Date.parse('2026-11-16T00:00:00Z')
 
-/** Dates, times and numbers as people of this language in India write them. */
-export function formatsFor(language: LanguageCode) {
-  const locale = intlLocale(language)
+/** India has no summer time, so its clock is read as UTC after a shift. */
+const indiaMs = 330 * minuteMs
+
+type Unit = 'second' | 'minute' | 'hour' | 'day'
+
+/** What Intl knows of a language. */
+function intlFormats(locale: string) {
   const dateFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const short = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const long = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const weekdayName = dateFormat({ weekday: 'long' })
-  // English says 4:00 pm; the other languages have words for morning, noon and evening.
-  const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hour12: true }
-  if (language !== 'en') clock.dayPeriod = 'short'
-  const timeOfDay = dateFormat(clock)
-  const moment = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...clock, timeZone: indiaTimeZone })
-  const relativeTime = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const weekday = dateFormat({ weekday: 'long' })
+  const period = dateFormat({ hour: 'numeric', hour12: true, dayPeriod: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
+  return {
+    date: (it: Date) => short.format(it),
+    longDate: (it: Date) => long.format(it),
+    weekday: (it: Date) => weekday.format(it),
+    /** The word for morning, noon, evening or night. */
+    period: (it: Date) => period.formatToParts(it).find((part) => part.type === 'dayPeriod')?.value ?? '',
+    list: (items: readonly string[]) => conjunction.format(items),
+    relative: (count: number, unit: Unit) => relative.format(count, unit)
+  }
+}
+
+/** English says 4:00 – 4:30 pm. */
+function englishClock(locale: string) {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hour12: true })
+  return {
+    time: (it: Date) => format.format(it),
+    range: (from: Date, to: Date) => format.formatRange(from, to)
+  }
+}
+
+/** The other languages say evening 4:00–4:30, the word first; Intl puts it last in some of them, and nobody says it so. */
+function spokenClock(period: (it: Date) => string) {
+  const digits = (it: Date) => `${it.getUTCHours() % 12 || 12}:${String(it.getUTCMinutes()).padStart(2, '0')}`
+  const time = (it: Date) => `${period(it)} ${digits(it)}`
+  return {
+    time,
+    range: (from: Date, to: Date) =>
+      period(from) === period(to) ? `${time(from)}–${digits(to)}` : `${time(from)} – ${time(to)}`
+  }
+}
+
+/** Dates, times and numbers as people of this language in India write them. */
+export function formatsFor(language: LanguageCode) {
+  const locale = intlLocale(language)
+  const words = language === 'pa' ? punjabi : intlFormats(locale)
+  const clock = language === 'en' ? englishClock(locale) : spokenClock(words.period)
+  const comma = language === 'ur' ? '، ' : ', '
   // Lakh and crore grouping, which not every locale's data has.
   const grouped = new Intl.NumberFormat('en-IN')
   const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 
-  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
-
   const atTime = (hhmm: string) => new Date(`1970-01-01T${hhmm}:00Z`)
-  const time = (hhmm: string) => timeOfDay.format(atTime(hhmm))
   const day = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`)
   return {
     /** `2026-11-20` → 20 Nov 2026 */
-    date: (iso: string) => short.format(day(iso)),
+    date: (iso: string) => words.date(day(iso)),
     /** `2026-11-20` → Friday, 20 November 2026 */
-    longDate: (iso: string) => long.format(day(iso)),
+    longDate: (iso: string) => words.longDate(day(iso)),
     /** `16:00` → 4:00 pm */
-    time,
+    time: (hhmm: string) => clock.time(atTime(hhmm)),
     /** `16:00-16:30` → 4:00 – 4:30 pm */
-    slot: (slot: string) => timeOfDay.formatRange(atTime(slot.slice(0, 5)), atTime(slot.slice(6, 11))),
+    slot: (slot: string) => clock.range(atTime(slot.slice(0, 5)), atTime(slot.slice(6, 11))),
     /** 123456 → ₹1,23,456 */
     rupees: (amount: number) => money.format(amount),
     /** 123456 → 1,23,456 */
@@ -49,17 +85,20 @@ export function formatsFor(language: LanguageCode) {
     /** Milliseconds from now, negative for the past: 1500000 → in 25 minutes */
     relative(ms: number): string {
       const size = Math.abs(ms)
-      if (size < minuteMs / 2) return relativeTime.format(0, 'second')
-      if (size < hourMs - minuteMs / 2) return relativeTime.format(Math.round(ms / minuteMs), 'minute')
-      if (size < dayMs - hourMs / 2) return relativeTime.format(Math.round(ms / hourMs), 'hour')
-      return relativeTime.format(Math.round(ms / dayMs), 'day')
+      if (size < minuteMs / 2) return words.relative(0, 'second')
+      if (size < hourMs - minuteMs / 2) return words.relative(Math.round(ms / minuteMs), 'minute')
+      if (size < dayMs - hourMs / 2) return words.relative(Math.round(ms / hourMs), 'hour')
+      return words.relative(Math.round(ms / dayMs), 'day')
     },
     /** Hindi, English and Tamil */
-    list: (items: readonly string[]) => conjunction.format(items),
+    list: (items: readonly string[]) => words.list(items),
     /** An ISO instant, in India: `2026-11-20T10:30:00Z` → 20 Nov 2026, 4:00 pm */
-    instant: (isoInstant: string) => moment.format(new Date(isoInstant)),
+    instant(isoInstant: string): string {
+      const inIndia = new Date(Date.parse(isoInstant) + indiaMs)
+      return words.date(inIndia) + comma + clock.time(inIndia)
+    },
     /** `Monday` → Monday */
-    weekday: (weekday: Weekday) => weekdayName.format(aMonday + weekdays.indexOf(weekday) * dayMs)
+    weekday: (weekday: Weekday) => words.weekday(new Date(aMonday + weekdays.indexOf(weekday) * dayMs))
   }
 }
 

@@ -1,4 +1,4 @@
-import { languages } from '@arogyachat/contract/languages'
+import { type LanguageCode, languages } from '@arogyachat/contract/languages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LanguagePicker } from '../app-shell/language-picker.tsx'
@@ -56,6 +56,46 @@ test('dates, times and money are written as people of the language write them', 
   expect(formatsFor('en').instant('2026-11-20T20:00:00Z')).toBe('21 Nov 2026, 1:30 am')
   for (const { code } of languages) expect(formatsFor(code).rupees(123456), code).toBe('₹1,23,456')
   for (const code of ['bgc', 'bho'] as const) expect(formatsFor(code).date('2026-11-21')).toBe(hindi.date('2026-11-21'))
+})
+
+const clocks = {
+  en: ['9:00 am', '4:00 – 4:30 pm', '21 Nov 2026, 1:30 am'],
+  hi: ['सुबह 9:00', 'शाम 4:00–4:30', '21 नव॰ 2026, रात 1:30'],
+  bgc: ['सुबह 9:00', 'शाम 4:00–4:30', '21 नव॰ 2026, रात 1:30'],
+  bho: ['सुबह 9:00', 'शाम 4:00–4:30', '21 नव॰ 2026, रात 1:30'],
+  pa: ['ਸਵੇਰੇ 9:00', 'ਸ਼ਾਮੀਂ 4:00–4:30', '21 ਨਵੰ 2026, ਰਾਤੀਂ 1:30'],
+  te: ['ఉదయం 9:00', 'మధ్యాహ్నం 4:00–4:30', '21, నవం 2026, రాత్రి 1:30'],
+  ta: ['காலை 9:00', 'மாலை 4:00–4:30', '21 நவ., 2026, இரவு 1:30'],
+  gu: ['સવારે 9:00', 'સાંજે 4:00–4:30', '21 નવે, 2026, રાત્રે 1:30'],
+  ur: ['صبح 9:00', 'سہ پہر 4:00–4:30', '21 نومبر، 2026، رات 1:30'],
+  bn: ['সকাল 9:00', 'বিকাল 4:00–4:30', '21 নভে, 2026, রাত্রি 1:30']
+} satisfies Record<LanguageCode, string[]>
+
+test.each(Object.entries(clocks))('%s puts the word of the day before the time, as it is said', (code, said) => {
+  const { time, slot, instant } = formatsFor(code as LanguageCode)
+  const written = [time('09:00'), slot('16:00-16:30'), instant('2026-11-20T20:00:00Z')]
+  expect(written.map((it) => it.replace(/[\u2009\u202f]/g, ' '))).toEqual(said)
+  // Nothing that takes no room may hide in a time: it would be copied, searched and compared.
+  expect(written.join('')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
+})
+
+test('a slot over noon says both words', () => {
+  expect(formatsFor('bn').slot('11:30-12:00')).toBe('সকাল 11:30 – দুপুর 12:00')
+})
+
+test('Punjabi is written without the data of the browser, which Chrome does not have', () => {
+  const { longDate, weekday, list, relative } = formatsFor('pa')
+  expect(longDate('2026-11-21')).toBe('ਸ਼ਨੀਵਾਰ, 21 ਨਵੰਬਰ 2026')
+  expect(weekday('Monday')).toBe('ਸੋਮਵਾਰ')
+  expect(list(['A', 'B', 'C'])).toBe('A, B ਅਤੇ C')
+  const hour = 3_600_000
+  expect([hour / 60, 25 * 60_000, -3 * hour, 26 * hour, 5_000].map(relative)).toEqual([
+    '1 ਮਿੰਟ ਵਿੱਚ',
+    '25 ਮਿੰਟਾਂ ਵਿੱਚ',
+    '3 ਘੰਟੇ ਪਹਿਲਾਂ',
+    'ਭਲਕੇ',
+    'ਹੁਣ'
+  ])
 })
 
 test('the time left is told in whole minutes, hours and days', () => {

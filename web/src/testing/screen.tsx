@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -12,6 +12,9 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import type { Area } from '../i18n/messages.ts'
 import { Toaster } from '../ui/toast.tsx'
+
+// What is fetched when it is first needed takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()

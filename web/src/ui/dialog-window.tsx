@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
-import type { ConfirmDialogProps, DialogProps } from './dialog.tsx'
 import { useUiWords } from './ui-words.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
@@ -20,6 +19,31 @@ function useReturnOfFocus() {
       if (opener.current instanceof HTMLElement) opener.current.focus()
     }
   }
+}
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+  /** Stays in sight while the middle scrolls. */
+  footer?: ReactNode
+  size?: keyof typeof widths
+  className?: string
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel: string
+  danger?: boolean
+  /** Keeps the question open until the answer has been carried out. */
+  busy?: boolean
+  onConfirm: () => void
 }
 
 export function DialogWindow({

@@ -1,30 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
-
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: string
-  children: ReactNode
-  /** Stays in sight while the middle scrolls. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  className?: string
-}
-
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description: string
-  confirmLabel: string
-  cancelLabel: string
-  danger?: boolean
-  /** Keeps the question open until the answer has been carried out. */
-  busy?: boolean
-  onConfirm: () => void
-}
+import type { ConfirmDialogProps, DialogProps } from './dialog-window.tsx'
 
 const Window = lazyPart(() => import('./dialog-window.tsx').then((it) => it.DialogWindow))
 const Question = lazyPart(() => import('./dialog-window.tsx').then((it) => it.ConfirmWindow))

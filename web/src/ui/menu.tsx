@@ -1,20 +1,6 @@
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
-
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  onSelect: () => void
-  danger?: boolean
-}
-
-export interface MenuProps {
-  /** One button; it becomes the opener. */
-  trigger: ReactElement<ComponentProps<'button'>>
-  label: string
-  items: readonly MenuItem[]
-  className?: string
-}
+import type { MenuProps } from './opened-menu.tsx'
 
 const Opened = lazyPart(
   () => import('./opened-menu.tsx').then((it) => it.OpenedMenu),

@@ -1,7 +1,21 @@
 import { clsx } from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useRef } from 'react'
-import type { MenuProps } from './menu.tsx'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  danger?: boolean
+}
+
+export interface MenuProps {
+  /** One button; it becomes the opener. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  label: string
+  items: readonly MenuItem[]
+  className?: string
+}
 
 /** Stands open from the start. */
 export function OpenedMenu({ trigger, label, items, className }: MenuProps) {

@@ -1,50 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
-
-export interface Notice {
-  kind: 'success' | 'error' | 'info'
-  title: string
-  text: string | undefined
-}
-
-export interface ToasterProps {
-  /** How many messages may stand at once. */
-  max: number
-  /** Names the place of the messages for screen readers. */
-  label?: string
-}
+import { isNoticeWaiting, onFirstNotice, say } from './notices.ts'
+import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
-const waiting: Notice[] = []
-const listeners = new Set<() => void>()
-let show: ((notice: Notice) => void) | null = null
-let isWanted = false
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Hands over whoever draws notices, and those that came before it was there. Returns how to take it back. */
-export function showNoticesBy(draw: (notice: Notice) => void): () => void {
-  show = draw
-  for (const notice of waiting.splice(0)) draw(notice)
-  return () => {
-    show = null
-  }
-}
-
-function say(kind: Notice['kind'], title: string, text: string | undefined) {
-  const notice = { kind, title, text }
-  if (show) return show(notice)
-  waiting.push(notice)
-  isWanted = true
-  for (const listener of listeners) listener()
-}
 
 /** Where notices appear; what draws them is fetched with the first. */
 export function Toaster(props: ToasterProps) {
-  return useSyncExternalStore(subscribe, () => isWanted) ? <Toasts {...props} /> : null
+  return useSyncExternalStore(onFirstNotice, isNoticeWaiting) ? <Toasts {...props} /> : null
 }
 
 /** Passing news about an action that has no place of its own on the screen. */

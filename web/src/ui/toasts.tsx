@@ -3,7 +3,14 @@ import { Direction } from 'radix-ui'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
-import { type Notice, showNoticesBy, type ToasterProps } from './toast.tsx'
+import { type Notice, showNoticesBy } from './notices.ts'
+
+export interface ToasterProps {
+  /** How many messages may stand at once. */
+  max: number
+  /** Names the place of the messages for screen readers. */
+  label?: string
+}
 
 const shownFor = 4000
 

@@ -11,3 +11,13 @@ it('an allowance lets a burst through, then as many a second as it refills', () 
   nowMs = 3_600_000
   expect(taken(5)).toBe(3)
 })
+
+it('an allowance loses nothing when the clock is set back', () => {
+  let nowMs = 86_400_000
+  const take = allowance(3, 2, () => nowMs)
+  expect(take()).toBe(true)
+  nowMs = 0
+  expect([take(), take(), take()]).toEqual([true, true, false])
+  nowMs = 500
+  expect([take(), take()]).toEqual([true, false])
+})

@@ -4,7 +4,8 @@ export function allowance(burst: number, perSecond: number, nowMs: () => number)
   let at = nowMs()
   return () => {
     const now = nowMs()
-    left = Math.min(burst, left + ((now - at) / 1000) * perSecond)
+    // A clock that was set back takes nothing away.
+    left = Math.min(burst, left + (Math.max(0, now - at) / 1000) * perSecond)
     at = now
     if (left < 1) return false
     left -= 1

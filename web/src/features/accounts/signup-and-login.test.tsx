@@ -47,6 +47,35 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
   ])
 })
 
+const inHindi = { ...signedIn, user: { ...user, language: 'hi' } }
+const signIn = () => {
+  type(/^Email/, 'asha@example.org')
+  type(/^Password/, 'secret1')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+const hindi = { [loginPath]: { body: inHindi }, 'GET /api/site': site, 'GET /api/auth/me': me }
+
+test('on a new device the language of the profile is shown', async () => {
+  const sent = standInServer(hindi)
+  await login()
+  signIn()
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
+  expect(localStorage.getItem('preferredLanguage')).toBe('hi')
+  expect(bodyTo(sent, 'PUT /api/auth/language')).toBeUndefined()
+})
+
+test('a language picked on the way to the sign-in stays, also over a reload, and is kept in the profile', async () => {
+  const sent = standInServer({ ...hindi, 'PUT /api/auth/language': {} })
+  const { unmount } = await login()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'en' } })
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
+  unmount()
+  await login()
+  signIn()
+  await waitFor(() => expect(bodyTo(sent, 'PUT /api/auth/language')).toEqual({ language: 'en' }))
+  expect(document.documentElement.lang).toBe('en')
+})
+
 test('a wrong password says so in the form and in a toast, and keeps the address that was typed', async () => {
   const refused = { success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }
   standInServer({ [loginPath]: { status: 401, body: refused }, 'GET /api/site': site })

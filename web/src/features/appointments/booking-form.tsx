@@ -94,7 +94,7 @@ export function BookingPageForm({ doctor, onBooked, onCancel }: BookingPageFormP
           {isBusy ? t('booking') : t('bookAppointment')}
         </Button>
         <Button variant="outline" onClick={onCancel}>
-          {t('cancel')}
+          {t('leaveForm')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { brand } from '../../lib/brand.ts'
 import type { PatientPrescription } from './queries.ts'
 import './print.css'
 
@@ -16,7 +17,6 @@ export interface PrintSheetProps {
 export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSheetProps) {
   const t = useWords('prescriptions')
   const doctors = useWords('doctors')
-  const common = useWords('common')
   const formats = useFormats()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
@@ -70,7 +70,7 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
       )}
       <footer className="mt-6 border-black border-t pt-3">
         <p>{t('checkCodeAndVersion', { code: it.checkCode, number: it.version })}</p>
-        <p>{common('brand')}</p>
+        <p>{brand.name}</p>
       </footer>
     </article>,
     document.body

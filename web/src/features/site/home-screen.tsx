@@ -9,6 +9,7 @@ import { usePageTitle } from '../../app-shell/page-title.ts'
 import { useSession } from '../../app-shell/session.tsx'
 import { SkipLink } from '../../app-shell/skip-link.tsx'
 import { useWords } from '../../i18n/words.ts'
+import { brand } from '../../lib/brand.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +28,6 @@ const bubbles = [
 
 export function HomeScreen() {
   const t = useWords('site')
-  const brand = useWords('common')('brand')
   const { user } = useSession()
   const [isNoticeOpen, setNoticeOpen] = useState(false)
   usePageTitle(t('homeTitle'))
@@ -100,7 +100,7 @@ export function HomeScreen() {
           <button type="button" onClick={() => setNoticeOpen(true)} className="min-h-11 rounded-sm text-neem underline">
             {t('privacyNotice')}
           </button>
-          <p>{t('copyright', { year: String(new Date().getFullYear()), brand })}</p>
+          <p>{t('copyright', { year: String(new Date().getFullYear()), brand: brand.name })}</p>
         </div>
       </footer>
       <PrivacyNotice open={isNoticeOpen} onOpenChange={setNoticeOpen} />

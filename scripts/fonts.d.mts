@@ -1,0 +1,2 @@
+export function buildFonts(): Promise<void>
+export function fontStyle(words: string, names: string): string

@@ -1,0 +1,34 @@
+export interface Notice {
+  kind: 'success' | 'error' | 'info'
+  title: string
+  text: string | undefined
+}
+
+const waiting: Notice[] = []
+const listeners = new Set<() => void>()
+let show: ((notice: Notice) => void) | null = null
+let isWanted = false
+export const isNoticeWaiting = () => isWanted
+
+/** Hears when the first notice is there to be drawn. */
+export function onFirstNotice(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Hands over whoever draws notices, and those that came before it was there. Returns how to take it back. */
+export function showNoticesBy(draw: (notice: Notice) => void): () => void {
+  show = draw
+  for (const notice of waiting.splice(0)) draw(notice)
+  return () => {
+    show = null
+  }
+}
+
+export function say(kind: Notice['kind'], title: string, text: string | undefined) {
+  const notice = { kind, title, text }
+  if (show) return show(notice)
+  waiting.push(notice)
+  isWanted = true
+  for (const listener of listeners) listener()
+}
