@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
@@ -14,7 +15,14 @@ import { startCluster } from './postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const ports = { postgres: 25_432, server: 25_433, bare: 25_434 }
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+const ports = { postgres: await freePort(), server: await freePort(), bare: await freePort() }
 const connections = 20
 /** As many as the server's pool has, so that both sides hold the same number of connections. */
 const pgbenchClients = 10

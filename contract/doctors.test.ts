@@ -88,6 +88,14 @@ describe('filters of doctors', () => {
     expect(doctorFilters.parse({ maxFee: '500' })).toEqual({ maxFee: 500, page: 1, pageSize: 20 })
   })
 
+  it('ask for whole rupees up to the highest fee', () => {
+    const asked = ['99.9', '5e-324', '1e308', '99999999999999999999'].map(
+      (it) => doctorFilters.parse({ maxFee: it }).maxFee
+    )
+    expect(asked).toEqual([99, 0, 100_000, 100_000])
+    expect(doctorFilters.safeParse({ maxFee: 'Infinity' }).success).toBe(false)
+  })
+
   it('bound the page', () => {
     expect(doctorFilters.safeParse({ pageSize: '101' }).success).toBe(false)
     expect(doctorFilters.safeParse({ page: '0' }).success).toBe(false)

@@ -1,4 +1,4 @@
-// Builds the browser's files into web/dist and the server into dist/server/main.js. `buildIfStale` skips when no source is newer.
+// Builds the browser's files into web/dist and the server into server/dist/main.js. `buildIfStale` skips when no source is newer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -35,7 +35,7 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
 export async function openPostgres(connectionString: string, log: Logger): Promise<Database> {
   // A migration may take longer than any request, and may wait for another node's.
   const patient = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs })
-  patient.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  surviveBreaks(patient, log)
   try {
     await migrate(patient)
   } finally {
@@ -53,7 +53,17 @@ export async function openPostgres(connectionString: string, log: Logger): Promi
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     types: columnTypes
   })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  surviveBreaks(pool, log)
   return databaseOver('postgres', pool)
+}
+
+/**
+ * A connection that breaks is replaced, and a query under way fails on its own. But each break is also told as an event, by the
+ * pool of an idle connection and by the connection itself while it is lent out, and an event without a listener ends the process.
+ */
+function surviveBreaks(pool: pg.Pool, log: Logger): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
+  })
+  pool.on('error', () => undefined)
 }

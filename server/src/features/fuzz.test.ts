@@ -5,7 +5,7 @@ import { fuzzAll } from '../testing/fuzz-calls.ts'
 const seed = 20_261_120
 
 it('every call answers a first round of hostile input in the shape of the contract', { timeout: 60_000 }, async () => {
-  const { missed, faults } = await fuzzAll(seed, 0)
+  const { missed, faults } = await fuzzAll({ seed, perPlace: 1, budgetMs: 0 })
   expect(faults, `seed ${seed}`).toEqual([])
   expect(missed).toEqual([])
 })

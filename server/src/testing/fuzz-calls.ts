@@ -27,9 +27,6 @@ const bodyLimit = 256 * 1024
 /** Enough to see what is wrong. */
 const faultsShown = 20
 
-/** What is asked of one field, or of one body, in one round. */
-const perRound = 4
-
 interface Scene {
   patient: Client
   doctor: Client
@@ -57,14 +54,23 @@ export interface FuzzOutcome {
   faults: string[]
 }
 
+export interface FuzzTerms {
+  /** The same seed asks the same questions in the same order. */
+  seed: number
+  /** How many questions are asked of one field, query, path or body in one round. */
+  perPlace: number
+  /** Rounds go on until then; the first is always finished. */
+  budgetMs: number
+}
+
 /**
  * Calls every endpoint as a patient, as a doctor and as nobody: rightly, and with one thing at a time replaced by something
- * hostile: all of them once, and on until the time is up. The same seed asks the same questions in the same order.
+ * hostile.
  */
-export async function fuzzAll(seed: number, budgetMs: number): Promise<FuzzOutcome> {
+export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
   const site = await testHouse()
   try {
-    return await new Fuzz(site, seed).run(performance.now() + budgetMs)
+    return await new Fuzz(site, seed, perPlace).run(performance.now() + budgetMs)
   } finally {
     await site.close()
   }
@@ -80,7 +86,8 @@ class Fuzz {
 
   constructor(
     private readonly site: TestHouse,
-    seed: number
+    seed: number,
+    private readonly perPlace: number
   ) {
     this.random = randomOf(seed)
   }
@@ -143,7 +150,7 @@ class Fuzz {
       await this.breakFields(name, endpoint, send)
       await this.breakQuery(name, endpoint, send)
       await this.breakPath(name, endpoint, send)
-      for (let i = 0; i < perRound; i++) {
+      for (let i = 0; i < this.perPlace; i++) {
         const [contentType, body] = this.next(`${name} body`, hostileBodies)
         await send({ url: await this.url(endpoint), ...bodyOf(endpoint, contentType, body) })
       }
@@ -157,7 +164,7 @@ class Fuzz {
   ): Promise<void> {
     if (!body) return
     for (const path of pathsOf(body)) {
-      for (let i = 0; i < perRound; i++) {
+      for (let i = 0; i < this.perPlace; i++) {
         const raw = this.next<string | undefined>(`${name} ${path.join('.')}`, [undefined, ...hostileJson])
         if (raw === undefined && path.at(-1) === '0') continue
         const text = withField(await this.body({ body, ...endpoint }), path, raw)
@@ -173,7 +180,7 @@ class Fuzz {
   ): Promise<void> {
     const { query } = endpoint
     for (const [field] of fieldsOf(query)) {
-      for (let i = 0; i < perRound; i++) {
+      for (let i = 0; i < this.perPlace; i++) {
         const value = this.next(`${name} ?${field}`, hostileText)
         const asked = { ...(await this.query(endpoint)), [field]: value }
         const refused = query && !query.safeParse(asked).success
@@ -193,7 +200,7 @@ class Fuzz {
   ): Promise<void> {
     if (!endpoint.params) return
     const sent = json(await this.body(endpoint))
-    for (let i = 0; i < perRound; i++) {
+    for (let i = 0; i < this.perPlace; i++) {
       const id = this.next(`${name} id`, hostileText)
       await send({
         url: endpoint.path.replace(/\{\w+\}/, () => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))),

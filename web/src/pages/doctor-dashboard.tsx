@@ -82,7 +82,7 @@ function OwnCard({ onOpen }: { onOpen: () => void }) {
   const t = useWords('practice')
   const words = useWords('doctors')
   const { user } = useSession()
-  const { data } = useDoctorProfile()
+  const { data, isPending } = useDoctorProfile()
   const name = data?.name ?? user?.name ?? ''
   const label = t('openSettings', { doctor: name })
   return (
@@ -102,7 +102,7 @@ function OwnCard({ onOpen }: { onOpen: () => void }) {
             ].join(' · ')}
           </p>
         ) : (
-          <Skeleton className="mt-1 h-4 w-48" />
+          isPending && <Skeleton className="mt-1 h-4 w-48" />
         )}
       </div>
     </div>

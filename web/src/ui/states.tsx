@@ -29,10 +29,28 @@ interface ErrorStateProps {
   text?: string
   retryLabel: string
   onRetry: () => void
+  /** One row, for a part of a screen whose other parts are there. */
+  isSmall?: boolean
   className?: string
 }
 
-export function ErrorState({ title, text, retryLabel, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, className }: ErrorStateProps) {
+  if (isSmall)
+    return (
+      <div
+        role="alert"
+        className={clsx('flex flex-wrap items-center gap-3 rounded-lg border border-line bg-card p-4', className)}
+      >
+        <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-heading font-semibold text-ink">{title}</p>
+          {text && <p className="text-sm text-soft">{text}</p>}
+        </div>
+        <Button variant="outline" size="sm" icon={<RotateCcw aria-hidden className="size-4" />} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    )
   return (
     <div
       role="alert"

@@ -1,6 +1,7 @@
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { CalendarDays, FileText, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -22,6 +23,7 @@ const pageSize = 10
 export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: Appointment) => void }) {
   const t = useWords('appointments')
   const common = useWords('common')
+  const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
   const [rated, setRated] = useState<Appointment | null>(null)
@@ -32,6 +34,7 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
     return (
       <ErrorState
         title={t('appointmentsLoadFailed')}
+        text={errorText(list.error)}
         retryLabel={common('retry')}
         onRetry={() => void list.refetch()}
       />

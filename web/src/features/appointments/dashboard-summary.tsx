@@ -1,5 +1,6 @@
 import { CalendarDays, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ export interface CountCardsProps {
 export function CountCards({ onAppointments, onPrescriptions }: CountCardsProps) {
   const t = useWords('appointments')
   const common = useWords('common')
+  const errorText = useErrorText()
   const dashboard = usePatientDashboard()
   if (dashboard.isPending)
     return (
@@ -45,7 +47,9 @@ export function CountCards({ onAppointments, onPrescriptions }: CountCardsProps)
   if (!dashboard.data)
     return (
       <ErrorState
+        isSmall
         title={t('dashboardLoadFailed')}
+        text={errorText(dashboard.error)}
         retryLabel={common('retry')}
         onRetry={() => void dashboard.refetch()}
       />

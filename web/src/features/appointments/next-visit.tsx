@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
   const t = useWords('appointments')
   const common = useWords('common')
   const formats = useFormats()
+  const errorText = useErrorText()
   const now = useNow()
   const { list, upcoming } = useUpcoming(now)
   const [next, ...later] = upcoming
@@ -34,7 +36,9 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
   if (!list.data)
     return (
       <ErrorState
+        isSmall
         title={t('appointmentsLoadFailed')}
+        text={errorText(list.error)}
         retryLabel={common('retry')}
         onRetry={() => void list.refetch()}
       />

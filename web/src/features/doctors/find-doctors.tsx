@@ -1,6 +1,7 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { SearchX } from 'lucide-react'
 import { useRef } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -29,12 +30,20 @@ interface ResultsProps {
 function Results({ search, onBook }: ResultsProps) {
   const t = useWords('doctors')
   const common = useWords('common')
+  const errorText = useErrorText()
   const { filters, page, change, clear, isFiltered } = search
   const top = useRef<HTMLParagraphElement>(null)
   const found = useDoctors({ ...filters, page, pageSize: doctorsPerPage })
   if (found.isPending) return <SkeletonCards count={4} label={t('loadingDoctors')} />
   if (!found.data)
-    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void found.refetch()} />
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={errorText(found.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void found.refetch()}
+      />
+    )
 
   const { doctors, total, pageSize } = found.data
   return (

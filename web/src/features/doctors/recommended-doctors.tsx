@@ -1,5 +1,6 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { Check, Stethoscope } from 'lucide-react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { DoctorCard } from './doctor-card.tsx'
@@ -9,11 +10,17 @@ import { useRecommendedDoctors } from './queries.ts'
 export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
   const t = useWords('doctors')
   const common = useWords('common')
+  const errorText = useErrorText()
   const recommended = useRecommendedDoctors()
   if (recommended.isPending) return <SkeletonCards count={2} label={t('loadingDoctors')} />
   if (!recommended.data)
     return (
-      <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void recommended.refetch()} />
+      <ErrorState
+        title={t('loadFailed')}
+        text={errorText(recommended.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void recommended.refetch()}
+      />
     )
   if (recommended.data.length === 0)
     return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />

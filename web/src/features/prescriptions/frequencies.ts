@@ -8,7 +8,7 @@ export const isFrequency = (text: string): text is Frequency => (frequencies as 
 
 /** `1-0-1` → 1-0-1 (morning and night); what a doctor wrote otherwise stays as it is. */
 export function useFrequencyText(): (written: string) => string {
-  const t = useWords('practice')
+  const t = useWords('prescriptions')
   return (written) =>
     isFrequency(written) ? t('frequencyOption', { code: written, words: t(`frequencies.${written}`) }) : written
 }

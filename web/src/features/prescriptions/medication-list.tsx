@@ -1,18 +1,20 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { useWords } from '../../i18n/words.ts'
+import { useFrequencyText } from './frequencies.ts'
 
 /** The medicines of a prescription as they were written: a stack on a phone, columns from a tablet on. */
 export function MedicationList({ medications }: Pick<Prescription, 'medications'>) {
   const t = useWords('prescriptions')
+  const frequencyText = useFrequencyText()
   return (
     <ul aria-label={t('medications')} className="divide-y divide-line rounded-sm border border-line">
       {medications.map((it, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes, and a medicine may be in it twice
         <li key={at} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
-          <p className="font-heading font-semibold text-lg leading-tight">
+          <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
             {it.name} <span className="whitespace-nowrap">{it.dosage}</span>
           </p>
-          <Detail label={t('frequency')} text={it.frequency} />
+          <Detail label={t('frequency')} text={frequencyText(it.frequency)} />
           <Detail label={t('duration')} text={it.duration} />
         </li>
       ))}
@@ -24,7 +26,7 @@ function Detail({ label, text }: { label: string; text: string }) {
   if (text === '') return null
   return (
     <p>
-      <span className="text-soft text-sm sm:block">{label}</span> <span>{text}</span>
+      <span className="text-soft text-sm sm:block">{label}</span> <bdi dir="auto">{text}</bdi>
     </p>
   )
 }

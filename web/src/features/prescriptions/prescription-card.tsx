@@ -81,7 +81,9 @@ function Content({ prescription }: { prescription: Pick<Prescription, 'medicatio
       {prescription.instructions && (
         <div className="rounded-sm bg-cream px-4 py-3">
           <h3 className="font-heading font-semibold">{t('instructions')}</h3>
-          <p className="whitespace-pre-line">{prescription.instructions}</p>
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {prescription.instructions}
+          </p>
         </div>
       )}
     </>

@@ -26,7 +26,7 @@ async function open(appointment: Appointment | null = anotherAppointment()) {
   const { unmount } = await showScreen(
     <PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />,
     {
-      areas: ['practice']
+      areas: ['practice', 'prescriptions']
     }
   )
   return { user: userEvent.setup(), onSaved, onCancel, unmount }

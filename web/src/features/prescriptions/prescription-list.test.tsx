@@ -10,7 +10,7 @@ const version = (number: number, dosage: string) => ({
   _id: `01890000-0000-7000-8000-00000000000${number}`,
   appointmentId,
   version: number,
-  medications: [{ name: 'ATORVASTATIN', dosage, frequency: 'At night', duration: '30 days' }],
+  medications: [{ name: 'ATORVASTATIN', dosage, frequency: '0-0-1', duration: '30 days' }],
   instructions: 'Take after food',
   issuedAt: '2026-11-20T10:30:00.000Z',
   status: 'active',
@@ -46,6 +46,7 @@ test('a prescription shows its medicines, advice, state and check code; a missin
   expect(card.getByText('Active')).toBeTruthy()
   expect(card.getByText('Registration pending')).toBeTruthy()
   expect(card.getByRole('listitem').textContent).toContain('ATORVASTATIN 20 mg')
+  expect(card.getByText('0-0-1 (at night)')).toBeTruthy()
   expect(card.getByText('Take after food')).toBeTruthy()
   expect(card.getByText('Check code K7QM-42, version 2')).toBeTruthy()
 })

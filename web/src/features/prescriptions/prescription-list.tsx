@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
@@ -18,13 +19,21 @@ export interface PrescriptionListProps {
 export function PrescriptionList({ patientName, appointmentId = null, emptyAction }: PrescriptionListProps) {
   const t = useWords('prescriptions')
   const common = useWords('common')
+  const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
   const list = usePatientPrescriptions(page)
 
   if (list.isPending) return <SkeletonCards count={2} label={t('loading')} />
   if (!list.data)
-    return <ErrorState title={t('loadFailed')} retryLabel={common('retry')} onRetry={() => void list.refetch()} />
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={errorText(list.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
   const { prescriptions, total, pageSize } = list.data
   if (total === 0) return <EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />
   return (

@@ -30,6 +30,7 @@ interface RowsProps {
 /** The medicines, one row each; the last one cannot be removed. */
 export function PrescriptionRows({ control, register, faultOf, onDuration }: RowsProps) {
   const t = useWords('practice')
+  const words = useWords('prescriptions')
   const frequencyText = useFrequencyText()
   const listId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -77,7 +78,7 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
               </Field>
               <Field
                 label={t('frequency')}
-                hint={isFrequency(frequency) ? t(`frequencies.${frequency}`) : t('frequencyHint')}
+                hint={isFrequency(frequency) ? words(`frequencies.${frequency}`) : t('frequencyHint')}
                 error={faultOf(row, 'frequency')}
               >
                 {(it) => (

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { brand } from '../../lib/brand.ts'
+import { useFrequencyText } from './frequencies.ts'
 import type { PatientPrescription } from './queries.ts'
 import './print.css'
 
@@ -18,6 +19,7 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
   const t = useWords('prescriptions')
   const doctors = useWords('doctors')
   const formats = useFormats()
+  const frequencyText = useFrequencyText()
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -54,10 +56,18 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
           {it.medications.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes
             <tr key={at}>
-              <td className={`${cell} font-semibold`}>{row.name}</td>
-              <td className={cell}>{row.dosage}</td>
-              <td className={cell}>{row.frequency}</td>
-              <td className={cell}>{row.duration}</td>
+              <td dir="auto" className={`${cell} font-semibold`}>
+                {row.name}
+              </td>
+              <td dir="auto" className={cell}>
+                {row.dosage}
+              </td>
+              <td dir="auto" className={cell}>
+                {frequencyText(row.frequency)}
+              </td>
+              <td dir="auto" className={cell}>
+                {row.duration}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -65,7 +75,9 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
       {it.instructions && (
         <section className="mt-4">
           <h2 className="font-semibold">{t('instructions')}</h2>
-          <p className="whitespace-pre-line">{it.instructions}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {it.instructions}
+          </p>
         </section>
       )}
       <footer className="mt-6 border-black border-t pt-3">

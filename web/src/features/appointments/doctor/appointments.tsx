@@ -73,6 +73,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
       )}
       {list.isError && !list.data && (
         <ErrorState
+          isSmall
           title={t('appointmentsLoadFailed')}
           text={errorText(list.error)}
           retryLabel={t('retry')}

@@ -44,7 +44,10 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
           </p>
         </div>
       </div>
-      <p className={`whitespace-pre-line break-words ${symptoms ? '' : quiet} ${isNext ? '' : 'line-clamp-4 text-sm'}`}>
+      <p
+        dir="auto"
+        className={`whitespace-pre-line break-words ${symptoms ? '' : quiet} ${isNext ? '' : 'line-clamp-4 text-sm'}`}
+      >
         <span className="sr-only">{t('symptoms')}: </span>
         <bdi>{symptoms || t('noSymptoms')}</bdi>
       </p>
