@@ -45,7 +45,7 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
     )
   return (
     <div className="flex flex-col gap-4">
-      {list.isError && (
+      {list.isError && navigator.onLine && (
         <p
           role="status"
           className="flex flex-wrap items-center gap-2 rounded-sm bg-cream px-4 py-2 text-on-cream text-sm"
