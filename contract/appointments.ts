@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from './accounts.ts'
-import { byId, genders, id, isoDate, ok, optionalText, paged, paging, timeSlot } from './common.ts'
+import { byId, genders, id, isoDate, ok, optionalLines, paged, paging, timeSlot } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { slotEnd, slotStart } from './india-time.ts'
@@ -190,7 +190,7 @@ export const bookAppointmentBody = z.object({
   appointmentDate: isoDate,
   timeSlot,
   consultationType: consultationType.default('video'),
-  symptoms: optionalText(symptomsMax).default(''),
+  symptoms: optionalLines(symptomsMax).default(''),
   /** Only when a doctor books for one of their own patients (Schedule New); the doctor is then the session's own. */
   patientId: id.optional()
 })
@@ -264,7 +264,7 @@ export const updateAppointment = endpoint({
   params: byId,
   body: z.object({
     status: statusInput.optional(),
-    symptoms: optionalText(symptomsMax).optional(),
+    symptoms: optionalLines(symptomsMax).optional(),
     consultationType: consultationType.optional()
   }),
   reply: changed
@@ -294,7 +294,7 @@ export const rateAppointmentBody = z.object({
     .int({ error: 'rating' })
     .min(1, { error: 'rating' })
     .max(5, { error: 'rating' }),
-  comment: optionalText(1000).default('')
+  comment: optionalLines(1000).default('')
 })
 export const rateAppointment = endpoint({
   method: 'POST',

@@ -6,16 +6,37 @@ export const id = z.uuid({ error: 'invalid' })
 
 export const isoDate = z.string({ error: 'required' }).refine(isCalendarDate, { error: 'date' })
 
-/** Trimmed text that must not be empty. */
+/** Line breaks and other control characters: nobody types one into a field of one line, and a header or a list would break at it. */
+export const isOneLine = (it: string) => !/\p{Cc}/u.test(it)
+
+/** Trimmed text of one line that must not be empty. */
 export const text = (max: number) =>
-  z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(max, { error: 'tooLong' })
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(max, { error: 'tooLong', abort: true })
+    .refine(isOneLine, { error: 'invalid' })
 
-/** Trimmed text that may be empty. */
-export const optionalText = (max: number) => z.string({ error: 'invalid' }).trim().max(max, { error: 'tooLong' })
+/** Trimmed text of any number of lines that may be empty. */
+export const optionalLines = (max: number) => z.string({ error: 'invalid' }).trim().max(max, { error: 'tooLong' })
 
-/** A basic address pattern (specification part 5); lower-cased, because people type either. */
-export const email = text(254)
-  .refine((it) => it === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it), { error: 'email' })
+/** Trimmed text of one line that may be empty. */
+export const optionalText = (max: number) => optionalLines(max).refine(isOneLine, { error: 'invalid' })
+
+/**
+ * A basic address pattern (specification part 5), without what would make a second address or a name of it in a mail's header;
+ * lower-cased, because people type either.
+ */
+export const email = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  // What is far too long is not even looked at.
+  .max(254, { error: 'tooLong', abort: true })
+  .refine((it) => it === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(it), {
+    error: 'email'
+  })
   .transform((it) => it.toLowerCase())
 
 /** Optional plus, a digit 1-9, up to 15 more digits (specification part 5). Spaces and dashes people type are dropped. */

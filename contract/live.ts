@@ -11,7 +11,7 @@ export type Topic = (typeof topics)[number]
 
 /** Server → browser. */
 export interface ServerEvents {
-  /** These nouns changed for this account. `session` means: signed out elsewhere. */
+  /** These nouns changed for this account. `session` means: the session of this socket is over; who is signed in now is to be asked. */
   changed: (topics: Topic[]) => void
   /** Who is in the room now; sent to those in it, and to both accounts as `appointments`. */
   'call:presence': (presence: { patient: boolean; doctor: boolean }) => void

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, ok, optionalText, paged, paging } from './common.ts'
+import { byId, id, isOneLine, ok, optionalLines, optionalText, paged, paging } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { specializations } from './specializations.ts'
 
@@ -13,6 +13,7 @@ const medicationText = (max: number) =>
     .trim()
     .min(1, { error: 'medicationIncomplete' })
     .max(max, { error: 'tooLong' })
+    .refine(isOneLine, { error: 'invalid' })
 
 /** Every row needs a name and a dosage (specification part 5). */
 export const medication = z.object({
@@ -28,7 +29,7 @@ export const prescriptionBody = z.object({
     .array(medication, { error: 'medicationIncomplete' })
     .min(1, { error: 'medicationIncomplete' })
     .max(medicationLimit, { error: 'tooMany' }),
-  instructions: optionalText(instructionsMax).default('')
+  instructions: optionalLines(instructionsMax).default('')
 })
 
 /** Immutable once issued: an edit is the next version, the old ones stay readable. */

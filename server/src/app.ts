@@ -12,6 +12,7 @@ import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
+import { isProxy } from './http/proxies.ts'
 import { serveSite } from './http/site.ts'
 import { newId } from './platform/ids.ts'
 
@@ -19,9 +20,6 @@ import { newId } from './platform/ids.ts'
 const bodyLimit = 256 * 1024
 /** A client that sends its request slower than this is cut off; a picture on a slow line needs its time. */
 const requestTimeoutMs = 120_000
-/** A proxy on the same machine or network may say for whom it asks. Without one in front, only this machine is believed. */
-const proxies = (isBehindProxy: boolean) => (isBehindProxy ? ['loopback', 'linklocal', 'uniquelocal'] : ['loopback'])
-
 /** The built web app, beside the server. */
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -35,7 +33,7 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
-    trustProxy: proxies(house.config.publicUrl.startsWith('https:')),
+    trustProxy: (address) => isProxy(house.config, address),
     genReqId: newId,
     requestIdHeader: false,
     frameworkErrors: sendError,

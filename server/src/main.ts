@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isDatabaseAway } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
-import { DataFolderError } from './db/pglite-folder.ts'
 import { seedDemo } from './db/seed.ts'
 import { answerCalls } from './features/video/call-room-service.ts'
 import type { House } from './house.ts'
@@ -13,6 +13,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { type LiveServer, openLive } from './live/live.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openMail, outboxOf } from './providers/mail/open.ts'
 import { openVault } from './vault/open.ts'
@@ -23,12 +24,20 @@ const finishTimeoutMs = 10_000
 /** A kept-alive connection becomes idle only when its last answer is out, so they are looked at again and again. */
 const idleCheckMs = 50
 
+/** A start that failed leaves each part this long to close. */
+const giveUpTimeoutMs = 3_000
+
 async function start(config: Config, log: Logger): Promise<void> {
-  const database = await openDatabase(config, log)
+  /** The last opened first. */
+  const closers: (() => Promise<void>)[] = []
   try {
+    const database = await openDatabase(config, log)
+    closers.unshift(() => database.close())
     const vault = await openVault(config, database)
-    const live = openLive({ config, database, log })
     const jobs = openJobs(database, log)
+    closers.unshift(() => jobs.stop())
+    const live = openLive({ config, database, log })
+    closers.unshift(() => live.close())
     const house: House = { config, database, vault, clock: systemClock, log, live, jobs }
     addHandlers(house, openMail(config, log))
     const demo = config.isDemo ? await seedDemo(house) : null
@@ -39,8 +48,18 @@ async function start(config: Config, log: Logger): Promise<void> {
     stopOnSignal(house, app, live)
     announce(house, app, demo)
   } catch (error) {
-    await database.close()
-    throw error
+    // First the reason: what hangs while closing must not keep it back.
+    tell(error, log)
+    for (const close of closers) await closeInTime(close, log)
+    process.exit(1)
+  }
+}
+
+async function closeInTime(close: () => Promise<void>, log: Logger): Promise<void> {
+  try {
+    await Promise.race([close(), wait(giveUpTimeoutMs)])
+  } catch (error) {
+    log.debug({ err: error }, 'a part could not be closed')
   }
 }
 
@@ -106,18 +125,20 @@ function explain(error: unknown): string | null {
   return null
 }
 
-function giveUp(error: unknown, log: Logger | null): never {
+function tell(error: unknown, log: Logger): void {
   const plain = explain(error)
   if (plain !== null) process.stderr.write(`${plain}\n`)
-  else (log ?? createLog('fatal')).fatal({ err: error }, 'The server could not start')
-  process.exit(1)
+  else log.fatal({ err: error }, 'The server could not start')
 }
 
-let log: Logger | null = null
-try {
-  const config = readConfig(process.env)
-  log = createLog(config.logLevel)
-  await start(config, log)
-} catch (error) {
-  giveUp(error, log)
+function settings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    tell(error, createLog('fatal'))
+    process.exit(1)
+  }
 }
+
+const config = settings()
+await start(config, createLog(config.logLevel))

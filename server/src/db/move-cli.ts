@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DataFolderError } from '../platform/data-folder.ts'
 import { createLog } from '../platform/log.ts'
 import { isDatabaseAway } from './database.ts'
 import { FolderInUseError } from './folder-lock.ts'
 import { MoveError, moveDatabase } from './move.ts'
 import { openDatabase, openPostgres } from './open.ts'
-import { DataFolderError } from './pglite-folder.ts'
 
 const usage = `Copies the embedded database of a data folder into an empty PostgreSQL database.
 

@@ -1,7 +1,8 @@
 import { existsSync, fsyncSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { DataFolderError, folderErrorOf, makeFolder } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -77,18 +78,13 @@ async function refuseOtherVersion(folder: string): Promise<void> {
   )
 }
 
-/** The folder cannot be opened; the message is for whoever starts the server. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError'
-}
-
 /**
  * Opens the embedded database of a data folder, made when it is not there, for this process alone. `close` gives the folder
  * back. Throws FolderInUseError and DataFolderError.
  */
 export async function openFolder(dataDir: string, log: Logger): Promise<{ lite: PGlite; close: () => Promise<void> }> {
   const folder = join(dataDir, 'database')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const unlock = await lockFolder(folder)
   try {
     await refuseOtherVersion(folder)
@@ -106,6 +102,6 @@ export async function openFolder(dataDir: string, log: Logger): Promise<{ lite: 
     }
   } catch (error) {
     await unlock()
-    throw error
+    throw folderErrorOf(folder, error)
   }
 }

@@ -1,3 +1,4 @@
+import { getHealth, getReady } from '@arogyachat/contract/service'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
@@ -5,9 +6,11 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
+import { callsPerMinute } from './limits.ts'
 
-/** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
-const callsPerMinute = 1200
+/** Whoever watches the server must hear from it most of all in a flood; these two cost next to nothing. */
+const isLimited = (route: string) =>
+  /^\/(api|meeting)\//.test(route) && route !== getHealth.path && route !== getReady.path
 
 const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
@@ -25,7 +28,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
         // 'self' covers the socket of the same host in the browsers of today; older Safari wants it named.
-        'connect-src': ["'self'", (request) => `${isHttps ? 'wss' : 'ws'}://${hostOf(request.headers.host)}`],
+        'connect-src': ["'self'", (request) => socketsOf(config.publicUrl, request.headers.host)],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
@@ -50,7 +53,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
       max: callsPerMinute,
       timeWindow: 60_000,
       // By the route: the address asked for may be written in other ways, `/%61pi/`.
-      allowList: (request) => !/^\/(api|meeting)\//.test(request.routeOptions.url ?? ''),
+      allowList: (request) => !isLimited(request.routeOptions.url ?? ''),
       // Only `retry-after` is told, and only to those who must wait.
       addHeaders: hidden,
       addHeadersOnExceeding: hidden,
@@ -62,5 +65,13 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
   }
 }
 
+/** The sockets of the site as it is known to the world, and of the host that was asked. */
+function socketsOf(publicUrl: string, hostHeader: string | undefined): string {
+  const { protocol, host } = new URL(publicUrl)
+  const scheme = protocol === 'https:' ? 'wss' : 'ws'
+  return [...new Set([host, hostOf(hostHeader, host)])].map((it) => `${scheme}://${it}`).join(' ')
+}
+
 /** Only what can be a host name and a port goes into the policy. */
-const hostOf = (header: string | undefined) => (header && /^[\w.:[\]-]+$/.test(header) ? header : 'localhost')
+const hostOf = (header: string | undefined, otherwise: string) =>
+  header && /^[\w.:[\]-]+$/.test(header) ? header : otherwise

@@ -3,6 +3,25 @@ import { sql } from 'kysely'
 import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
 
+/** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
+export const callsPerMinute = 1200
+const minuteMs = 60_000
+
+/** Whether one more of this address is within `callsPerMinute`. Counted on this node, in memory that is emptied each minute. */
+export function minuteLimit(): (address: string) => boolean {
+  let counts = new Map<string, number>()
+  let startedAt = performance.now()
+  return (address) => {
+    if (performance.now() - startedAt >= minuteMs) {
+      counts = new Map()
+      startedAt = performance.now()
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    return count <= callsPerMinute
+  }
+}
+
 /** At most `max` attempts of one key within a window. */
 export interface Limit {
   /** What is counted: `login account`. */

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Endpoint, InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
@@ -9,9 +10,11 @@ import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session }
 
 export type { Actor } from './session.ts'
 
-/** Null only for a public call without a session. */
+/** Null only for a public call: a write without a session, and every read, which is the same for everybody. */
 export type ActorFor<E extends Endpoint> = E['access'] extends 'public'
-  ? Actor | null
+  ? E['method'] extends 'GET'
+    ? null
+    : Actor | null
   : E['access'] extends Role
     ? Actor & { role: E['access'] }
     : Actor
@@ -31,6 +34,8 @@ const routeOf = (it: Endpoint) => it.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Before any body is read: who calls, whether they may, and whether they meant to. */
 async function guard(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  // Asks no database, so that `health` answers without one, cookie or not.
+  if (endpoint.access === 'public' && endpoint.method === 'GET') return
   const session = await findSession(house, request.headers.cookie)
   request.session = session
   if (endpoint.access !== 'public') {
@@ -41,6 +46,11 @@ async function guard(house: House, endpoint: Endpoint, request: FastifyRequest):
   if (endpoint.method === 'GET') return
   if (!isFromOurOrigin(house.config, request.headers)) throw new AppError('FORBIDDEN')
   if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
+}
+
+/** Does this once the answer is out, or its connection gone. */
+export function afterReply(reply: FastifyReply, work: () => void): void {
+  finished(reply.raw, work)
 }
 
 /** PostgreSQL's text cannot hold NUL, and nobody types one. Returns the dotted path of the first. */

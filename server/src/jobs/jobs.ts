@@ -41,6 +41,8 @@ const terms: Record<JobName, Terms> = {
 }
 const names = Object.keys(terms) as JobName[]
 const stopTimeoutMs = 5_000
+/** Of the advisory lock under which a node makes the tables and queues; any number that nothing else here uses. */
+const installLock = 7_260_411
 
 /** Jobs in the schema `jobs` of the house's own database. */
 export function openJobs(database: Database, log: Logger): Jobs {
@@ -56,12 +58,34 @@ export function openJobs(database: Database, log: Logger): Jobs {
   const handlers = new Map<JobName, JobHandler<JobName>>()
   let isRunning = false
 
-  async function work(name: JobName): Promise<void> {
-    const { cron, pollingIntervalSeconds, ...options } = terms[name]
-    const handle = handlers.get(name)
-    if (!handle) throw new Error(`Nobody does the jobs ${name}`)
-    await boss.createQueue(name, { name, ...options, retryBackoff: true })
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  async function install(): Promise<void> {
+    await boss.start()
+    for (const name of names) {
+      const { cron, pollingIntervalSeconds: _, ...options } = terms[name]
+      await boss.createQueue(name, { name, ...options, retryBackoff: true })
+      if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    }
+  }
+
+  /** One node at a time: two that meet a new database would both make its tables, and one would die of it. */
+  async function installAlone(): Promise<void> {
+    // The embedded database belongs to one process, and its one connection is needed for the work itself.
+    if (database.kind === 'pglite') return install()
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [installLock])
+      await install()
+      await client.query('select pg_advisory_unlock($1)', [installLock])
+      client.release()
+    } catch (error) {
+      // Closed, it gives the lock back.
+      client.release(true)
+      throw error
+    }
+  }
+
+  async function work(name: JobName, handle: JobHandler<JobName>): Promise<void> {
+    const { pollingIntervalSeconds } = terms[name]
     await boss.work<JobPayloads[JobName]>(name, { pollingIntervalSeconds, batchSize: 1 }, async (batch) => {
       for (const { id, data } of batch) {
         try {
@@ -88,9 +112,11 @@ export function openJobs(database: Database, log: Logger): Jobs {
       if (!(await boss.isInstalled())) throw new Error('The jobs have no tables')
     },
     async start() {
-      await boss.start()
-      for (const name of names) await work(name)
+      const missing = names.find((name) => !handlers.has(name))
+      if (missing) throw new Error(`Nobody does the jobs ${missing}`)
+      await installAlone()
       isRunning = true
+      for (const [name, handle] of handlers) await work(name, handle)
     },
     async stop() {
       if (!isRunning) return

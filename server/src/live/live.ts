@@ -1,9 +1,11 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/live'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import type { House } from '../house.ts'
+import { minuteLimit } from '../http/limits.ts'
+import { callerOf } from '../http/proxies.ts'
 import { findSession, isFromOurOrigin, isOver } from '../http/session.ts'
 import { openCluster } from './cluster.ts'
 
@@ -69,6 +71,10 @@ const sweepMs = 60_000
 /** A node that died is waited for this long when asking who is where. */
 const askMs = 1_000
 const goodbyeMs = 200
+/** A connection that has not said by then who it is, is closed. */
+const connectTimeoutMs = 10_000
+/** More tabs than anyone has open. */
+const tabsPerSession = 20
 
 /** Which of these sessions are over: gone, or out of time. Asking is not using them. */
 async function endedOf({ database, clock }: House, sessionIds: readonly string[]): Promise<string[]> {
@@ -94,16 +100,28 @@ export async function tabsIn(all: Tabs, rooms: string[], log: House['log']) {
 /** In memory on one node; with PostgreSQL over its NOTIFY, so that any number of nodes are one. */
 export function openLive({ config, database, log }: Pick<House, 'config' | 'database' | 'log'>): LiveServer {
   const cluster = database.kind === 'postgres' ? openCluster(database.pool, log) : null
+  const isInTime = minuteLimit()
+  const isWithinLimit = (request: IncomingMessage) => !config.rateLimits || isInTime(callerOf(config, request))
   const io = new Server<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>({
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: messageMaxBytes,
     pingInterval: pingIntervalMs,
     pingTimeout: pingTimeoutMs,
-    allowRequest: (request, decide) => decide(null, isFromOurOrigin(config, request.headers)),
+    connectTimeout: connectTimeoutMs,
+    allowRequest: (request, decide) => {
+      if (!isWithinLimit(request)) return decide('TOO_MANY', false)
+      decide(null, isFromOurOrigin(config, request.headers))
+    },
     ...(cluster && { adapter: cluster.adapter })
   })
   let sweep: NodeJS.Timeout | undefined
+
+  /** Of the tabs of one session on this node, the oldest give way. */
+  function keepNewest(sessionId: string): void {
+    const ids = io.of('/').adapter.rooms.get(sessionRoom(sessionId)) ?? new Set()
+    for (const id of [...ids].slice(0, -tabsPerSession)) io.sockets.sockets.get(id)?.disconnect(true)
+  }
 
   const live: LiveServer = {
     changed(accountIds, topics) {
@@ -139,6 +157,8 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
 
     attach(server, house, connected) {
       io.use((tab, next) => {
+        // One connection can knock again and again, and each knock asks the database.
+        if (!isWithinLimit(tab.request)) return next(new Error('TOO_MANY'))
         findSession(house, tab.handshake.headers.cookie)
           .then((session) => {
             // The adapter tells other nodes the whole handshake: what opens the session must not travel.
@@ -155,6 +175,7 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       })
       io.on('connection', (tab) => {
         tab.join([accountRoom(tab.data.accountId), sessionRoom(tab.data.sessionId)])
+        keepNewest(tab.data.sessionId)
         connected(tab)
       })
       io.attach(server)

@@ -48,7 +48,8 @@ const settings = {
       .transform((it) => it.replace(/\/+$/, ''))
       .optional(),
     example: 'https://arogya.example.org',
-    meaning: 'How browsers reach the site. With https: cookies are Secure and the reverse proxy’s headers are believed.'
+    meaning:
+      'How browsers reach the site. With https: cookies are Secure, and X-Forwarded-For is believed from a proxy on the same network; without, only from this machine.'
   },
   DATA_DIR: {
     schema: z.string().default('./data'),

@@ -38,7 +38,24 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** JSON lines on standard output. Bodies, cookies, tokens and query strings are never given to it; redaction is the second net. */
+/** A line of the log for a person at a terminal: the time, what happened, and what belongs to it. */
+export function readable(line: string): string {
+  const { level, time, msg, err, reqId, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const isUrgent = Number(level) >= 40
+  const urgency = isUrgent ? `${pino.levels.labels[Number(level)]}: ` : ''
+  const { stack, ...error } = (err ?? {}) as Record<string, unknown>
+  const details = Object.entries({ ...rest, ...(isUrgent && { reqId }), ...error })
+    .filter(([, it]) => it !== null && it !== undefined)
+    .map(([name, it]) => `${name}=${typeof it === 'object' ? JSON.stringify(it) : it}`)
+  return `${[String(time).slice(11, 19), `${urgency}${msg}`, ...details].join('  ')}\n${stack ? `${stack}\n` : ''}`
+}
+
+const standardOutput = () => {
+  const out = pino.destination({ fd: 1, sync: true })
+  return process.stdout.isTTY ? { write: (line: string) => void out.write(readable(line)) } : out
+}
+
+/** JSON lines on standard output, or plain ones at a terminal. Bodies, cookies, tokens and query strings are never given to it; redaction is the second net. */
 export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
   return pino(
     {
@@ -48,6 +65,6 @@ export function createLog(level: LogLevel, destination?: pino.DestinationStream)
       redact: { paths: secrets, censor: '[removed]' },
       serializers: { err: describeError }
     },
-    destination ?? pino.destination({ fd: 1, sync: true })
+    destination ?? standardOutput()
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderErrorOf, makeFolder } from '../platform/data-folder.ts'
 import { VaultError } from './vault.ts'
 
 /** 32 bytes written as base64, base64url or hex; null for anything else. */
@@ -18,10 +19,18 @@ const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'E
 
 /**
  * The key file of a data folder, made once with mode 0600. Written whole under another name and then linked, so that a
- * crash never leaves half a key and two first starts agree on one.
+ * crash never leaves half a key and two first starts agree on one. Throws VaultError and DataFolderError.
  */
 export async function keyFileOf(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'master.key')
+  try {
+    return await readOrMake(path, dataDir)
+  } catch (error) {
+    throw folderErrorOf(path, error)
+  }
+}
+
+async function readOrMake(path: string, dataDir: string): Promise<Buffer> {
   const read = async () => {
     const key = parseMasterKey(await readFile(path, 'utf8'))
     if (!key) throw new VaultError(`${path} does not hold a key of 32 bytes. Restore it from a backup.`)
@@ -32,7 +41,7 @@ export async function keyFileOf(dataDir: string): Promise<Buffer> {
   } catch (error) {
     if (!missing(error)) throw error
   }
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const draft = join(dataDir, `.master.key.${randomBytes(6).toString('hex')}`)
   const file = await open(draft, 'wx', 0o600)
   try {

@@ -1,7 +1,7 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
-import { type Actor, serve } from '../../http/serve.ts'
+import { type Actor, afterReply, serve } from '../../http/serve.ts'
 import { clearSessionCookie, csrfTokenOf, setSessionCookie } from '../../http/session.ts'
 import { deviceOf } from './rules.ts'
 import * as service from './service.ts'
@@ -17,6 +17,9 @@ const done = { success: true } as const
 export function accountRoutes(app: FastifyInstance, house: House): void {
   const enter = (reply: FastifyReply, it: service.SignedIn, isRemembered: boolean, message: string) => {
     setSessionCookie(reply, house.config, it.sessionToken, isRemembered)
+    const { replacedSessionId } = it
+    // Before that, this very browser would hear that it is signed out.
+    if (replacedSessionId) afterReply(reply, () => house.live.endSessions([replacedSessionId]))
     return { ...done, user: it.user, userId: it.user.id, token: csrfTokenOf(it.sessionToken), message }
   }
 

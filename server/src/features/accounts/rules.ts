@@ -1,6 +1,9 @@
-/** Attempts allowed to one address or account within a window. Clinics and villages share an address, so addresses get more. */
+/**
+ * Attempts allowed to one address or account within a window. Clinics and villages share an address, so addresses get more;
+ * an account gets few from one address and many from all, so that no stranger can keep its owner out.
+ */
 export const attempts = {
-  login: { windowSeconds: 15 * 60, perAddress: 100, perAccount: 10 },
+  login: { windowSeconds: 15 * 60, perAddress: 100, perAccountAndAddress: 10, perAccount: 100 },
   register: { windowSeconds: 60 * 60, perAddress: 60 },
   forgot: { windowSeconds: 60 * 60, perAddress: 30, perAccount: 5 },
   reset: { windowSeconds: 15 * 60, perAddress: 30 },

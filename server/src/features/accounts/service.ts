@@ -34,6 +34,8 @@ export interface SignedIn {
   user: SignedInUser
   /** For the cookie. */
   sessionToken: string
+  /** The session this browser had until now: its sockets are told once the browser has the new one. */
+  replacedSessionId: string | null
 }
 
 async function openSession(
@@ -44,7 +46,11 @@ async function openSession(
 ): Promise<SignedIn> {
   if (caller.actor) await endSessions(tx, [caller.actor.sessionId])
   const { token } = await startSession(tx, house.clock.now(), { ...input, device: caller.device })
-  return { user: await userOf(tx, input.accountId), sessionToken: token }
+  return {
+    user: await userOf(tx, input.accountId),
+    sessionToken: token,
+    replacedSessionId: caller.actor?.sessionId ?? null
+  }
 }
 
 async function userOf(q: Parameters<typeof store.findUser>[0], accountId: string): Promise<SignedInUser> {
@@ -53,9 +59,14 @@ async function userOf(q: Parameters<typeof store.findUser>[0], accountId: string
   return user
 }
 
-function leaveOldSession(house: House, caller: Caller): void {
-  if (caller.actor) house.live.endSessions([caller.actor.sessionId])
-}
+/**
+ * Attempts to sign in to one account: those from one address, which a success forgets, and those of everybody together, so
+ * high that one stranger alone never keeps the owner out.
+ */
+const loginCounters = (caller: Caller, role: Role, email: string) => ({
+  here: { name: 'login account address', of: `${role}:${email}\0${caller.address}` },
+  everywhere: { name: 'login account', of: `${role}:${email}` }
+})
 
 /** A wrong password, an unknown address and another role's account answer alike, and take as long. */
 export async function login(
@@ -64,21 +75,22 @@ export async function login(
   role: Role,
   input: z.output<typeof loginBody>
 ): Promise<SignedIn> {
-  const account = { name: 'login account', of: `${role}:${input.email}` }
-  await countAttempt(house, attempts.login.windowSeconds, [
-    { name: 'login address', of: caller.address, max: attempts.login.perAddress },
-    { ...account, max: attempts.login.perAccount }
+  const { windowSeconds, perAddress, perAccountAndAddress, perAccount } = attempts.login
+  const { here, everywhere } = loginCounters(caller, role, input.email)
+  await countAttempt(house, windowSeconds, [
+    { name: 'login address', of: caller.address, max: perAddress },
+    { ...here, max: perAccountAndAddress }
   ])
+  // Only what was let through counts here, or one address could use up everybody's attempts by being refused.
+  await countAttempt(house, windowSeconds, [{ ...everywhere, max: perAccount }])
   const known = await store.findCredentials(house.database.db, role, input.email)
   const isRight = await verifyPassword(known?.password_hash ?? null, input.password)
   if (!known || !isRight) throw new AppError('INVALID_CREDENTIALS')
-  await forgetAttempts(house, account)
-  const signedIn = await house.database.transaction(async (tx) => {
+  await forgetAttempts(house, here)
+  return house.database.transaction(async (tx) => {
     await store.updateLoginTime(tx, known.id, house.clock.now())
     return openSession(house, tx, caller, { accountId: known.id, isRemembered: input.rememberMe })
   })
-  leaveOldSession(house, caller)
-  return signedIn
 }
 
 type Registration = { email: string; password: string; language?: LanguageCode; consentVersion?: string }
@@ -97,7 +109,7 @@ async function register(
   const at = house.clock.now()
   const id = newId()
   const language = input.language ?? null
-  const signedIn = await house.database.transaction(async (tx) => {
+  return house.database.transaction(async (tx) => {
     const isNew = await store.insertAccount(tx, { id, role, email: input.email, passwordHash, language, at })
     if (!isNew) throw new AppError('EMAIL_TAKEN')
     if (input.consentVersion) {
@@ -106,8 +118,6 @@ async function register(
     await person(tx, id)
     return openSession(house, tx, caller, { accountId: id, isRemembered: false })
   })
-  leaveOldSession(house, caller)
-  return signedIn
 }
 
 export const registerPatient = (house: House, caller: Caller, input: z.output<typeof registerPatientBody>) =>
@@ -173,7 +183,7 @@ export async function startPasswordReset(house: House, accountId: string, tokenH
   })
 }
 
-/** Sets the new password and ends every session of the account. */
+/** Sets the new password and ends every session of the account, and the one of this browser, whoever's it is. */
 export async function finishPasswordReset(
   house: House,
   caller: Caller,
@@ -191,10 +201,13 @@ export async function finishPasswordReset(
     const owner = accountId && (await store.findAccount(tx, accountId))
     if (!owner) throw new AppError('INVALID_LINK')
     await store.updatePassword(tx, owner.id, passwordHash)
-    return { account: owner, ended: await store.deleteSessions(tx, owner.id, null) }
+    const own = caller.actor ? [caller.actor.sessionId] : []
+    await endSessions(tx, own)
+    return { account: owner, ended: [...own, ...(await store.deleteSessions(tx, owner.id, null))] }
   })
   house.live.endSessions(ended)
-  await forgetAttempts(house, { name: 'login account', of: `${account.role}:${account.email}` })
+  const counters = loginCounters(caller, account.role, account.email)
+  for (const counter of Object.values(counters)) await forgetAttempts(house, counter)
   return account.role
 }
 

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makeFolder } from '../../platform/data-folder.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
-import { MailError, type MailSender } from './port.ts'
+import { addressOf, MailError, type MailSender } from './port.ts'
 
 /**
  * Delivers to a folder: each mail is an .eml file that mail programs open. It reaches nobody, and the log says where to look.
@@ -14,8 +15,8 @@ export function folderMail(folder: string, from: string, log: Logger): MailSende
   return {
     async send({ to, subject, text }) {
       try {
-        const { message } = await composer.sendMail({ from, to, subject, text })
-        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const { message } = await composer.sendMail({ from, to: addressOf(to), subject, text })
+        await makeFolder(folder)
         await writeFile(join(folder, `${newId()}.eml`), message as Buffer, { flag: 'wx', mode: 0o600 })
       } catch (error) {
         throw new MailError(

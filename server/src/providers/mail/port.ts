@@ -5,6 +5,9 @@ export interface Mail {
   text: string
 }
 
+/** One address and nothing else: as plain text, `a@b.example, c@d.example` would be read as two. */
+export const addressOf = (to: string) => ({ name: '', address: to })
+
 /** The way out for mails. */
 export interface MailSender {
   /**

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailError, type MailSender } from './port.ts'
+import { addressOf, MailError, type MailSender } from './port.ts'
 
 /** A mail server that has not answered by then is away; the job is tried again later. */
 const connectTimeoutMs = 10_000
@@ -18,7 +18,7 @@ export function smtpMail(url: string, from: string): MailSender {
   return {
     async send({ to, subject, text }) {
       try {
-        await transport.sendMail({ from, to, subject, text })
+        await transport.sendMail({ from, to: addressOf(to), subject, text })
       } catch (error) {
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
         throw new MailError(`The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ')})`)
