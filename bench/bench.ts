@@ -32,7 +32,8 @@ const slots = Array.from({ length: 96 }, (_, i) => {
     `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
   return `${time(i)}-${i === 95 ? '23:59' : time(i + 1)}`
 })
-const doctorCount = 240
+/** So many that no patient comes to hold more than a few appointments with one doctor, which would be refused. */
+const doctorCount = 2400
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
 async function until(url: string): Promise<void> {
@@ -65,12 +66,15 @@ const registerPatient = (index: number) =>
     gender: 'Other'
   })
 
+/** The id of the doctor of a number in SQL, so that pgbench can name one as cheaply as the load does. */
+const doctorId = (number: string) => `('01900000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+
 /** Doctors who are always there, so that no booking meets another. */
 async function fillDoctors(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with made as (
        insert into accounts (id, role, email, password_hash, created_at)
-       select gen_random_uuid(), 'doctor', 'doctor-' || n || '@bench.example', '', now() from generate_series(1, $1) n returning id
+       select ${doctorId('n')}, 'doctor', 'doctor-' || n || '@bench.example', '', now() from generate_series(1, $1) n returning id
      )
      insert into doctors (id, name, phone, specialization, gender, experience, consultation_fee, qualifications, days, time_slots, languages)
      select id, 'Bench Doctor ' || id, '9876543210', 'Cardiology', 'Other', 5, 500, '{MBBS}',
@@ -127,13 +131,8 @@ const main = async () => {
 
     const booking = await load({ url: `http://127.0.0.1:${ports.server}`, ...bookings(doctors, patients) })
     const script = join(folder, 'booking.sql')
-    writeFileSync(
-      script,
-      sameTransaction(
-        doctors,
-        patients.map((it) => it.userId)
-      )
-    )
+    const { rows: sessions } = await client.query<Session>('select account_id, token_hash from sessions')
+    writeFileSync(script, sameTransaction(sessions))
     const report = cluster.run('pgbench', [
       '-n',
       '-M',
@@ -191,8 +190,10 @@ function bookings(doctors: string[], patients: { token: string; cookie: string }
         path: '/api/appointments',
         setupRequest: (request) => {
           const index = next++
-          const patient = patients[index % patients.length]
-          const day = Math.floor(index / (doctors.length * slots.length))
+          // Each round over the doctors meets them with other patients: nobody comes to hold many with one of them.
+          const round = Math.floor(index / doctors.length)
+          const patient = patients[(index + round) % patients.length]
+          const day = Math.floor(round / slots.length)
           return {
             ...request,
             headers: {
@@ -203,7 +204,7 @@ function bookings(doctors: string[], patients: { token: string; cookie: string }
             body: JSON.stringify({
               doctorId: doctors[index % doctors.length],
               appointmentDate: addDays(tomorrow, day),
-              timeSlot: slots[Math.floor(index / doctors.length) % slots.length],
+              timeSlot: slots[round % slots.length],
               consultationType: 'video',
               symptoms: 'Fever for two days and a headache'
             })
@@ -214,21 +215,39 @@ function bookings(doctors: string[], patients: { token: string; cookie: string }
   }
 }
 
-/** What one booking asks of the database, session included, on dates that the server's bookings do not touch. */
-function sameTransaction(doctors: string[], patients: string[]): string {
-  const array = (ids: string[]) => `'{${ids.join(',')}}'::uuid[]`
-  return `\\set doctor random(1, ${doctors.length})
-\\set patient random(1, ${patients.length})
+interface Session {
+  account_id: string
+  token_hash: Buffer
+}
+
+/**
+ * The statements of one booking, session included, in the server's own words and order, on dates that its bookings do not
+ * touch. They were read off the log of a PostgreSQL with `log_statement=all` under one booking of a patient whose key was in
+ * memory. The NOTIFY that tells the other nodes afterwards is the server's alone. Texts have no colon: pgbench would take what
+ * follows for a variable.
+ */
+function sameTransaction(sessions: Session[]): string {
+  const array = (texts: string[], type: string) => `('{${texts.join(',')}}'::${type}[])[:patient::int]`
+  const patient = array(
+    sessions.map((it) => it.account_id),
+    'uuid'
+  )
+  const tokenHash = array(
+    sessions.map((it) => `"\\\\x${it.token_hash.toString('hex')}"`),
+    'bytea'
+  )
+  const doctor = doctorId(':doctor::int')
+  const date = 'current_date + :day::int'
+  const hash = "decode(repeat('cd', 32), 'hex')"
+  return `\\set doctor random(1, ${doctorCount})
+\\set patient random(1, ${sessions.length})
 \\set day random(1000, 900000)
-select s.id, s.is_remembered, s.last_seen_at, s.expires_at, a.id, a.role, a.language from sessions s join accounts a on a.id = s.account_id where s.token_hash = (select token_hash from sessions where account_id = (${array(patients)})[:patient::int] limit 1);
+select "sessions"."id", "sessions"."is_remembered", "sessions"."last_seen_at", "sessions"."expires_at", "accounts"."id" as "account_id", "accounts"."role", "accounts"."language" from "sessions" inner join "accounts" on "accounts"."id" = "sessions"."account_id" where "sessions"."token_hash" = ${tokenHash};
 begin;
-select d.days, d.time_slots, d.verified_at, exists (select o.date from doctor_days_off o where o.doctor_id = d.id and o.date = current_date + :day::int), array(select slot from appointments where doctor_id = (${array(doctors)})[:doctor::int] and date = current_date + :day::int and status in ('scheduled', 'confirmed')) from doctors d where d.id = (${array(doctors)})[:doctor::int];
-select patient_id, wrapped_key from patient_keys where patient_id = (${array(patients)})[:patient::int];
-insert into appointments (id, patient_id, doctor_id, date, slot, status, consultation_type, symptoms_sealed, room_id, created_at, updated_at) values (gen_random_uuid(), (${array(patients)})[:patient::int], (${array(doctors)})[:doctor::int], current_date + :day::int, '0900-0915', 'scheduled', 'video', decode(repeat('ab', 70), 'hex'), gen_random_uuid(), now(), now()) on conflict (doctor_id, date, slot) where status in ('scheduled', 'confirmed') do nothing returning id;
-select patient_id, audit_count, audit_head from patient_keys where patient_id in ((${array(patients)})[:patient::int]) order by patient_id for update;
-insert into audit_events (patient_id, number, at, actor_id, actor_role, action, subject_id, hash) select patient_id, audit_count + 1, now(), patient_id, 'patient', 'change of appointment', gen_random_uuid(), decode(repeat('cd', 32), 'hex') from patient_keys where patient_id = (${array(patients)})[:patient::int];
-update patient_keys set audit_count = audit_count + 1, audit_head = decode(repeat('cd', 32), 'hex') where patient_id = (${array(patients)})[:patient::int];
-select a.*, d.name, d.specialization, p.name, p.age, p.gender from appointments a join doctors d on d.id = a.doctor_id join patients p on p.id = a.patient_id where a.doctor_id = (${array(doctors)})[:doctor::int] and a.date = current_date + :day::int and a.slot = '0900-0915';
+select "patient_id", "audit_count", "audit_head" from "patient_keys" where "patient_id" in (${patient}) order by "patient_id" for update;
+select "d"."days", "d"."time_slots", "d"."verified_at", exists (select "o"."date" from "doctor_days_off" as "o" where "o"."doctor_id" = "d"."id" and "o"."date" = ${date}) as "is_day_off", array(select slot from appointments where doctor_id = d.id and date = ${date} and status in ('scheduled', 'confirmed')) as "taken", "d"."name" as "doctor_name", "d"."specialization", "di"."updated_at" as "doctor_image_at", "p"."name" as "patient_name", "p"."age" as "patient_age", "p"."gender" as "patient_gender", "pi"."updated_at" as "patient_image_at", (select id from appointments where doctor_id = d.id and patient_id = p.id and date = ${date} and slot = '0900-0915' and status in ('scheduled', 'confirmed')) as "own_id", (select count(*)::int from appointments where doctor_id = d.id and patient_id = p.id and status in ('scheduled', 'confirmed') and date >= current_date and (date > current_date or substr(slot, 7) > '0900')) as "ahead" from "doctors" as "d" inner join "patients" as "p" on "p"."id" = ${patient} left join "profile_images" as "di" on "di"."account_id" = "d"."id" left join "profile_images" as "pi" on "pi"."account_id" = "p"."id" where "d"."id" = ${doctor};
+insert into "appointments" ("id", "patient_id", "doctor_id", "date", "slot", "status", "consultation_type", "symptoms_sealed", "room_id", "canceled_by", "met_at", "created_at", "updated_at") values (gen_random_uuid(), ${patient}, ${doctor}, ${date}, '0900-0915', 'scheduled', 'video', decode(repeat('ab', 64), 'hex'), gen_random_uuid(), null, null, now(), now()) on conflict ("doctor_id", "date", "slot") where status in ('scheduled', 'confirmed') do nothing returning "id";
+with "recorded" as (insert into "audit_events" ("patient_id", "number", "at", "actor_id", "actor_role", "action", "subject_id", "hash") select ${patient}, audit_count + 1, now(), ${patient}, 'patient', 'change of appointment', gen_random_uuid(), ${hash} from patient_keys where patient_id = ${patient}) update "patient_keys" as "k" set "audit_count" = "k"."audit_count" + "head"."more", "audit_head" = "head"."hash" from unnest(array[${patient}], array[1], array[${hash}]) as head (id, more, hash) where "k"."patient_id" = "head"."id";
 commit;
 `
 }

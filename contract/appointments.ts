@@ -34,6 +34,11 @@ export const patientConsultationTypes = bookableTypes.patient
 
 /** A slot may be booked at most this far ahead: doctors do not know their days later. */
 export const bookingHorizonDays = 90
+/**
+ * Live appointments to come that one patient may hold with one doctor by their own booking: enough for a course of visits, too
+ * few to take a doctor's day from everyone else. What the doctor books for the patient is not limited.
+ */
+export const bookingsAheadMax = 5
 /** A patient's Join opens this long before the start (DECISIONS), and a dropped visit can be taken up this long after its end. */
 export const joinOpensMinutes = 10
 export const joinClosesMinutes = 60
@@ -198,7 +203,8 @@ export const bookAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments',
   access: 'signed-in',
-  summary: 'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free.',
+  summary:
+    'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free, and its winner, who asks again, that it is theirs.',
   body: bookAppointmentBody,
   reply: changed,
   status: 201

@@ -207,7 +207,7 @@ export const saveDoctorProfileBody = z.object({
   pincode: pincode.optional(),
   bio: optionalLines(2000).optional(),
   languages: doctorLanguages.optional(),
-  /** A changed registration must be verified again. */
+  /** A changed registration must be verified again, as must a changed name, specialization or qualifications. */
   registrationNumber: optionalText(60).optional(),
   registrationCouncil: optionalText(120).optional()
 })

@@ -16,6 +16,11 @@ export const errorCatalogue = {
   SLOT_TAKEN: [409, 'This time has just been taken. Please choose another.'],
   SLOT_PASSED: [409, 'This time has already passed. Please choose another.'],
   SLOT_NOT_OFFERED: [409, 'The doctor is not available at this time. Please choose another.'],
+  ALREADY_BOOKED: [409, 'You have already booked this time.'],
+  TOO_MANY_BOOKINGS: [
+    409,
+    'You already have many appointments with this doctor. Please cancel one you do not need before you book another.'
+  ],
   INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
   TOO_EARLY: [409, 'It is too early for this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],
@@ -73,8 +78,10 @@ export const errorReply = z.object({
   code: z.enum(errorCodes),
   /** Dotted path of a field → what is wrong with it. */
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
-  /** With SLOT_*: what is still free on that day. */
+  /** With SLOT_* and ALREADY_BOOKED: what is still free on that day. */
   availableSlots: z.array(z.string()).optional(),
+  /** With ALREADY_BOOKED: the appointment that the patient has at this time. */
+  appointmentId: z.string().optional(),
   /** With MEDICINE_PROHIBITED: the names refused. */
   medicines: z.array(z.string()).optional(),
   /** With TOO_MANY and UNAVAILABLE, as in the Retry-After header. */

@@ -17,8 +17,8 @@ export interface ServerEvents {
   'call:presence': (presence: { patient: boolean; doctor: boolean }) => void
   /** From the other participant, as they sent it. */
   'call:signal': (signal: CallSignal) => void
-  /** This tab's place was taken by another of the same person, or the appointment was canceled. */
-  'call:closed': (why: 'replaced' | 'canceled') => void
+  /** This tab's place was taken by another of the same person, or the appointment was canceled or moved to another time. */
+  'call:closed': (why: 'replaced' | 'canceled' | 'moved') => void
 }
 
 /** A name made of 16 random bytes, in hex. */

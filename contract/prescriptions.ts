@@ -6,6 +6,8 @@ import { specializations } from './specializations.ts'
 /** More rows than any visit needs; a bound against a body without end. */
 export const medicationLimit = 30
 export const instructionsMax = 4000
+/** The same content again within this time is the same prescription, sent again because its answer was lost. */
+export const repeatMinutes = 10
 
 const medicationText = (max: number) =>
   z
@@ -51,7 +53,8 @@ export const addPrescription = endpoint({
   method: 'POST',
   path: '/api/doctors/appointments/{id}/prescription',
   access: 'doctor',
-  summary: 'Issue a prescription for an appointment, or a new version of it.',
+  summary:
+    'Issue a prescription for an appointment, or a new version of it. The same content again within minutes answers the newest version.',
   params: byId,
   body: prescriptionBody,
   reply: ok.extend({ prescription, message: z.string() }),

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loginPatient } from '@arogyachat/contract/accounts'
+import { getMe, loginPatient } from '@arogyachat/contract/accounts'
+import { getHealth, getReady } from '@arogyachat/contract/service'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -96,6 +97,18 @@ describe('a fault of ours', () => {
     expect(answer.body).not.toContain('secret')
   })
 
+  it('with the database leaves the sign of life as it is, even for who is signed in', async () => {
+    const { cookie } = await home.asPatient()
+    const database: Database = {
+      ...home.house.database,
+      get db(): never {
+        throw new Error('connect ECONNREFUSED')
+      }
+    }
+    const app = await buildApp({ ...home.house, database })
+    expect((await app.inject({ url: getHealth.path, headers: { cookie } })).statusCode).toBe(200)
+  })
+
   it.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03', severity: 'FATAL' }),
@@ -117,7 +130,7 @@ describe('every answer', () => {
     const { headers } = await home.app.inject({ url: '/api/health', headers: { host: 'site.example:3000' } })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("connect-src 'self' ws://site.example:3000;")
+    expect(policy).toContain("connect-src 'self' ws://localhost:3000 ws://site.example:3000;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https:/)
     expect(headers['permissions-policy']).toMatch(/camera=\(self\), microphone=\(self\)/)
@@ -142,7 +155,7 @@ describe('every answer', () => {
       /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/
     )
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-    expect(answer.headers['content-security-policy']).toContain('wss://')
+    expect(answer.headers['content-security-policy']).toContain("connect-src 'self' wss://arogya.example ")
   })
 })
 
@@ -150,22 +163,23 @@ describe('the limit of calls', () => {
   it('holds however the address is written, and for every path of the API', async () => {
     const limited = await testHouse({ config: { rateLimits: true } })
     const ask = (url: string) => limited.app.inject({ url, remoteAddress: '203.0.113.9' })
-    for (let call = 0; call < 1200; call++) await ask(call % 2 ? '/%61pi/health' : '/api/health')
-    expect((await ask('/api/health')).statusCode).toBe(429)
-    expect((await ask('/%61pi/health')).statusCode).toBe(429)
+    for (let call = 0; call < 1200; call++) await ask(call % 2 ? '/%61pi/auth/me' : '/api/auth/me')
+    expect((await ask('/api/auth/me')).statusCode).toBe(429)
+    expect((await ask('/%61pi/auth/me')).statusCode).toBe(429)
     const cancel = { method: 'DELETE', url: `/meeting/${newId()}`, remoteAddress: '203.0.113.9' } as const
     expect((await limited.app.inject(cancel)).statusCode).toBe(429)
   })
 
   it('holds one address back, and no other', async () => {
     const limited = await testHouse({ config: { rateLimits: true } })
-    const ask = (remoteAddress: string) => limited.app.inject({ url: '/api/health', remoteAddress })
+    const ask = (remoteAddress: string, path: string = getMe.path) => limited.app.inject({ url: path, remoteAddress })
     for (let i = 0; i < 1200; i++) await ask('203.0.113.7')
     const refused = await ask('203.0.113.7')
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ success: false, code: 'TOO_MANY' })
     expect(Number(refused.headers['retry-after'])).toBe(refused.json().retryAfterSeconds)
-    expect((await ask('203.0.113.8')).statusCode).toBe(200)
+    expect((await ask('203.0.113.8')).statusCode).toBe(401)
+    for (const { path } of [getHealth, getReady]) expect((await ask('203.0.113.7', path)).statusCode).toBe(200)
   })
 })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { openPostgres } from '../db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { testDatabase } from '../testing/database.ts'
+import { temporaryPostgres } from '../testing/postgres.ts'
 import { type JobPayloads, type Jobs, openJobs } from './jobs.ts'
 
 let database: Database
@@ -68,12 +70,50 @@ describe('a job', () => {
     expect(await arrived).toEqual(payload)
   })
 
+  it('is no reason to end when the database is away just as it is done', async () => {
+    const query = vi.spyOn(database.pool, 'query')
+    const away = new Error('Connection terminated')
+    jobs.on('sweep', async () => undefined)
+    const done = new Promise<void>((resolve) => {
+      jobs.on('mail:password-reset', async () => {
+        query.mockImplementationOnce(() => Promise.reject(away))
+        resolve()
+      })
+    })
+    await jobs.start()
+    await jobs.send('mail:password-reset', payload)
+    await done
+    await vi.waitFor(() => expect(query.mock.settledResults.some((it) => it.value === away)).toBe(true))
+    query.mockRestore()
+    await jobs.ping()
+  })
+
   it('is not sent from within a transaction, where it would wait for itself', async () => {
     received()
     await jobs.start()
     const sending = database.transaction(() => jobs.send('mail:password-reset', payload))
     await expect(sending).rejects.toThrow('A transaction is open here')
   })
+})
+
+const server = process.env.DATABASE_URL_TEST
+it.runIf(server)('is done after four nodes have met a new database at the same time', async () => {
+  const log = createLog('silent')
+  const { url, drop } = await temporaryPostgres(server ?? '')
+  const nodes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, log)))
+  const all = nodes.map((node) => openJobs(node, log))
+  const done: Reset[] = []
+  for (const it of all) {
+    it.on('sweep', async () => undefined)
+    it.on('mail:password-reset', async (given) => void done.push(given))
+  }
+  await Promise.all(all.map((it) => it.start()))
+  await Promise.all(all.map((it) => it.ping()))
+  await all[0]?.send('mail:password-reset', payload)
+  await vi.waitFor(() => expect(done).toEqual([payload]), { timeout: 10_000 })
+  await Promise.all(all.map((it) => it.stop()))
+  await Promise.all(nodes.map((it) => it.close()))
+  await drop()
 })
 
 it('is not started while somebody is missing for a job', async () => {

@@ -44,12 +44,29 @@ const stopTimeoutMs = 5_000
 /** Of the advisory lock under which a node makes the tables and queues; any number that nothing else here uses. */
 const installLock = 7_260_411
 
+/**
+ * The statements by which pg-boss keeps that a job is done or failed. It does not wait for them, so that an error of theirs
+ * would be nobody's and end the process.
+ */
+const writesEnd = /^\s*WITH (results AS \(\s*UPDATE|deleted_jobs AS)/
+
 /** Jobs in the schema `jobs` of the house's own database. */
 export function openJobs(database: Database, log: Logger): Jobs {
   const { pool } = database
+
+  async function ask(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    try {
+      return await pool.query(text, values)
+    } catch (error) {
+      if (!writesEnd.test(text)) throw error
+      log.warn({ err: error }, 'how a job ended could not be kept; it is done again')
+      return { rows: [{ count: 0 }] }
+    }
+  }
+
   const boss = new PgBoss({
     schema: 'jobs',
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: ask },
     // What was done is of no use to anyone later.
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 1

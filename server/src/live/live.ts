@@ -23,8 +23,8 @@ export interface Live {
   endSessions(sessionIds: readonly string[]): void
   /** Who is in the rooms of these appointments, on every node. Every id asked for is in the answer. */
   inRooms(appointmentIds: readonly string[]): Promise<Map<string, Presence>>
-  /** Tells those in the room that the appointment was canceled, and empties it. */
-  closeRoom(appointmentId: string): void
+  /** Tells those in the room that the appointment was canceled or moved to another time, and empties it. */
+  closeRoom(appointmentId: string, why: 'canceled' | 'moved'): void
 }
 
 const nobody = (appointmentIds: readonly string[]) =>
@@ -149,9 +149,9 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       return found
     },
 
-    closeRoom(appointmentId) {
+    closeRoom(appointmentId, why) {
       const room = appointmentRoom(appointmentId)
-      io.to(room).emit('call:closed', 'canceled')
+      io.to(room).emit('call:closed', why)
       io.in(room).socketsLeave(room)
     },
 

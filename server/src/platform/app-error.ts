@@ -5,6 +5,7 @@ export interface ErrorDetails {
   /** Dotted path of a field → what is wrong with it. */
   fields?: Record<string, FieldCode>
   availableSlots?: string[]
+  appointmentId?: string
   medicines?: string[]
   retryAfterSeconds?: number
   cause?: unknown

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error.ts'
 import { newId } from './ids.ts'
-import { createLog } from './log.ts'
+import { createLog, readable } from './log.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 describe('a password', () => {
@@ -52,6 +52,18 @@ describe('the log', () => {
     const text = said((log) => log.error({ err: new AppError('INTERNAL', { cause: error }) }, 'failed'))
     expect(text).not.toContain('hush')
     expect(JSON.parse(text).err).toMatchObject({ code: 'INTERNAL', cause: { code: '22P02', table: 'accounts' } })
+  })
+
+  it('reads like sentences at a terminal', () => {
+    const text = said((log) => {
+      log.info({ reqId: 'r-1', method: 'GET', route: null, status: 200 }, 'answered')
+      log.error({ reqId: 'r-2', err: new Error('no luck') }, 'request failed')
+    })
+    const lines = text.trimEnd().split('\n').map(readable)
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d {2}answered {2}method=GET {2}status=200\n$/)
+    expect(lines[1]).toMatch(
+      /^\d\d:\d\d:\d\d {2}error: request failed {2}reqId=r-2 {2}type=Error {2}message=no luck\n\s+at /
+    )
   })
 
   it('says nothing below its level', () => expect(said((log) => log.debug('quiet'))).toBe(''))

@@ -27,21 +27,14 @@ const linkHash = (previous: Buffer, it: Link): Buffer =>
     )
     .digest()
 
+/** Where the chains of some patients end, by the patient's id. */
+export type ChainHeads = Map<string, { count: number; hash: Buffer }>
+
 /**
- * Writes who looked at, or changed, a patient's clinical content, in the transaction of that look or change. Events of a
- * patient are chained: each hash covers the one before, and the head stands beside the patient's key. The rows of the keys are
- * locked in the order of their ids, so that two transactions over the same patients wait and never deadlock.
- * A patient's own reads are not recorded. `actor` is null for the system itself.
+ * Locks the chains of these patients until the end of the transaction, in the order of their ids, so that two transactions over
+ * the same patients wait and never deadlock. One that also writes what others can wait for locks before its first write.
  */
-export async function recordAudit(
-  tx: Tx,
-  at: Date,
-  actor: { accountId: string; role: string } | null,
-  events: readonly AuditEvent[]
-): Promise<void> {
-  const recorded = events.filter((it) => it.action.startsWith('change:') || it.patientId !== actor?.accountId)
-  if (recorded.length === 0) return
-  const patientIds = [...new Set(recorded.map((it) => it.patientId))]
+export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise<ChainHeads> {
   const rows = await tx
     .selectFrom('patient_keys')
     .select(['patient_id', 'audit_count', 'audit_head'])
@@ -49,9 +42,26 @@ export async function recordAudit(
     .orderBy('patient_id')
     .forUpdate()
     .execute()
-  const heads = new Map<string, { count: number; hash: Buffer }>(
-    rows.map((it) => [it.patient_id, { count: it.audit_count, hash: it.audit_head }])
-  )
+  return new Map(rows.map((it) => [it.patient_id, { count: it.audit_count, hash: it.audit_head }]))
+}
+
+/**
+ * Writes who looked at, or changed, a patient's clinical content, in the transaction of that look or change. Events of a
+ * patient are chained: each hash covers the one before, and the head stands beside the patient's key. `locked` are the heads
+ * when the transaction has locked them already; they move with the events.
+ * A patient's own reads are not recorded. `actor` is null for the system itself.
+ */
+export async function recordAudit(
+  tx: Tx,
+  at: Date,
+  actor: { accountId: string; role: string } | null,
+  events: readonly AuditEvent[],
+  locked?: ChainHeads
+): Promise<void> {
+  const recorded = events.filter((it) => it.action.startsWith('change:') || it.patientId !== actor?.accountId)
+  if (recorded.length === 0) return
+  const patientIds = [...new Set(recorded.map((it) => it.patientId))]
+  const heads = locked ?? (await lockChains(tx, patientIds))
 
   const links = recorded.map((event) => {
     const head = heads.get(event.patientId)
@@ -68,26 +78,32 @@ export async function recordAudit(
     return { ...link, hash }
   })
 
-  await tx
-    .insertInto('audit_events')
-    .values(
-      links.map((it) => ({
-        patient_id: it.patientId,
-        number: it.number,
-        at: it.at,
-        actor_id: it.actorId,
-        actor_role: it.actorRole,
-        action: it.action,
-        subject_id: it.subjectId,
-        hash: it.hash
-      }))
-    )
-    .execute()
   const counts = patientIds.map((id) => heads.get(id)?.count)
   const hashes = patientIds.map((id) => heads.get(id)?.hash)
-  await sql`update patient_keys as k set audit_count = h.count, audit_head = h.hash
-    from unnest(${patientIds}::uuid[], ${counts}::int[], ${hashes}::bytea[]) as h (id, count, hash)
-    where k.patient_id = h.id`.execute(tx)
+  await tx
+    .with('recorded', (it) =>
+      it.insertInto('audit_events').values(
+        links.map((link) => ({
+          patient_id: link.patientId,
+          number: link.number,
+          at: link.at,
+          actor_id: link.actorId,
+          actor_role: link.actorRole,
+          action: link.action,
+          subject_id: link.subjectId,
+          hash: link.hash
+        }))
+      )
+    )
+    .updateTable('patient_keys as k')
+    .from(
+      sql<{ id: string; count: number; hash: Buffer }>`unnest(
+        ${patientIds}::uuid[], ${counts}::int[], ${hashes}::bytea[]
+      )`.as<'head'>(sql`head (id, count, hash)`)
+    )
+    .set((it) => ({ audit_count: it.ref('head.count'), audit_head: it.ref('head.hash') }))
+    .whereRef('k.patient_id', '=', 'head.id')
+    .execute()
 }
 
 /** Long chains are walked this many events at a time, so that memory stays flat. */

@@ -1,6 +1,8 @@
+import { getMe } from '@arogyachat/contract/accounts'
 import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
+import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
 
 export { ApiError }
@@ -12,7 +14,10 @@ const uploadTimeoutMs = 120_000
 
 const sessionEnded = new Set<() => void>()
 
-/** Hears of every answer that says the session is over. Returns how to stop hearing. */
+/**
+ * Hears of every answer that says the session is over; not of one to a question that was sent before somebody signed in
+ * anew. Returns how to stop hearing.
+ */
 export function onSessionEnded(listener: () => void): () => void {
   sessionEnded.add(listener)
   return () => sessionEnded.delete(listener)
@@ -50,6 +55,8 @@ interface Sending {
   type?: string
   timeoutMs: number
   signal: AbortSignal | undefined
+  /** Sent a second time, with a new token. */
+  isAgain?: boolean
 }
 
 async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending): Promise<ReplyOf<E>> {
@@ -78,8 +85,22 @@ async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending):
   }
   if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<E>
   const error = errorOf(response, reply)
-  if (error.code === 'NOT_SIGNED_IN') for (const listener of sessionEnded) listener()
+  if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
+  if (error.code === 'CSRF' && !it.isAgain && (await findToken()) !== token)
+    return send(endpoint, path, { ...it, isAgain: true })
   throw error
+}
+
+/** The cookie of the session can outlive what this device remembers of it; the server says its token anew. */
+async function findToken(): Promise<string | null> {
+  try {
+    const { token } = await call(getMe)
+    stored.set('token', token)
+    return token
+  } catch (cause) {
+    logError('The token of the session could not be had', cause)
+    return stored.get('token')
+  }
 }
 
 function errorOf(response: Response, reply: unknown): ApiError {

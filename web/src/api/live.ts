@@ -18,15 +18,20 @@ function setSocket(next: LiveSocket | null) {
 /**
  * Opens the line while somebody is signed in. It only says what changed; every screen fetches again by itself, so a
  * missed message costs a moment and nothing more.
+ * @param isStillSignedIn asked when the server ends the line: its session may be over while a newer one, of another tab
+ * of this browser, goes on. The line is then opened again, for it does not come back by itself.
  * @returns how to close it.
  */
-export function openLive(queryClient: QueryClient, onSignedOutElsewhere: () => void): () => void {
+export function openLive(queryClient: QueryClient, isStillSignedIn: () => Promise<boolean>): () => void {
   let isClosed = false
   let opened: LiveSocket | null = null
   let hasConnected = false
 
+  const comeBack = async () => {
+    if ((await isStillSignedIn()) && !isClosed) opened?.connect()
+  }
   const changed = (topics: Topic[]) => {
-    if (topics.includes('session')) onSignedOutElsewhere()
+    if (topics.includes('session')) void isStillSignedIn()
     for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
 
@@ -40,6 +45,9 @@ export function openLive(queryClient: QueryClient, onSignedOutElsewhere: () => v
         hasConnected = true
       })
       opened.on('changed', changed)
+      opened.on('disconnect', (reason) => {
+        if (reason === 'io server disconnect') void comeBack()
+      })
       setSocket(opened)
     })
     .catch((cause) => logError('The live connection could not be loaded; screens refresh when they are opened', cause))

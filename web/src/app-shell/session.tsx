@@ -1,7 +1,17 @@
 import { getMe, logout, type Role, type SignedInUser, saveLanguage } from '@arogyachat/contract/accounts'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState
+} from 'react'
 import { call, onSessionEnded } from '../api/call.ts'
 import { openLive } from '../api/live.ts'
 import { languageStore } from '../i18n/language-store.ts'
@@ -9,6 +19,7 @@ import { pickedLanguage } from '../i18n/picked-language.ts'
 import { useWords } from '../i18n/words.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
+import { untilHeard } from '../lib/lost-answer.ts'
 import { stored } from '../lib/stored.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -48,6 +59,15 @@ function remember(user: SignedInUser, token: string) {
 const forget = () =>
   stored.remove('token', 'userId', 'userName', 'userRole', 'appointments', 'meeting_id', 'meeting_link')
 
+const logoutChannel = 'logout'
+
+/** To the other tabs of this browser. */
+function tellOfLogout() {
+  const channel = new BroadcastChannel(logoutChannel)
+  channel.postMessage(null)
+  channel.close()
+}
+
 /**
  * The profile's language is shown at sign-in, on whatever device; but one that was picked on the way here is newer, and
  * is kept in the profile.
@@ -77,15 +97,57 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const t = useWords('shell')
   const [user, setUser] = useState(storedUser)
 
+  /** Of the session that this tab is in; another tab may have begun a newer one. */
+  const token = useRef(stored.get('token'))
+
   const end = useCallback(() => {
     forget()
+    token.current = null
     queryClient.clear()
     setUser(null)
   }, [queryClient])
 
+  const take = useCallback(
+    (me: { user: SignedInUser; token: string }) => {
+      if (stored.get('userId') !== me.user.id) queryClient.clear()
+      remember(me.user, me.token)
+      token.current = me.token
+      setUser(me.user)
+    },
+    [queryClient]
+  )
+
+  const asking = useRef<Promise<boolean> | null>(null)
+  /** Asks the server who is signed in, until it says so: one question at a time. */
+  const isStillSignedIn = useCallback(() => {
+    asking.current ??= untilHeard(() => call(getMe))
+      .then((me) => {
+        // Signed out while it was on its way.
+        if (stored.get('userId') === null) return false
+        take(me)
+        return true
+      })
+      .catch((cause) => {
+        // A dead session has ended by itself (onSessionEnded).
+        if (!(cause instanceof ApiError)) logError('The session could not be checked', cause)
+        return false
+      })
+      .finally(() => {
+        asking.current = null
+      })
+    return asking.current
+  }, [take])
+
   // Not a dependency of what opens the live line: new words on screen must not cut it, or a call with it.
   const endedElsewhere = useEffectEvent(() => {
     if (stored.get('userId') === null) return
+    const newest = stored.get('token')
+    if (newest !== token.current) {
+      // What ended is the old session of this tab; the newer one of another tab stands unless the server says no.
+      token.current = newest
+      void isStillSignedIn()
+      return
+    }
     end()
     toast.info(t('signedOutTitle'), t('signedOutText'))
   })
@@ -99,6 +161,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event.key !== 'userId' && event.key !== null) return
       const next = storedUser()
       if (next?.id === userId) return
+      // Half-written forms are nobody's business but their writer's.
+      if (next && userId !== undefined) sessionStorage.clear()
+      token.current = stored.get('token')
       queryClient.clear()
       setUser(next)
     }
@@ -106,40 +171,46 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow)
   }, [userId, queryClient])
 
+  // A logout is told from a session that ran out, which must not cost anybody what they were writing.
+  useEffect(() => {
+    const logouts = new BroadcastChannel(logoutChannel)
+    logouts.onmessage = () => sessionStorage.clear()
+    return () => logouts.close()
+  }, [])
+
   useEffect(() => {
     if (userId === undefined) return
     const leaving = new AbortController()
     call(getMe, undefined, { signal: leaving.signal })
       .then((me) => {
-        if (leaving.signal.aborted) return
-        remember(me.user, me.token)
-        setUser(me.user)
+        if (leaving.signal.aborted || stored.get('userId') !== userId) return
+        take(me)
       })
       .catch((cause) => {
         // A dead session has ended by itself (onSessionEnded); with the line down, the device's memory stands.
         if (!leaving.signal.aborted && !(cause instanceof ApiError)) logError('The session could not be checked', cause)
       })
     return () => leaving.abort()
-  }, [userId])
+  }, [userId, take])
 
   useEffect(
-    () => (userId === undefined ? undefined : openLive(queryClient, () => endedElsewhere())),
-    [userId, queryClient]
+    () => (userId === undefined ? undefined : openLive(queryClient, isStillSignedIn)),
+    [userId, queryClient, isStillSignedIn]
   )
 
   const session = useMemo<Session>(
     () => ({
       user,
-      signedIn({ user, token }) {
+      signedIn(reply) {
         queryClient.clear()
-        remember(user, token)
-        reconcileLanguage(user, pickedLanguage.take())
-        setUser(user)
+        take(reply)
+        reconcileLanguage(reply.user, pickedLanguage.take())
       },
       async signOut() {
         await call(logout)
         // Half-written forms can be about someone's health: they go with the person who wrote them.
         sessionStorage.clear()
+        tellOfLogout()
         end()
       },
       updateUser(change) {
@@ -152,7 +223,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         else pickedLanguage.mark()
       }
     }),
-    [user, queryClient, end]
+    [user, queryClient, end, take]
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

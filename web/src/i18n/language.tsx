@@ -33,6 +33,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whether the language on screen is written from right to left. */
+export const useIsRightToLeft = (): boolean => {
+  const language = use(LanguageContext)
+  return language !== null && languageOf(language).dir === 'rtl'
+}
+
 /** The language on screen; `languageStore.choose` changes it. */
 export function useLanguage(): LanguageCode {
   const language = use(LanguageContext)

@@ -2,9 +2,9 @@ import type { ErrorCode, FieldCode } from '@arogyachat/contract/errors'
 
 /**
  * `OFFLINE`: no answer came, the line is down. `TIMEOUT`: none came in time. `STATUS`: an answer that does not say what
- * is wrong, as from a proxy.
+ * is wrong, as from a proxy. `UNHEARD`: whether a change was made could not be found out.
  */
-export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'STATUS'
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'STATUS' | 'UNHEARD'
 
 /** A call that did not succeed. `message` is English, for logs; screens translate the code (`useErrorText`). */
 export class ApiError extends Error {

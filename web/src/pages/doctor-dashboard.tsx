@@ -11,6 +11,7 @@ import { isPart, type Part } from '../features/doctors/settings/parts.ts'
 import { useWords } from '../i18n/words.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Skeleton, SkeletonCards } from '../ui/states.tsx'
 
 const Settings = lazyPart(
@@ -34,15 +35,22 @@ export default function DoctorDashboard() {
   const [params, setParams] = useSearchParams()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
+  /** The menu entry that was chosen over unsaved changes. */
+  const [leavingFor, setLeavingFor] = useState<string | null>(null)
 
   const asked = params.get('tab')
   const tab: TabKey = tabs.find((it) => it.key === asked)?.key ?? 'consultations'
   const askedPart = params.get('part')
   const part: Part = isPart(askedPart) ? askedPart : 'personal'
 
-  const open = (next: string) => {
+  const go = (next: string) => {
     setEditing(false)
     setParams({ tab: next })
+  }
+  const open = (next: string) => {
+    if (!unsaved) go(next)
+    else if (next !== tab) setLeavingFor(next)
   }
   const openPart = (next: Part) => setParams({ tab: 'settings', part: next }, { replace: true })
   const setHours = () => {
@@ -66,7 +74,21 @@ export default function DoctorDashboard() {
     >
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
-      {tab === 'settings' && <Settings part={part} onPart={openPart} editing={editing} onEditing={setEditing} />}
+      {tab === 'settings' && (
+        <Settings part={part} onPart={openPart} editing={editing} onEditing={setEditing} onUnsaved={setUnsaved} />
+      )}
+      <ConfirmDialog
+        open={leavingFor !== null}
+        onOpenChange={() => setLeavingFor(null)}
+        title={t('unsavedTitle')}
+        description={t('unsavedText')}
+        confirmLabel={t('leaveConfirm')}
+        cancelLabel={t('leaveStay')}
+        onConfirm={() => {
+          setLeavingFor(null)
+          if (leavingFor) go(leavingFor)
+        }}
+      />
       {prescribing && <PrescriptionDialog open appointment={prescribing} onClose={() => setPrescribing(null)} />}
     </DashboardShell>
   )

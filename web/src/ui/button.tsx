@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border text-center font-heading font-semibold leading-tight no-underline transition-[filter,background-color] not-aria-disabled:hover:brightness-95 not-aria-disabled:active:brightness-90 aria-disabled:opacity-60 disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center wrap-break-word font-heading font-semibold leading-tight no-underline transition-[filter,background-color] not-aria-disabled:hover:brightness-95 not-aria-disabled:active:brightness-90 aria-disabled:opacity-60 disabled:opacity-60'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-neem text-on-neem',

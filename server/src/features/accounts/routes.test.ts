@@ -2,8 +2,9 @@ import * as contract from '@arogyachat/contract/accounts'
 import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { fieldCatalogue } from '@arogyachat/contract/errors'
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../http/session.ts'
+import { silentLive } from '../../live/live.ts'
 import { type TestHouse, testHouse } from '../../testing/house.ts'
 
 let home: TestHouse
@@ -225,16 +226,50 @@ describe('login', () => {
     expect((await call(contract.getMe, after)).status).toBe(200)
   })
 
-  it('is refused after ten wrong passwords for an account, from any address, until the window is over', async () => {
+  it('is refused after ten wrong passwords for an account from one address, until the window is over', async () => {
     await call(contract.registerPatient, { body: patient })
-    for (let i = 0; i < 10; i++) {
-      expect((await login({ password: 'wrong' }, { remoteAddress: `203.0.113.${i}` })).status).toBe(401)
-    }
-    const refused = await login({}, { remoteAddress: '203.0.113.99' })
+    for (let i = 0; i < 10; i++) expect((await login({ password: 'wrong' })).status).toBe(401)
+    const refused = await login({})
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
     expect(Number(refused.headers['retry-after'])).toBe(refused.body.retryAfterSeconds)
     home.clock.set(new Date(home.clock.now().getTime() + 15 * 60_000))
     expect((await login({})).status).toBe(200)
+  })
+
+  const from = (remoteAddress: string) => ({ remoteAddress })
+
+  it('is open to the owner while a stranger guesses at another address, however long', async () => {
+    await call(contract.registerPatient, { body: patient })
+    for (let i = 0; i < 150; i++) await login({ password: 'wrong' }, from('203.0.113.66'))
+    expect((await login({ password: 'wrong' }, from('203.0.113.66'))).status).toBe(429)
+    expect((await login({}, from('203.0.113.1'))).status).toBe(200)
+  })
+
+  it('is refused after a hundred wrong passwords from many addresses, but not for another account', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await call(contract.registerPatient, { body: { ...patient, email: 'other@example.org' } })
+    for (let i = 0; i < 100; i++) {
+      expect((await login({ password: 'wrong' }, from(`203.0.113.${i % 20}`))).status).toBe(401)
+    }
+    expect((await login({}, from('203.0.113.99'))).status).toBe(429)
+    expect((await login({ email: 'other@example.org' }, from('203.0.113.99'))).status).toBe(200)
+  })
+
+  it('tells the tabs of the session it ends only once the browser has the new one', async () => {
+    const told: string[] = []
+    const live = { ...silentLive, endSessions: (ids: readonly string[]) => void told.push(`ended ${ids.length}`) }
+    const site = await testHouse({ live })
+    const asha = await site.asPatient()
+    site.app.server.on('request', (_request, response) => response.on('finish', () => told.push('answered')))
+    const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(address + contract.loginPatient.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: asha.cookie, 'x-csrf-token': asha.token },
+      body: JSON.stringify({ email: asha.email, password: asha.password })
+    })
+    expect(answer.status).toBe(200)
+    await vi.waitFor(() => expect(told).toEqual(['answered', 'ended 1']))
+    await site.close()
   })
 
   it('gives the attempts back after a right password', async () => {
@@ -395,6 +430,16 @@ describe('a forgotten password', () => {
     expect((await login(patient.password)).status).toBe(401)
     expect((await login('a-new-one')).status).toBe(200)
     expect(await reset(token, 'once-more')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
+  })
+
+  it('set anew in a browser where somebody else is signed in ends that session too', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await forgot(patient.email)
+    const token = await mailedToken()
+    const other = signedIn(await call(contract.registerPatient, { body: { ...patient, email: 'other@example.org' } }))
+    const body = { token, password: 'a-new-one' }
+    expect((await call(contract.resetPassword, { ...other, body })).status).toBe(200)
+    expect((await call(contract.getMe, other)).status).toBe(401)
   })
 
   it('answers an unknown address the same, and sends nothing', async () => {

@@ -19,11 +19,11 @@ const start = new Date('2026-11-20T09:00:00+05:30')
 /** Within two hours of the start of the test, when idle sessions end. */
 const today = { appointmentDate: '2026-11-20' }
 const told: [accounts: readonly string[], topics: readonly string[]][] = []
-const closedRooms: string[] = []
+const closedRooms: [id: string, why: string][] = []
 const live: Live = {
   ...silentLive,
   changed: (accounts, topics) => void told.push([accounts, topics]),
-  closeRoom: (id) => void closedRooms.push(id)
+  closeRoom: (id, why) => void closedRooms.push([id, why])
 }
 
 let home: TestHouse
@@ -62,7 +62,7 @@ describe('canceling', () => {
     const { status, body } = await who().call(endpoint, { params: { id } })
     expect(status).toBe(200)
     expect(body.appointment).toMatchObject({ status: 'canceled', canceledBy: who().role })
-    expect(closedRooms).toEqual([id])
+    expect(closedRooms).toEqual([[id, 'canceled']])
     expect(told.at(-1)).toEqual([
       [patient.id, doctor.id],
       ['appointments', 'doctors']
@@ -169,7 +169,7 @@ describe('updating', () => {
     expect((await update(doctor, id, { status: 'confirmed' })).body.appointment.status).toBe('confirmed')
     expect((await update(patient, id, { status: 'completed' })).status).toBe(403)
     expect((await update(patient, id, { status: 'cancelled' })).body.appointment.status).toBe('canceled')
-    expect(closedRooms).toEqual([id])
+    expect(closedRooms).toEqual([[id, 'canceled']])
   })
 
   it('does not let the doctor rewrite the patient’s words', async () => {
@@ -222,8 +222,27 @@ describe('rescheduling', () => {
 
   it('to where it already is changes nothing', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
-    expect((await move(patient, id, { timeSlot: '10:00-10:30' })).status).toBe(200)
+    await markMet(home.house, id)
+    const { status, body } = await move(patient, id, { timeSlot: '10:00-10:30' })
+    expect([status, body.appointment.hasMet, closedRooms]).toEqual([200, true, []])
   })
+
+  it.each([{ timeSlot: '11:00-11:30' }, { timeSlot: '10:00-10:30', appointmentDate: '2026-11-23' }])(
+    'to %j empties the room, and the visit is not completed by the call before',
+    async (body) => {
+      const { _id: id } = await bookVisit(patient, doctor)
+      await doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
+      await markMet(home.house, id)
+      const moved = await move(patient, id, body)
+      expect(moved.body.appointment).toMatchObject({ hasMet: false, inRoom: { patient: false, doctor: false } })
+      expect(closedRooms).toEqual([[id, 'moved']])
+      const { body: answer } = await doctor.call(setAppointmentStatus, {
+        params: { id },
+        body: { status: 'completed' }
+      })
+      expect(answer.code).toBe('TOO_EARLY')
+    }
+  )
 
   it('to a held slot is refused with the free ones, and the old slot stays held', async () => {
     const { _id: id } = await bookVisit(patient, doctor)

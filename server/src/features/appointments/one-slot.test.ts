@@ -44,10 +44,20 @@ describe('one slot', () => {
     const refused = answers.filter((it) => it.status === 409)
     expect(refused).toHaveLength(199)
     for (const { body } of refused) {
-      expect(body.code).toBe('SLOT_TAKEN')
+      expect(['SLOT_TAKEN', 'ALREADY_BOOKED']).toContain(body.code)
       expect(body.availableSlots).toEqual(hours.filter((it) => it !== '10:00-10:30'))
     }
     expect(await doubleBooked()).toBe(0)
+  })
+
+  it('goes to one of two hundred bookings of the same patient, and the others learn that it is theirs', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => book(patientAt(0), '10:00-10:30')))
+    const [won, ...more] = answers.filter((it) => it.status === 201)
+    expect(more).toEqual([])
+    for (const { status, body } of answers.filter((it) => it !== won)) {
+      expect([status, body.code, body.appointmentId]).toEqual([409, 'ALREADY_BOOKED', won?.body.appointment._id])
+      expect(body.availableSlots).toEqual(hours.filter((it) => it !== '10:00-10:30'))
+    }
   })
 
   it('is never held twice, however bookings, moves and cancellations run into each other', async () => {

@@ -113,6 +113,52 @@ describe('booking', () => {
     })
   })
 
+  it('again, because the answer was lost, tells that it is theirs, also once it has begun', async () => {
+    const { _id } = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
+    home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
+    const { status, body } = await book(patient, { appointmentDate: '2026-11-20' })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'ALREADY_BOOKED',
+      appointmentId: _id,
+      availableSlots: ['11:00-11:30', '16:00-16:30']
+    })
+    expect(JSON.stringify((await book(other, { appointmentDate: '2026-11-20' })).body)).not.toContain(_id)
+  })
+
+  it('of a time that the patient canceled before is a new booking', async () => {
+    const { _id } = await bookVisit(patient, doctor)
+    await patient.call(cancelAppointment, { params: { id: _id } })
+    expect((await book(patient)).status).toBe(201)
+  })
+
+  const days = ['2026-11-21', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
+
+  it('more than five times ahead with one doctor is refused, also when all are sent at once', async () => {
+    const answers = await Promise.all(days.map((appointmentDate) => book(patient, { appointmentDate })))
+    expect(answers.filter((it) => it.status === 201)).toHaveLength(5)
+    const refused = answers.filter((it) => it.status !== 201)
+    expect(refused.map((it) => [it.status, it.body.code])).toEqual([
+      [409, 'TOO_MANY_BOOKINGS'],
+      [409, 'TOO_MANY_BOOKINGS']
+    ])
+    expect((await book(patient, { doctorId: otherDoctor.id })).status).toBe(201)
+    expect((await book(other, { timeSlot: '16:00-16:30' })).status).toBe(201)
+  })
+
+  it('counts towards the five only while it is live and not over', async () => {
+    const [first] = await Promise.all(
+      days.slice(0, 4).map((appointmentDate) => bookVisit(patient, doctor, { appointmentDate }))
+    )
+    await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
+    expect((await book(patient, { timeSlot: '11:00-11:30' })).body.code).toBe('TOO_MANY_BOOKINGS')
+    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    expect((await book(patient, { timeSlot: '11:00-11:30' })).status).toBe(201)
+    expect((await book(patient, { timeSlot: '16:00-16:30' })).body.code).toBe('TOO_MANY_BOOKINGS')
+    await patient.call(cancelAppointment, { params: { id: first?._id ?? '' } })
+    expect((await book(patient, { timeSlot: '16:00-16:30' })).status).toBe(201)
+  })
+
   it('of a slot of today that has begun is refused', async () => {
     home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
     const { status, body } = await book(patient, { appointmentDate: '2026-11-20' })
@@ -171,6 +217,11 @@ describe('a doctor who books for a patient', () => {
     expect(body.appointment).toMatchObject({ status: 'confirmed', consultationType: 'in-person' })
     const { body: list } = await patient.call(listPatientAppointments)
     expect(list.appointments.map((it) => it._id)).toContain(body.appointment._id)
+  })
+
+  it('books as often as the visit needs', async () => {
+    for (const day of [21, 23, 24, 25, 26]) await bookVisit(patient, doctor, { appointmentDate: `2026-11-${day}` })
+    expect((await schedule()).status).toBe(201)
   })
 
   it('cannot book for a patient who was never with them', async () => {

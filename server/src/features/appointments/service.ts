@@ -5,6 +5,7 @@ import {
   type AppointmentStatus,
   appointmentCan,
   bookableTypes,
+  bookingsAheadMax,
   type ConsultationType,
   isLive,
   type listPatientAppointments,
@@ -24,7 +25,7 @@ import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordAudit } from '../../vault/audit.ts'
+import { lockChains, recordAudit } from '../../vault/audit.ts'
 import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
@@ -57,31 +58,51 @@ async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppoin
   return { patientId: input.patientId, doctorId: actor.accountId }
 }
 
-/** The doctor's day. Where verification is required, an unverified doctor cannot be booked. */
-async function offerFor(house: House, q: Queryable, actor: Actor, doctorId: string, date: string): Promise<DayOffer> {
-  const offer = await store.findOffer(q, doctorId, date)
-  if (!offer) throw new AppError('NOT_FOUND')
-  if (house.config.doctorVerification === 'required' && !offer.isVerified) {
-    throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
+const mustBeVerified = (house: House) => house.config.doctorVerification === 'required'
+
+function refuseDate({ date }: DayOffer, now: Date): void {
+  const fault = dateFault(date, now)
+  if (fault) throw new AppError('INVALID', { fields: { appointmentDate: fault } })
+}
+
+/** A repeated booking is told that the slot is theirs, also once it has begun or is no longer offered. */
+function refuseBooking(actor: Actor, slot: string, now: Date, it: store.Booking): void {
+  refuseDate(it.offer, now)
+  if (it.ownId !== null) {
+    throw new AppError('ALREADY_BOOKED', { appointmentId: it.ownId, availableSlots: freeSlots(it.offer, now) })
   }
-  return offer
+  refuseSlot(it.offer, slot, now)
+  if (actor.role === 'patient' && it.ahead >= bookingsAheadMax) throw new AppError('TOO_MANY_BOOKINGS')
 }
 
 function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
-  const wrongDate = dateFault(offer.date, now)
-  if (wrongDate) throw new AppError('INVALID', { fields: { appointmentDate: wrongDate } })
+  refuseDate(offer, now)
   const fault = slotFault(offer, slot, now)
   if (fault) throw new AppError(fault, { availableSlots: freeSlots(offer, now) })
 }
 
-/** The slots of a doctor that can be booked now; none on a day that cannot be booked. */
-export async function freeSlotsOn(house: House, q: Queryable, doctorId: string, date: string): Promise<string[]> {
+/**
+ * The slots of a doctor that can be booked now; none on a day that cannot be booked. Where verification is required, an
+ * unverified doctor is there only for doctors.
+ */
+export async function freeSlotsOn(
+  house: House,
+  q: Queryable,
+  actor: Actor,
+  doctorId: string,
+  date: string
+): Promise<string[]> {
   const offer = await store.findOffer(q, doctorId, date)
   if (!offer) throw new AppError('NOT_FOUND')
+  if (mustBeVerified(house) && !offer.isVerified && actor.role === 'patient') throw new AppError('NOT_FOUND')
   return freeSlots(offer, house.clock.now())
 }
 
-/** Books a free slot. Of any number who try at once exactly one wins; the others learn what is still free. */
+/**
+ * Books a free slot. Of any number who try at once exactly one wins; the others learn what is still free, or that the slot
+ * is their own already. The patient's bookings wait for each other at the patient's audit chain, so that what one is judged
+ * by stands still; bookings of others are judged by the unique index.
+ */
 export async function book(
   house: House,
   actor: Actor,
@@ -91,31 +112,39 @@ export async function book(
   const now = house.clock.now()
   const booked = await house.database.transaction(async (tx) => {
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
-    refuseSlot(await offerFor(house, tx, actor, doctorId, date), slot, now)
+    const chain = await lockChains(tx, [patientId])
+    const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
+    const found = await store.findBooking(tx, { patientId, doctorId, date, slot, now: nowInIndia })
+    if (!found) throw new AppError('NOT_FOUND')
+    if (mustBeVerified(house) && !found.offer.isVerified) {
+      throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
+    }
+    refuseBooking(actor, slot, now, found)
 
     const id = newId()
     const keys = await house.vault.keysOf(tx, [patientId])
-    const isOurs = await store.insert(tx, {
+    const row = {
       id,
       patient_id: patientId,
       doctor_id: doctorId,
       date,
       slot,
       // What the doctor sets up needs no second word of the doctor.
-      status: actor.role === 'doctor' ? 'confirmed' : 'scheduled',
+      status: actor.role === 'doctor' ? ('confirmed' as const) : ('scheduled' as const),
       consultation_type: input.consultationType,
       symptoms_sealed: keys.seal(patientId, symptomsPlace(id), input.symptoms),
       room_id: newId(),
       canceled_by: null,
-      created_at: now,
-      updated_at: now
-    })
-    if (!isOurs) throw new AppError('SLOT_TAKEN', { availableSlots: await freeSlotsOn(house, tx, doctorId, date) })
-
-    await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }])
-    const row = await store.find(tx, id, actor.accountId)
-    if (!row) throw new Error('A row just written is not there')
-    return openNew(row, keys)
+      met_at: null,
+      created_at: now
+    }
+    const isOurs = await store.insert(tx, { ...row, updated_at: now })
+    if (!isOurs) {
+      const availableSlots = await freeSlotsOn(house, tx, actor, doctorId, date)
+      throw new AppError('SLOT_TAKEN', { availableSlots })
+    }
+    await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }], chain)
+    return openNew({ ...found.people, ...row }, keys)
   })
   tell(house, booked, ['appointments', 'doctors'])
   return booked
@@ -210,9 +239,11 @@ async function change(
   const opened = await house.database.transaction(async (tx) => {
     const row = await store.find(tx, id, actor.accountId, true)
     if (!row) throw new AppError('NOT_FOUND')
+    const chain = await lockChains(tx, [row.patient_id])
     const set = await decide(row, factsOfRow(row), tx, now)
     await store.update(tx, id, { ...set, updated_at: now })
-    await recordAudit(tx, now, actor, [{ patientId: row.patient_id, action: 'change:appointment', subjectId: id }])
+    const event = { patientId: row.patient_id, action: 'change:appointment', subjectId: id } as const
+    await recordAudit(tx, now, actor, [event], chain)
     return openRows(house, tx, [{ ...row, ...set } as AppointmentRow])
   })
   const [after] = await withPresence(house, opened)
@@ -230,7 +261,7 @@ const statusChange = (actor: Actor, facts: AppointmentFacts, status: Appointment
 /** A freed slot shows to the doctor's other patients when they ask; the room of a visit that will not be is closed. */
 function tellStatus(house: House, it: Appointment): void {
   tell(house, it, isLive(it.status) ? ['appointments'] : ['appointments', 'doctors'])
-  if (it.status === 'canceled') house.live.closeRoom(it._id)
+  if (it.status === 'canceled') house.live.closeRoom(it._id, 'canceled')
 }
 
 export async function setStatus(
@@ -281,7 +312,7 @@ const isUniqueViolation = (error: unknown) => error instanceof Error && (error a
 
 /**
  * Moves to another free slot. The row itself moves under the unique index, so the old slot is free only once the new one is
- * held. The status stays; what both did in the room before does not count for the new time.
+ * held. The status stays; what both did in the room before does not count for the new time, and who is in it is sent out.
  */
 export async function reschedule(
   house: House,
@@ -290,25 +321,29 @@ export async function reschedule(
   input: InputFor<typeof rescheduleAppointment>['body']
 ): Promise<Appointment> {
   let wanted: { doctorId: string; date: string } | undefined
+  let isMoved = false
   try {
     const after = await change(house, actor, id, async (row, facts, tx, now) => {
       allow(appointmentCan.reschedule(facts, actor.role, now))
       const date = input.appointmentDate ?? row.date
       wanted = { doctorId: row.doctor_id, date }
-      if (date === row.date && input.timeSlot === row.slot) return {}
+      isMoved = date !== row.date || input.timeSlot !== row.slot
+      if (!isMoved) return {}
       const offer = await store.findOffer(tx, row.doctor_id, date)
       if (!offer) throw new AppError('NOT_FOUND')
       const taken = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
       refuseSlot({ ...offer, taken }, input.timeSlot, now)
       return { date, slot: input.timeSlot, met_at: null }
     })
+    if (isMoved) house.live.closeRoom(id, 'moved')
     tell(house, after, ['appointments', 'doctors'])
-    return after
+    return isMoved ? { ...after, inRoom: { patient: false, doctor: false } } : after
   } catch (error) {
     // Someone else took it between the look and the move.
     if (!isUniqueViolation(error) || !wanted) throw error
     const { doctorId, date } = wanted
-    throw new AppError('SLOT_TAKEN', { availableSlots: await freeSlotsOn(house, house.database.db, doctorId, date) })
+    const availableSlots = await freeSlotsOn(house, house.database.db, actor, doctorId, date)
+    throw new AppError('SLOT_TAKEN', { availableSlots })
   }
 }
 

@@ -98,13 +98,14 @@ export async function countPatientsOf(q: Queryable, doctorId: string): Promise<n
   return Number(row.total)
 }
 
-/** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
-export async function findOffer(
-  q: Queryable,
-  doctorId: string,
-  date: string
-): Promise<(DayOffer & { isVerified: boolean }) | null> {
-  const row = await q
+/** Slots of the day `date` that live appointments of the doctor `d` hold. */
+const takenOn = (date: string) => sql<string[]>`array(
+  select slot from appointments
+  where doctor_id = d.id and date = ${date} and status in ('scheduled', 'confirmed')
+)`
+
+const offers = (q: Queryable, doctorId: string, date: string) =>
+  q
     .selectFrom('doctors as d')
     .select((it) => [
       'd.days',
@@ -119,24 +120,75 @@ export async function findOffer(
             .where('o.date', '=', date)
         )
         .as('is_day_off'),
-      sql<string[]>`array(
-        select slot from appointments
-        where doctor_id = ${doctorId} and date = ${date} and status in ('scheduled', 'confirmed')
-      )`.as('taken')
+      takenOn(date).as('taken')
     ])
     .where('d.id', '=', doctorId)
-    .executeTakeFirst()
-  return row
-    ? {
-        date,
-        days: row.days,
-        timeSlots: row.time_slots,
-        isDayOff: row.is_day_off === true,
-        taken: row.taken,
-        isVerified: row.verified_at !== null
-      }
-    : null
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+export interface Offer extends DayOffer {
+  isVerified: boolean
 }
+
+const offerOf = (row: OfferRow, date: string): Offer => ({
+  date,
+  days: row.days,
+  timeSlots: row.time_slots,
+  isDayOff: row.is_day_off === true,
+  taken: row.taken,
+  isVerified: row.verified_at !== null
+})
+
+/** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
+export async function findOffer(q: Queryable, doctorId: string, date: string): Promise<Offer | null> {
+  const row = await offers(q, doctorId, date).executeTakeFirst()
+  return row ? offerOf(row, date) : null
+}
+
+/** A booking that is asked for, and when. */
+export interface Wish {
+  patientId: string
+  doctorId: string
+  date: string
+  slot: string
+  /** Day and time in India. */
+  now: { date: string; time: string }
+}
+
+/**
+ * All that a booking is judged by, and the people that its answer shows, in one query; null when there is no such doctor or
+ * patient. `ownId` is the patient's live appointment with this doctor at this very time, `ahead` how many live ones with
+ * this doctor are not over yet.
+ */
+export async function findBooking(q: Queryable, { patientId, doctorId, date, slot, now }: Wish) {
+  const row = await offers(q, doctorId, date)
+    .innerJoin('patients as p', (it) => it.on('p.id', '=', patientId))
+    .leftJoin('profile_images as di', 'di.account_id', 'd.id')
+    .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
+    .select([
+      'd.name as doctor_name',
+      'd.specialization',
+      'di.updated_at as doctor_image_at',
+      'p.name as patient_name',
+      'p.age as patient_age',
+      'p.gender as patient_gender',
+      'pi.updated_at as patient_image_at',
+      sql<string | null>`(
+        select id from appointments
+        where doctor_id = d.id and patient_id = p.id and date = ${date} and slot = ${slot}
+          and status in ('scheduled', 'confirmed')
+      )`.as('own_id'),
+      sql<number>`(
+        select count(*)::int from appointments
+        where doctor_id = d.id and patient_id = p.id and status in ('scheduled', 'confirmed')
+          and date >= ${now.date} and (date > ${now.date} or substr(slot, 7) > ${now.time})
+      )`.as('ahead')
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  return { offer: offerOf(row, date), ownId: row.own_id, ahead: row.ahead, people: row }
+}
+
+export type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** False when the slot is held: the partial unique index has the last word. */
 export async function insert(tx: Tx, row: Insertable<AppointmentsTable>): Promise<boolean> {

@@ -178,6 +178,22 @@ describe('one doctor', () => {
     expect((await patient.call(listAvailableSlots, { params: { id }, query: { date: '2026-11-21' } })).status).toBe(404)
   })
 
+  it('is there for patients only when verified, where that is required', async () => {
+    const seenBy = async (client: Client) => {
+      const params = { id: meera.id }
+      const slots = await client.call(listAvailableSlots, { params, query: { date: '2026-11-21' } })
+      return [(await client.call(getDoctor, { params })).status, slots.status]
+    }
+    await withVerification(async () => {
+      expect(await seenBy(patient)).toEqual([404, 404])
+      expect((await patient.call(getDoctorForPatient, { params: { id: meera.id } })).status).toBe(404)
+      const own = await meera.call(listOwnAvailableSlots, { query: { date: '2026-11-21' } })
+      expect(own.body.availableSlots).toEqual(hours)
+      await verify(home.house.database.db, meera.email, start)
+      expect(await seenBy(patient)).toEqual([200, 200])
+    })
+  })
+
   it('is not a patient', async () => {
     expect((await patient.call(getDoctor, { params: { id: patient.id } })).status).toBe(404)
   })
@@ -269,10 +285,15 @@ describe('the own profile', () => {
   it.each([
     { registrationNumber: 'KMC 99999' },
     { registrationCouncil: 'Another Council' },
-    { registrationNumber: '' }
+    { registrationNumber: '' },
+    { name: 'Dr. Someone Else' },
+    { qualifications: ['MBBS', 'DM'] },
+    { specialization: 'Dermatology' }
   ])('with %j must be verified again', async (change) => {
     await verify(home.house.database.db, meera.email, start)
     const same = await save({
+      name: 'Dr. Meera Iyer',
+      specialization: 'Cardiology',
       registrationNumber: 'KMC 12345',
       registrationCouncil: 'Karnataka Medical Council',
       bio: ''
@@ -280,7 +301,8 @@ describe('the own profile', () => {
     expect(same.body.doctor.verified).toBe(true)
     const { body } = await save(change)
     expect(body.doctor.verified).toBe(false)
-    await save({ registrationNumber: 'KMC 12345', registrationCouncil: 'Karnataka Medical Council' })
+    const { name, specialization, qualifications, registrationNumber, registrationCouncil } = same.body.doctor
+    await save({ name, specialization, qualifications, registrationNumber, registrationCouncil })
   })
 
   it('counts every patient once', async () => {

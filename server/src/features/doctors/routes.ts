@@ -25,22 +25,22 @@ export function doctorRoutes(app: FastifyInstance, house: House): void {
     }))
   }
   for (const endpoint of [getDoctor, getDoctorForPatient]) {
-    serve(app, house, endpoint, async ({ params }) => ({
+    serve(app, house, endpoint, async ({ actor, params }) => ({
       success: true,
-      doctor: await service.readDoctor(house, params.id)
+      doctor: await service.readDoctor(house, actor, params.id)
     }))
   }
   serve(app, house, listRecommendedDoctors, async ({ actor }) => ({
     success: true,
     doctors: await service.listRecommended(house, actor)
   }))
-  serve(app, house, listAvailableSlots, async ({ params, query }) => ({
+  serve(app, house, listAvailableSlots, async ({ actor, params, query }) => ({
     success: true,
-    ...(await service.availableSlots(house, params.id, query.date))
+    ...(await service.availableSlots(house, actor, params.id, query.date))
   }))
   serve(app, house, listOwnAvailableSlots, async ({ actor, query }) => ({
     success: true,
-    ...(await service.availableSlots(house, actor.accountId, query.date))
+    ...(await service.availableSlots(house, actor, actor.accountId, query.date))
   }))
   serve(app, house, getDoctorProfile, async ({ actor }) => ({
     success: true,

@@ -56,15 +56,17 @@ export async function listRecommended(house: House, actor: Actor) {
   return recommend(candidates.flat(), known)
 }
 
-export async function readDoctor(house: House, id: string): Promise<Doctor> {
+/** Where verification is required, patients do not find an unverified doctor. */
+export async function readDoctor(house: House, actor: Actor, id: string): Promise<Doctor> {
   const doctor = await store.find(house.database.db, id)
   if (!doctor) throw new AppError('NOT_FOUND')
+  if (onlyVerified(house) && !doctor.verified && actor.role === 'patient') throw new AppError('NOT_FOUND')
   return doctor
 }
 
-export const availableSlots = async (house: House, doctorId: string, date: string) => ({
+export const availableSlots = async (house: House, actor: Actor, doctorId: string, date: string) => ({
   date,
-  availableSlots: await freeSlotsOn(house, house.database.db, doctorId, date)
+  availableSlots: await freeSlotsOn(house, house.database.db, actor, doctorId, date)
 })
 
 async function profileOf(house: House, q: Queryable, doctorId: string): Promise<DoctorProfile> {

@@ -182,7 +182,10 @@ export async function findProfile(q: Queryable, id: string, from: string): Promi
     : null
 }
 
-/** Fields left out stay. What was verified was this number of this council: another one is not verified. */
+/**
+ * Fields left out stay. What was verified was that a person of this name, with these qualifications in this field, stands under
+ * this number of this council: with any of them changed, it is not verified any more.
+ */
 export async function update(
   tx: Tx,
   id: string,
@@ -191,6 +194,9 @@ export async function update(
 ): Promise<void> {
   const number = registration.number === undefined ? sql`registration_number` : sql`${registration.number}`
   const council = registration.council === undefined ? sql`registration_council` : sql`${registration.council}`
+  const name = set.name === undefined ? sql`name` : sql`${set.name}`
+  const field = set.specialization === undefined ? sql`specialization` : sql`${set.specialization}`
+  const qualifications = set.qualifications === undefined ? sql`qualifications` : sql`${set.qualifications}::text[]`
   await tx
     .updateTable('doctors')
     .set({
@@ -199,6 +205,7 @@ export async function update(
       registration_council: sql<string | null>`${council}`,
       verified_at: sql<Date | null>`case
         when registration_number is not distinct from ${number} and registration_council is not distinct from ${council}
+          and name = ${name} and specialization = ${field} and qualifications = ${qualifications}
         then verified_at
       end`
     })
@@ -236,17 +243,19 @@ export const findByEmail = async (q: Queryable, email: string) =>
     .where('acc.email', '=', email)
     .executeTakeFirst()) ?? null
 
-/** Only while the registration is the one that was looked up. */
+/** Only while name and registration are those that were looked up. */
 export async function setVerified(
   q: Queryable,
-  of: { id: string; registration_number: string | null },
+  of: { id: string; name: string; registration_number: string | null; registration_council: string | null },
   at: Date | null
 ): Promise<boolean> {
   const updated = await q
     .updateTable('doctors')
     .set({ verified_at: at })
     .where('id', '=', of.id)
+    .where('name', '=', of.name)
     .where('registration_number', 'is not distinct from', of.registration_number)
+    .where('registration_council', 'is not distinct from', of.registration_council)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

@@ -87,8 +87,28 @@ describe('issuing a prescription', () => {
   })
 
   it('five at once makes five versions in a row', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => issue({ medications: [paracetamol] })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => issue({ medications: [paracetamol], instructions: `Day ${i}` }))
+    )
     expect(answers.map((it) => it.body.prescription.version).sort()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('sent again because the answer was lost is the same prescription, not another version', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => issue({ medications: [paracetamol] })))
+    home.clock.set(new Date(start.getTime() + 9 * 60_000))
+    const { frequency, duration, name, dosage } = paracetamol
+    answers.push(await issue({ instructions: '', medications: [{ duration, dosage, name, frequency }] }))
+    expect(answers.map((it) => [it.status, it.body.prescription.version])).toEqual(Array(4).fill([201, 1]))
+    expect(new Set(answers.map((it) => it.body.prescription._id)).size).toBe(1)
+    expect(told).toHaveLength(1)
+  })
+
+  it('with what an older version said, or the same after a while, is a new version', async () => {
+    await issue({ medications: [paracetamol] })
+    await issue({ medications: [paracetamol], instructions: 'After food' })
+    expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(3)
+    home.clock.set(new Date(start.getTime() + 10 * 60_000))
+    expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(4)
   })
 
   it('with a medicine that may never be prescribed online is refused, and named', async () => {

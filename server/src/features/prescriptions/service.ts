@@ -5,7 +5,8 @@ import {
   type listPatientPrescriptions,
   type Medication,
   type Prescription,
-  prescriptionStatus
+  prescriptionStatus,
+  repeatMinutes
 } from '@arogyachat/contract/prescriptions'
 import type { Queryable } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -49,7 +50,14 @@ export async function newestOf(
   return new Map(rows.map((row) => [row.appointment_id, opened(keys, row, now)]))
 }
 
-/** A new prescription, or the next version of it. What was issued before stays as it is. */
+/** In one spelling, so that the same content is the same text: sealed values keep the order in which fields were sent. */
+const spelled = ({ medications, instructions }: Content) =>
+  JSON.stringify([medications.map((it) => [it.name, it.dosage, it.frequency, it.duration]), instructions])
+
+/**
+ * A new prescription, or the next version of it. What was issued before stays as it is. Sent again within minutes, because the
+ * answer was lost, it is the newest version still.
+ */
 export async function issue(
   house: House,
   actor: Actor,
@@ -66,13 +74,16 @@ export async function issue(
     if (medicines.length > 0) throw new AppError('MEDICINE_PROHIBITED', { medicines })
 
     const patientId = visit.patient_id
-    const id = newId()
     const keys = await house.vault.keysOf(tx, [patientId])
+    const newest = (await newestOf(tx, keys, [appointmentId], now)).get(appointmentId)
+    const isRecent = newest && now.getTime() - Date.parse(newest.issuedAt) < repeatMinutes * 60_000
+    if (isRecent && spelled(newest) === spelled(content)) return [newest, []] as const
+    const id = newId()
     const row = {
       id,
       appointment_id: appointmentId,
       patient_id: patientId,
-      version: await store.nextVersion(tx, appointmentId),
+      version: (newest?.version ?? 0) + 1,
       content_sealed: keys.seal(patientId, contentPlace(id), content),
       check_code: newCheckCode(),
       issued_at: now
@@ -81,7 +92,7 @@ export async function issue(
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:prescription', subjectId: id }])
     return [opened(keys, row, now), [patientId, visit.doctor_id]] as const
   })
-  house.live.changed(accountIds, ['prescriptions', 'appointments'])
+  if (accountIds.length > 0) house.live.changed(accountIds, ['prescriptions', 'appointments'])
   return prescription
 }
 

@@ -26,15 +26,6 @@ export const findVisit = async (q: Queryable, appointmentId: string, accountId: 
     .$if(lock, (it) => it.forUpdate())
     .executeTakeFirst()) ?? null
 
-export async function nextVersion(tx: Tx, appointmentId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('prescriptions')
-    .select((it) => it.fn.max('version').as('newest'))
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirst()
-  return (row?.newest ?? 0) + 1
-}
-
 export const insertPrescription = (tx: Tx, row: PrescriptionRow & { doctor_id: string }) =>
   tx.insertInto('prescriptions').values(row).execute()
 

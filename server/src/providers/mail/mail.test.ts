@@ -133,6 +133,14 @@ describe('a mail server', () => {
   })
 })
 
+it('a mail is for one address, even when its text could be read as two', async () => {
+  const folder = outboxOf({ dataDir })
+  await openMail(config(), log).send({ to: 'asha@example.org,"eve"<eve@example.org>', subject: 's', text: 't' })
+  const [name = ''] = await readdir(folder)
+  const eml = await readFile(join(folder, name), 'utf8')
+  expect(eml.match(/^To: .*(\r\n .*)*/m)?.[0]).not.toContain('<eve@example.org>')
+})
+
 describe('the texts', () => {
   it.each(languages)('of $english hold the link once and how long it works', ({ code }) => {
     const { subject, text } = passwordResetMail(code, { to: 'a@b.example', link: 'LINK', minutes: 30 })

@@ -19,10 +19,12 @@ interface AccountPageProps {
   children: ReactNode
   /** Under the card: the way to the other door. */
   below?: ReactNode
+  /** The reader turns away from what is on this page. */
+  onLeave?: (() => void) | undefined
 }
 
 /** What every screen before the dashboards stands in. */
-export function AccountPage({ title, text, isWide = false, children, below }: AccountPageProps) {
+export function AccountPage({ title, text, isWide = false, children, below, onLeave }: AccountPageProps) {
   const t = useWords('accounts')
   usePageTitle(title)
   return (
@@ -46,6 +48,7 @@ export function AccountPage({ title, text, isWide = false, children, below }: Ac
         {below}
         <LinkButton
           to={paths.home}
+          onClick={onLeave}
           variant="ghost"
           className="justify-self-start"
           icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}

@@ -11,7 +11,7 @@ import { useRegister } from './queries.ts'
 import { RepeatedRows } from './repeated-rows.tsx'
 import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
 import { useFieldError } from './use-field-error.ts'
-import { draftOver, useFormDraft } from './use-form-draft.ts'
+import { clearDraft, draftOver, useFormDraft } from './use-form-draft.ts'
 import { useRegistration } from './use-registration.ts'
 
 const draft = 'doctor-signup'
@@ -36,6 +36,7 @@ export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNo
       title={t('doctorSignupTitle')}
       text={t('doctorSignupText')}
       form={form}
+      onLeave={() => clearDraft(draft)}
       privacyNotice={privacyNotice}
       steps={[
         {

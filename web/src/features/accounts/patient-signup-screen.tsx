@@ -7,7 +7,7 @@ import { PatientBasics, PatientContact, PatientHistory } from './patient-parts.t
 import { checkPatient, emptyPatient, type PatientTyped, patientBody } from './patient-registration.ts'
 import { useRegister } from './queries.ts'
 import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
-import { draftOver, useFormDraft } from './use-form-draft.ts'
+import { clearDraft, draftOver, useFormDraft } from './use-form-draft.ts'
 import { useRegistration } from './use-registration.ts'
 
 const draft = 'patient-signup'
@@ -33,6 +33,7 @@ export function PatientSignupScreen({ privacyNotice }: { privacyNotice: PrivacyN
       title={t('patientSignupTitle')}
       text={t('patientSignupText')}
       form={form}
+      onLeave={() => clearDraft(draft)}
       privacyNotice={privacyNotice}
       steps={[
         {

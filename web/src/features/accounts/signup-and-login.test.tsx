@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Sent, standInServer } from '../../testing/server.ts'
 import { LoginScreen } from './login-screen.tsx'
@@ -126,17 +126,7 @@ test('what was typed is there after a reload, but no password', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
 })
 
-test('a registration sends the consent, signs in and opens the dashboard; a refused field is shown where it is', async () => {
-  const answers: Parameters<typeof standInServer>[0] = {
-    'GET /api/site': site,
-    'GET /api/auth/me': me,
-    [registerPath]: {
-      status: 422,
-      body: { success: false, code: 'INVALID', message: 'no', fields: { phone: 'phone' } }
-    }
-  }
-  const sent = standInServer(answers)
-  await signup()
+const fillAndRegister = () => {
   for (const [label, value] of [
     [/^Full name/, 'Asha Rao'],
     [/^Email/, 'asha@example.org'],
@@ -151,6 +141,20 @@ test('a registration sends the consent, signs in and opens the dashboard; a refu
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.click(screen.getByLabelText(/I agree to the terms/))
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+}
+
+test('a registration sends the consent, signs in and opens the dashboard; a refused field is shown where it is', async () => {
+  const answers: Parameters<typeof standInServer>[0] = {
+    'GET /api/site': site,
+    'GET /api/auth/me': me,
+    [registerPath]: {
+      status: 422,
+      body: { success: false, code: 'INVALID', message: 'no', fields: { phone: 'phone' } }
+    }
+  }
+  const sent = standInServer(answers)
+  await signup()
+  fillAndRegister()
   expect(await screen.findByText('Registration Failed')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/^Phone number \*/))
 
@@ -162,4 +166,49 @@ test('a registration sends the consent, signs in and opens the dashboard; a refu
   expect(bodyTo(sent, registerPath)).toMatchObject({ consentVersion: '2026-11-20', language: 'en', age: 34 })
   expect(sessionStorage.getItem('draft:patient-signup')).toBeNull()
   expect(await screen.findByText('Welcome to your patient dashboard.')).toBeTruthy()
+})
+
+test('a registration whose answer was lost is found made at the next try, with the way to sign in', async () => {
+  const answers: Parameters<typeof standInServer>[0] = { 'GET /api/site': site }
+  standInServer(answers)
+  await signup()
+  fillAndRegister()
+  expect(await screen.findByText('Registration Failed')).toBeTruthy()
+  answers[registerPath] = { status: 409, body: { success: false, code: 'EMAIL_TAKEN', message: 'x' } }
+  fireEvent.click(await screen.findByRole('button', { name: 'Register' }))
+  expect(await screen.findByText(/Your account is made already/)).toBeTruthy()
+  const [way] = screen.getAllByRole('link', { name: 'Sign in here' })
+  expect(way?.getAttribute('href')).toBe('/patient-login')
+})
+
+test('a half-written registration is gone after half an hour, and at once when one turns away from it', async () => {
+  standInServer({ 'GET /api/site': site })
+  const first = await signup()
+  type(/^Full name/, 'Asha Rao')
+  first.unmount()
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] })
+  const second = await signup()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('')
+  expect(sessionStorage.getItem('draft:patient-signup')).toBeNull()
+  type(/^Full name/, 'Asha Rao')
+  expect(sessionStorage.getItem('draft:patient-signup')).not.toBeNull()
+  fireEvent.click(screen.getByRole('link', { name: 'Back to Home' }))
+  expect(sessionStorage.getItem('draft:patient-signup')).toBeNull()
+  second.unmount()
+  vi.useRealTimers()
+})
+
+test('a login that is refused for a lost token finds the token and goes through', async () => {
+  const sent = standInServer({
+    'GET /api/site': site,
+    'GET /api/auth/me': { body: { success: true, user, token: 'csrf-kept' } },
+    [loginPath]: ({ headers }) =>
+      headers.get('X-CSRF-Token') === 'csrf-kept'
+        ? { body: signedIn }
+        : { status: 403, body: { success: false, code: 'CSRF', message: 'x' } }
+  })
+  await login()
+  signIn()
+  expect(await screen.findByText('Login Successful')).toBeTruthy()
+  expect(sent.filter((it) => `${it.method} ${it.path}` === loginPath)).toHaveLength(2)
 })

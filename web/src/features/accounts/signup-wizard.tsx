@@ -8,8 +8,9 @@ import { Link } from 'react-router'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
+import { isUnheard } from '../../lib/lost-answer.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -36,6 +37,8 @@ interface SignupWizardProps<V extends FieldValues> {
   steps: readonly WizardStep[]
   /** Sends what was typed; what it throws is shown where it belongs. */
   onRegister: (typed: V) => Promise<void>
+  /** The reader turns away from registering. */
+  onLeave: () => void
   privacyNotice: PrivacyNotice
 }
 
@@ -61,6 +64,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   form,
   steps,
   onRegister,
+  onLeave,
   privacyNotice: PrivacyNotice
 }: SignupWizardProps<V>) {
   const t = useWords('accounts')
@@ -70,6 +74,9 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   const first = steps[0]?.key ?? ''
   const [current, setCurrent] = useState(first)
   const [alert, setAlert] = useState<string | null>(null)
+  /** The answer to an earlier sending was lost: the account may be there. */
+  const isUnsure = useRef(false)
+  const [isMade, setMade] = useState(false)
   const [isNoticeOpen, setNoticeOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const index = steps.findIndex((it) => it.key === current)
@@ -101,6 +108,13 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
     goToField(fault.path)
   }
   const fail = (error: unknown) => {
+    const isMade = isUnsure.current && error instanceof ApiError && error.code === 'EMAIL_TAKEN'
+    setMade(isMade)
+    if (isMade) {
+      setAlert(t('accountThere'))
+      return
+    }
+    isUnsure.current ||= isUnheard(error)
     const said = errorText(error)
     setAlert(said)
     toast.error(t('registrationFailed'), said)
@@ -133,17 +147,31 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
       title={title}
       text={text}
       isWide
+      onLeave={onLeave}
       below={
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="text-soft">{t('haveAccount')}</span>
-          <Link to={paths.login(role)} className="inline-flex min-h-11 items-center font-semibold text-neem underline">
+          <Link
+            to={paths.login(role)}
+            onClick={onLeave}
+            className="inline-flex min-h-11 items-center font-semibold text-neem underline"
+          >
             {t('toLogin')}
           </Link>
         </p>
       }
     >
       <form noValidate onSubmit={submit} className="grid min-w-0 gap-5">
-        {alert !== null && <FormAlert title={t('pleaseCheck')}>{alert}</FormAlert>}
+        {isMade ? (
+          <FormAlert>
+            <p>{alert}</p>
+            <LinkButton to={paths.login(role)} onClick={onLeave} className="mt-3">
+              {t('toLogin')}
+            </LinkButton>
+          </FormAlert>
+        ) : (
+          alert !== null && <FormAlert title={t('pleaseCheck')}>{alert}</FormAlert>
+        )}
         <div ref={panel} className="min-w-0 scroll-mt-4">
           <Tabs
             value={current}

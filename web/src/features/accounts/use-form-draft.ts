@@ -2,6 +2,18 @@ import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { logError } from '../../lib/log.ts'
 
+/** A medical history can be among it, and somebody else may be at this screen by then. */
+const keptForMs = 30 * 60_000
+
+const isKept = (it: unknown): it is { savedAt: number; typed: object } =>
+  typeof it === 'object' &&
+  it !== null &&
+  'savedAt' in it &&
+  typeof it.savedAt === 'number' &&
+  'typed' in it &&
+  typeof it.typed === 'object' &&
+  it.typed !== null
+
 const keyOf = (form: string) => `draft:${form}`
 
 /**
@@ -11,8 +23,12 @@ const keyOf = (form: string) => `draft:${form}`
 export function draftOver<V extends FieldValues>(form: string, start: V): V {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return start
-    const fitting = Object.entries(kept).filter(
+    if (!isKept(kept)) return start
+    if (Date.now() - kept.savedAt > keptForMs) {
+      clearDraft(form)
+      return start
+    }
+    const fitting = Object.entries(kept.typed).filter(
       ([key, value]) =>
         key in start && typeof value === typeof start[key] && Array.isArray(value) === Array.isArray(start[key])
     )
@@ -38,7 +54,10 @@ export function useFormDraft<V extends FieldValues>(
         callback: ({ values }) => {
           const kept = Object.entries(values).filter(([key]) => !(secrets as readonly string[]).includes(key))
           try {
-            sessionStorage.setItem(keyOf(form), JSON.stringify(Object.fromEntries(kept)))
+            sessionStorage.setItem(
+              keyOf(form),
+              JSON.stringify({ savedAt: Date.now(), typed: Object.fromEntries(kept) })
+            )
           } catch (cause) {
             logError('A draft could not be kept', cause)
           }

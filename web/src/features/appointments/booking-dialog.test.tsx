@@ -100,6 +100,7 @@ test('a day without free times leads to the next one', async () => {
 test('a failure that is not about the time stands in the form, and a toast says the booking failed', async () => {
   standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'GET /api/patients/appointments': () => ({ appointments: [], total: 0, page: 1, pageSize: 50 }),
     'POST /api/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'away' } })
   })
   await open()
@@ -108,4 +109,66 @@ test('a failure that is not about the time stands in the form, and a toast says 
   expect((await screen.findByRole('alert')).textContent).toContain('A part of the service is away for a moment')
   expect(await screen.findByText('Failed to book appointment')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+})
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const listed = (...appointments: object[]) => ({ appointments, total: appointments.length, page: 1, pageSize: 50 })
+
+test('a booking whose answer is lost is looked for until it is heard, the chosen time stands, and it is not booked twice', async () => {
+  let isLineBack = false
+  const own = sampleAppointment({ appointmentDate: tomorrow, timeSlot: '10:00-10:30' })
+  const sent = standInServer({
+    [slotsPath]: () => ({
+      date: tomorrow,
+      availableSlots: isLineBack ? ['11:00-11:30'] : ['10:00-10:30', '11:00-11:30']
+    }),
+    'POST /api/appointments': lost,
+    'GET /api/patients/appointments': () => (isLineBack ? listed(own) : lost())
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We could not hear the answer. Your time may be booked; we are checking…'
+  )
+  isLineBack = true
+  window.dispatchEvent(new Event('online'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+  expect(sent.filter((it) => it.method === 'POST' && it.path === '/api/appointments')).toHaveLength(1)
+})
+
+test('a lost booking that was not made can be tried again; what was said goes with a new choice', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
+    'POST /api/appointments': lost,
+    'GET /api/patients/appointments': () => listed()
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('your time is not booked'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /11:00/ }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a time that turns out to be one’s own already counts as booked', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({
+      status: 409,
+      body: { code: 'ALREADY_BOOKED', message: 'x', availableSlots: [] }
+    })
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
 })

@@ -23,7 +23,7 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
   const doctors = useWords('doctors')
   const formats = useFormats()
   const formId = useId()
-  const { form, slots, submit, isBusy, slotError, error, fault } = useBooking(doctor, onClose)
+  const { form, slots, submit, isBusy, isChecking, slotError, error, fault } = useBooking(doctor, onClose)
   const dates = bookableDates(new Date())
   const date = form.watch('appointmentDate')
   const timeRef = useRef<HTMLDivElement>(null)
@@ -54,49 +54,52 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
-        <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
-          {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
-        </Field>
-        <div ref={timeRef} className="scroll-mt-4">
-          <Controller
-            control={form.control}
-            name="timeSlot"
-            render={({ field }) => (
-              <TimeChoice
-                slots={slots}
-                date={date}
-                onDate={(to) => form.setValue('appointmentDate', to, { shouldDirty: true })}
-                value={field.value}
-                onChange={(slot) => {
-                  field.onChange(slot)
-                  form.clearErrors('timeSlot')
-                }}
+        <fieldset disabled={isBusy} className="contents">
+          <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+          <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
+            {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
+          </Field>
+          <div ref={timeRef} className="scroll-mt-4">
+            <Controller
+              control={form.control}
+              name="timeSlot"
+              render={({ field }) => (
+                <TimeChoice
+                  slots={slots}
+                  date={date}
+                  onDate={(to) => form.setValue('appointmentDate', to, { shouldDirty: true })}
+                  value={field.value}
+                  onChange={(slot) => {
+                    field.onChange(slot)
+                    form.clearErrors('timeSlot')
+                  }}
+                />
+              )}
+            />
+            {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
+          </div>
+          <Field label={t('consultationType')} error={fault('consultationType')}>
+            {(it) => (
+              <SelectInput
+                {...it}
+                {...form.register('consultationType')}
+                options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
               />
             )}
-          />
-          {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
-        </div>
-        <Field label={t('consultationType')} error={fault('consultationType')}>
-          {(it) => (
-            <SelectInput
-              {...it}
-              {...form.register('consultationType')}
-              options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-            />
-          )}
-        </Field>
-        <Field label={t('symptoms')} hint={t('symptomsHint')} error={fault('symptoms')}>
-          {(it) => (
-            <TextArea
-              {...it}
-              rows={3}
-              maxLength={symptomsMax}
-              placeholder={t('symptomsPlaceholder')}
-              {...form.register('symptoms')}
-            />
-          )}
-        </Field>
+          </Field>
+          <Field label={t('symptoms')} hint={t('symptomsHint')} error={fault('symptoms')}>
+            {(it) => (
+              <TextArea
+                {...it}
+                rows={3}
+                maxLength={symptomsMax}
+                placeholder={t('symptomsPlaceholder')}
+                {...form.register('symptoms')}
+              />
+            )}
+          </Field>
+        </fieldset>
+        {isChecking && <FormAlert>{t('bookingUnheard')}</FormAlert>}
         {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}
       </form>
     </Dialog>

@@ -15,8 +15,10 @@ import {
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { getPatientDashboard } from '@arogyachat/contract/patients'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isUnheard, makeSure, untilHeard } from '../../lib/lost-answer.ts'
 import { slotsKey } from '../doctors/queries.ts'
 import { lastSeenAppointments, rememberAppointments } from './last-seen.ts'
 
@@ -111,15 +113,42 @@ function showSlotsLeft(client: QueryClient, error: unknown, doctorId: string, da
   else void client.invalidateQueries({ queryKey: slotsKey(doctorId, date) })
 }
 
-/** Books a free slot: for oneself, or, as a doctor, for the patient named in `patientId`. */
+type Booking = CallOf<typeof bookAppointment>['body']
+
+/** Whether the patient holds this very time, from the server. */
+async function isBooked({ doctorId, appointmentDate, timeSlot }: Booking): Promise<boolean> {
+  const query = { from: appointmentDate, to: appointmentDate, pageSize: 50 }
+  const { appointments } = await call(listPatientAppointments, { query })
+  return appointments.some((it) => isLive(it.status) && it.doctorId._id === doctorId && it.timeSlot === timeSlot)
+}
+
+/**
+ * Books a free slot for oneself. While its answer is lost (`isChecking`), the own appointments are asked until they can
+ * be heard; a time that turns out to be one's own counts as booked.
+ */
 export function useBookAppointment() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallOf<typeof bookAppointment>['body']) => call(bookAppointment, { body }),
+  const [isChecking, setChecking] = useState(false)
+  const booking = useMutation({
+    mutationFn: async (body: Booking): Promise<void> => {
+      try {
+        await call(bookAppointment, { body })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') return
+        if (!isUnheard(error)) throw error
+        setChecking(true)
+        if (!(await untilHeard(() => isBooked(body)))) throw error
+      }
+    },
     onSuccess: () => refresh(client),
-    onError: (error, body) => showSlotsLeft(client, error, body.doctorId, body.appointmentDate)
+    onError: (error, body) => showSlotsLeft(client, error, body.doctorId, body.appointmentDate),
+    onSettled: () => setChecking(false)
   })
+  return { ...booking, isChecking }
 }
+
+/** The appointment as the server has it now. */
+const now = async (id: string): Promise<Appointment> => (await call(getAppointment, { params: { id } })).appointment
 
 /** Moves an appointment to another free slot; without a date it stays on its day. */
 export function useRescheduleAppointment() {
@@ -129,10 +158,18 @@ export function useRescheduleAppointment() {
       appointment,
       ...body
     }: { appointment: Appointment } & CallOf<typeof rescheduleAppointment>['body']) =>
-      call(rescheduleAppointment, { params: { id: appointment._id }, body }),
-    onSuccess: () => refresh(client),
+      makeSure({
+        send: () => call(rescheduleAppointment, { params: { id: appointment._id }, body }),
+        holds: async () => {
+          const { appointmentDate, timeSlot } = await now(appointment._id)
+          const date = body.appointmentDate ?? appointment.appointmentDate
+          return appointmentDate === date && timeSlot === body.timeSlot
+        },
+        maybeDone: ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'ALREADY_BOOKED']
+      }),
     onError: (error, { appointment, appointmentDate }) =>
-      showSlotsLeft(client, error, appointment.doctorId._id, appointmentDate ?? appointment.appointmentDate)
+      showSlotsLeft(client, error, appointment.doctorId._id, appointmentDate ?? appointment.appointmentDate),
+    onSettled: () => refresh(client)
   })
 }
 
@@ -140,7 +177,12 @@ export function useRescheduleAppointment() {
 export function useCancelAppointment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(cancelAppointment, { params: { id } }),
+    mutationFn: (id: string) =>
+      makeSure({
+        send: () => call(cancelAppointment, { params: { id } }),
+        holds: async () => (await now(id)).status === 'canceled',
+        maybeDone: ['INVALID_STATUS']
+      }),
     onSettled: () => refresh(client)
   })
 }
@@ -150,7 +192,11 @@ export function useSetAppointmentStatus() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: AppointmentStatus }) =>
-      call(setAppointmentStatus, { params: { id }, body: { status } }),
+      makeSure({
+        send: () => call(setAppointmentStatus, { params: { id }, body: { status } }),
+        holds: async () => (await now(id)).status === status,
+        maybeDone: ['INVALID_STATUS']
+      }),
     onSettled: () => refresh(client)
   })
 }
@@ -170,8 +216,15 @@ export function useRateAppointment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallOf<typeof rateAppointment>['body']) =>
-      call(rateAppointment, { params: { id }, body }),
-    onSuccess: () => {
+      makeSure({
+        send: () => call(rateAppointment, { params: { id }, body }),
+        holds: async () => {
+          const { rating } = await now(id)
+          return rating?.rating === body.rating && rating.comment === (body.comment ?? '')
+        },
+        maybeDone: ['ALREADY_RATED', 'INVALID_STATUS']
+      }),
+    onSettled: () => {
       refresh(client)
       void client.invalidateQueries({ queryKey: ['doctors'] })
     }

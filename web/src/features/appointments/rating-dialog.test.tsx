@@ -49,3 +49,26 @@ test('a refusal keeps the stars and the comment', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('You have already rated this consultation.')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('Kind')
 })
+
+test('a rating whose answer was lost is thanked for when it is there', async () => {
+  standInServer({
+    [`GET /api/appointments/${visit._id}`]: () => ({
+      appointment: { ...visit, rating: { rating: 5, comment: '' } },
+      roomId: visit.roomId
+    })
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  expect(await screen.findByText('Thank you for your rating')).toBeTruthy()
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('when the truth cannot be heard either, it says so', async () => {
+  standInServer({})
+  await open()
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not hear the answer. It may have worked')
+})

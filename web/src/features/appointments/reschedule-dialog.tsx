@@ -1,11 +1,13 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { draftOf } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DateInput, Field } from '../../ui/field.tsx'
@@ -15,6 +17,9 @@ import { bookableDates, isBookable, type RescheduleForm, rescheduleForm } from '
 import { isSlotRefusal, useRescheduleAppointment } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { showFieldFaults, useSlotsOf } from './use-booking.ts'
+
+/** A choice half made is kept as it is. */
+const typedMove = z.object({ appointmentDate: z.string(), timeSlot: z.string() })
 
 export interface RescheduleDialogProps {
   appointment: Appointment
@@ -29,22 +34,31 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
   const fieldText = useFieldText()
   const formId = useId()
   const dates = bookableDates(new Date())
+  const draft = useMemo(() => draftOf(`reschedule:${appointment._id}`, typedMove), [appointment._id])
+  const [kept] = useState(() => draft.read())
   const form = useForm<RescheduleForm>({
     resolver: zodResolver(rescheduleForm),
-    defaultValues: {
-      appointmentDate: isBookable(appointment.appointmentDate) ? appointment.appointmentDate : dates.tomorrow,
-      timeSlot: ''
-    }
+    defaultValues:
+      kept && isBookable(kept.appointmentDate)
+        ? kept
+        : {
+            appointmentDate: isBookable(appointment.appointmentDate) ? appointment.appointmentDate : dates.tomorrow,
+            timeSlot: ''
+          }
   })
   const { appointmentDate, timeSlot } = form.watch()
-  const slots = useSlotsOf(form, appointment.doctorId._id)
   const moving = useRescheduleAppointment()
+  const slots = useSlotsOf(form, appointment.doctorId._id, moving.isPending)
   const doctor = appointment.doctorId.name
+  useEffect(() => {
+    if (timeSlot !== '') draft.keep({ appointmentDate, timeSlot })
+  }, [draft, appointmentDate, timeSlot])
 
   // Awaited, for the list may move the card before the answer is here; the news must still be told.
   const submit = form.handleSubmit(async (to) => {
     try {
       await moving.mutateAsync({ appointment, ...to })
+      draft.clear()
       const date = formats.date(to.appointmentDate)
       toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }))
       onClose()

@@ -4,11 +4,11 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SlotPicker } from '../../ui/slot-picker.tsx'
-import type { useAvailableSlots } from '../doctors/queries.ts'
 import { isBookable } from './booking-rules.ts'
+import type { Times } from './use-booking.ts'
 
 export interface TimeChoiceProps {
-  slots: ReturnType<typeof useAvailableSlots>
+  slots: Times
   date: string
   onDate: (date: string) => void
   value: string

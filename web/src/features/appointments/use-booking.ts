@@ -1,17 +1,17 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { draftOf } from '../../lib/draft.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAvailableSlots } from '../doctors/queries.ts'
 import { type BookingForm, bookableDates, bookingForm, isBookable } from './booking-rules.ts'
-import { draftOf } from './draft.ts'
 import { isSlotRefusal, useBookAppointment } from './queries.ts'
 
 /** A form half written is kept as it is, right or wrong. */
@@ -37,34 +37,43 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
     defaultValues: startingWith(draft.read())
   })
   const typed = useWatch({ control: form.control }) as BookingForm
-  const slots = useSlotsOf(form, doctor._id)
   const booking = useBookAppointment()
+  const slots = useSlotsOf(form, doctor._id, booking.isPending)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   useEffect(() => {
     if (form.formState.isDirty || draft.read()) draft.keep(typed)
   }, [draft, form.formState.isDirty, typed])
 
-  const submit = form.handleSubmit((filled) =>
-    booking.mutate(
-      { doctorId: doctor._id, ...filled },
-      {
-        onSuccess: () => {
-          draft.clear()
-          const date = formats.date(filled.appointmentDate)
-          toast.success(
-            t('booked'),
-            t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) })
-          )
-          onBooked()
-        },
-        onError: (error) => {
-          if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'))
-          showFieldFaults(form, error)
-        }
-      }
-    )
-  )
+  // Awaited, for a lost answer may be found after the form was closed; the news must still be told.
+  const submit = form.handleSubmit(async (filled) => {
+    try {
+      await booking.mutateAsync({ doctorId: doctor._id, ...filled })
+      draft.clear()
+      const date = formats.date(filled.appointmentDate)
+      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) }))
+      if (isHere.current) onBooked()
+    } catch (error) {
+      if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'))
+      showFieldFaults(form, error)
+    }
+  }, booking.reset)
 
+  const { timeSlot, appointmentDate } = typed
+  const { reset } = booking
+  // What was said of one time does not hold for another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new choice is what clears it
+  useEffect(() => {
+    if (timeSlot !== '') reset()
+  }, [timeSlot, appointmentDate, reset])
+
+  const whole = booking.error && !isSlotRefusal(booking.error) ? booking.error : undefined
   return {
     form,
     slots,
@@ -76,7 +85,9 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
         ? errorText(booking.error)
         : form.formState.errors.timeSlot && t('chooseTimeFirst'),
     /** What went wrong with the whole of it. */
-    error: booking.error && !isSlotRefusal(booking.error) ? errorText(booking.error) : undefined,
+    error: whole && (whole instanceof ApiError && whole.status === 0 ? t('notBooked') : errorText(whole)),
+    /** The answer was lost, and whether the time is booked is being found out. */
+    isChecking: booking.isChecking,
     fault: (field: 'appointmentDate' | 'consultationType' | 'symptoms') =>
       fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
   }
@@ -88,20 +99,31 @@ function startingWith(kept: z.output<typeof typedBooking> | null): BookingForm {
   return isBookable(kept.appointmentDate) ? kept : { ...kept, appointmentDate: tomorrow, timeSlot: '' }
 }
 
-/** The free times of the date in a form. A time that is no longer among them is taken off the form. */
+/** The free times of a day, as the forms show them. */
+export type Times = Pick<ReturnType<typeof useAvailableSlots>, 'isError' | 'isLoading' | 'refetch'> & {
+  data: string[] | undefined
+}
+
+/**
+ * The free times of the date in a form. A time that is no longer among them is taken off the form; but not while the
+ * form `isSending` it, for then it may be gone because it is one's own now.
+ */
 export function useSlotsOf<T extends FieldValues & { appointmentDate: string; timeSlot: string }>(
   form: UseFormReturn<T>,
-  doctorId: string
-) {
+  doctorId: string,
+  isSending: boolean
+): Times {
   const date: string = useWatch({ control: form.control, name: 'appointmentDate' as Path<T> })
   const chosen: string = useWatch({ control: form.control, name: 'timeSlot' as Path<T> })
   const { setValue } = form
   const slots = useAvailableSlots(doctorId, isBookable(date) ? date : '')
-  const isGone = chosen !== '' && slots.data !== undefined && !slots.data.includes(chosen)
+  const isMissing = chosen !== '' && slots.data !== undefined && !slots.data.includes(chosen)
+  const isGone = isMissing && !isSending
   useEffect(() => {
     if (isGone) setValue('timeSlot' as Path<T>, '' as T[Path<T>])
   }, [isGone, setValue])
-  return slots
+  const { data, isError, isLoading, refetch } = slots
+  return { data: isMissing && isSending ? [...(data ?? []), chosen].sort() : data, isError, isLoading, refetch }
 }
 
 /** What the server found wrong stands at its field. */

@@ -12,7 +12,7 @@ export function MedicationList({ medications }: Pick<Prescription, 'medications'
         // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes, and a medicine may be in it twice
         <li key={at} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
           <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
-            {it.name} <span className="whitespace-nowrap">{it.dosage}</span>
+            <bdi>{it.name}</bdi> <bdi className="whitespace-nowrap">{it.dosage}</bdi>
           </p>
           <Detail label={t('frequency')} text={frequencyText(it.frequency)} />
           <Detail label={t('duration')} text={it.duration} />
@@ -26,7 +26,7 @@ function Detail({ label, text }: { label: string; text: string }) {
   if (text === '') return null
   return (
     <p>
-      <span className="text-soft text-sm sm:block">{label}</span> <bdi dir="auto">{text}</bdi>
+      <span className="text-soft text-sm sm:block">{label}</span> <bdi>{text}</bdi>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
-import { ChevronDown, Printer } from 'lucide-react'
+import { ChevronDown, Download, Printer } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -8,9 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { documentOf, saveDocument } from './download.ts'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
+import { useSheet } from './sheet.ts'
 
 export interface PrescriptionCardProps {
   prescription: PatientPrescription
@@ -25,6 +28,13 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
   const doctors = useWords('doctors')
   const formats = useFormats()
   const [isPrinting, setPrinting] = useState(false)
+  const sheet = useSheet(it, patientName)
+  const title = t('prescriptionBy', { doctor: it.doctor.name, date: formats.date(it.appointmentDate) })
+  const download = () => {
+    const { lang, dir } = document.documentElement
+    saveDocument(`prescription-${it.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
+    toast.success(t('downloaded'))
+  }
   const printed = useCallback(() => setPrinting(false), [])
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -34,16 +44,14 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
   }, [isAskedFor])
 
   return (
-    <article
-      ref={place}
-      tabIndex={-1}
-      aria-label={t('prescriptionBy', { doctor: it.doctor.name, date: formats.date(it.appointmentDate) })}
-    >
+    <article ref={place} tabIndex={-1} aria-label={title}>
       <Card className="flex flex-col gap-4">
         <header className="flex flex-wrap items-start gap-3">
           <Avatar name={it.doctor.name} size="sm" />
           <div className="min-w-0 flex-1 basis-44">
-            <h2 className="font-heading font-semibold text-lg leading-tight">{it.doctor.name}</h2>
+            <h2 className="font-heading font-semibold text-lg leading-tight">
+              <bdi>{it.doctor.name}</bdi>
+            </h2>
             <p className="text-soft text-sm">{doctors(`specializations.${it.doctor.specialization}`)}</p>
             <p className="text-soft text-sm">
               {it.doctor.registrationNumber
@@ -57,14 +65,19 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
         <Content prescription={it} />
         <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
           <p className="text-soft text-sm">{t('checkCodeAndVersion', { code: it.checkCode, number: it.version })}</p>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Printer aria-hidden className="size-4" />}
-            onClick={() => setPrinting(true)}
-          >
-            {t('print')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
+              {t('download')}
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              icon={<Printer aria-hidden className="size-4" />}
+              onClick={() => setPrinting(true)}
+            >
+              {t('print')}
+            </Button>
+          </div>
         </footer>
         {it.version > 1 && <OlderVersions prescription={it} />}
         {isPrinting && <PrintSheet prescription={it} patientName={patientName} onPrinted={printed} />}

@@ -154,9 +154,33 @@ test('a failure says so beside what would be issued, and it can be tried again',
   await press(/Review prescription/)
   await user.click(await screen.findByRole('button', { name: /Issue prescription/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to add prescription. Please try again.')
-  accepting()
+  standInServer(({ method }) =>
+    method === 'GET' ? { prescriptions: [] } : { status: 201, body: { prescription: issued, message: '' } }
+  )
   await press(/Issue prescription/)
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('a prescription whose answer was lost is not issued twice', async () => {
+  let isLineBack = false
+  const sent = standInServer(({ method }) => {
+    if (method === 'GET' && isLineBack)
+      return {
+        prescriptions: [{ ...issued, medications: [{ ...written, frequency: '', duration: '' }], instructions: '' }]
+      }
+    throw new TypeError('Failed to fetch')
+  })
+  const written = { name: 'Paracetamol', dosage: '500 mg' }
+  const { user, onSaved } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), written.name)
+  await user.type(row(1).getByLabelText(/Dosage/), written.dosage)
+  await press(/Review prescription/)
+  await user.click(await screen.findByRole('button', { name: /Issue prescription/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not hear the answer')
+  isLineBack = true
+  await press(/Issue prescription/)
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(sent.filter((it) => it.method === 'POST' && it.path.includes('/prescription'))).toHaveLength(1)
 })
 
 test('the draft of an appointment is kept when the form is closed, and is not shown for another one', async () => {

@@ -74,6 +74,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
   const add = useAddPrescription()
   const [start] = useState(() => startOf(appointment))
   const [draft, setDraft] = useState(() => readDraft(appointment._id))
+  const [knownVersion] = useState(() => appointment.prescription?.version ?? 0)
   const [toIssue, setToIssue] = useState<IssuedPrescription | null>(null)
   const [leaving, setLeaving] = useState(false)
   const rowToFocus = useRef(0)
@@ -124,7 +125,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
 
   const issue = (body: IssuedPrescription) =>
     add.mutate(
-      { appointmentId: appointment._id, body },
+      { appointmentId: appointment._id, knownVersion, body },
       {
         onSuccess: () => {
           reset(start)

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -28,7 +29,7 @@ const listed = {
   }
 }
 
-const show = (prescriptions: object[]) => {
+const show = (prescriptions: object[], language: LanguageCode = 'en') => {
   const sent = standInServer({
     'GET /api/patients/prescriptions': () => ({ prescriptions, total: prescriptions.length, page: 1, pageSize: 10 }),
     [`GET /api/appointments/${appointmentId}/prescriptions`]: () => ({
@@ -36,7 +37,8 @@ const show = (prescriptions: object[]) => {
     })
   })
   return showScreen(<PrescriptionList patientName="Asha Rao" emptyAction={<button type="button">Find</button>} />, {
-    areas: ['prescriptions', 'doctors']
+    areas: ['prescriptions', 'doctors'],
+    language
   }).then(() => sent)
 }
 
@@ -72,6 +74,54 @@ test('Print puts one sheet with the patient, the doctor and the medicines on pap
   expect(sheet?.textContent).toContain('ATORVASTATIN')
   window.dispatchEvent(new Event('afterprint'))
   await vi.waitFor(() => expect(document.body.querySelector('.print-sheet')).toBeNull())
+})
+
+test('Download saves one document with all of it, and nothing in it is taken for markup', async () => {
+  let saved: Blob | undefined
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (it: Blob) => {
+        saved = it
+        return 'blob:x'
+      },
+      revokeObjectURL: () => {}
+    })
+  )
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await show([{ ...listed, instructions: 'If fever > 39 <b>call</b> & rest' }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('Prescription Downloaded')).toBeTruthy()
+  expect(names).toEqual(['prescription-K7QM-42.html'])
+  const html = (await saved?.text()) ?? ''
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  expect([page.documentElement.lang, page.documentElement.dir]).toEqual(['en', 'ltr'])
+  for (const text of [
+    'Dr. Meera Iyer',
+    'Cardiology',
+    'MBBS',
+    'Registration pending',
+    'Patient: Asha Rao',
+    'Visit on 20 Nov 2026',
+    'ATORVASTATIN',
+    '20 mg',
+    '0-0-1 (at night)',
+    '30 days',
+    'If fever > 39 <b>call</b> & rest',
+    'Check code K7QM-42, version 2'
+  ])
+    expect(page.body.textContent).toContain(text)
+  expect(page.querySelector('b, script, link, img')).toBeNull()
+})
+
+test('in Urdu, doses, durations and codes keep their own order', async () => {
+  await show([listed], 'ur')
+  const card = await screen.findByRole('article')
+  for (const text of ['ATORVASTATIN', '20 mg', '30 days']) expect(within(card).getByText(text).tagName).toBe('BDI')
+  expect(card.textContent).toContain('\u2068K7QM-42\u2069')
 })
 
 test('without any, it says what will be here and gives the next step', async () => {

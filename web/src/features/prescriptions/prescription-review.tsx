@@ -40,11 +40,11 @@ export function PrescriptionReview({ prescription, version, busy, error, onBack,
             <p dir="auto" className="break-words font-semibold">
               {t('medicineLine', { medicine: it.name, dosage: it.dosage })}
             </p>
-            <p dir="auto" className={it.frequency ? undefined : 'text-soft'}>
-              {frequencyText(it.frequency) || t('frequencyMissing')}
+            <p className={it.frequency ? undefined : 'text-soft'}>
+              <bdi>{frequencyText(it.frequency) || t('frequencyMissing')}</bdi>
             </p>
-            <p dir="auto" className={it.duration ? undefined : 'text-soft'}>
-              {it.duration || t('durationMissing')}
+            <p className={it.duration ? undefined : 'text-soft'}>
+              <bdi>{it.duration || t('durationMissing')}</bdi>
             </p>
           </li>
         ))}

@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
-import { brand } from '../../lib/brand.ts'
-import { useFrequencyText } from './frequencies.ts'
 import type { PatientPrescription } from './queries.ts'
+import { useSheet } from './sheet.ts'
 import './print.css'
 
 export interface PrintSheetProps {
@@ -15,11 +12,8 @@ export interface PrintSheetProps {
 }
 
 /** Puts one prescription on paper: opens the browser's print dialog as soon as the sheet is there. */
-export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSheetProps) {
-  const t = useWords('prescriptions')
-  const doctors = useWords('doctors')
-  const formats = useFormats()
-  const frequencyText = useFrequencyText()
+export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetProps) {
+  const { doctor, credentials, facts, heads, rows, instructions, foot } = useSheet(prescription, patientName)
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -30,22 +24,22 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
   return createPortal(
     <article className="print-sheet" lang={document.documentElement.lang}>
       <header className="mb-4 border-black border-b pb-3">
-        <p className="font-heading font-semibold text-2xl">{it.doctor.name}</p>
-        <p>{doctors(`specializations.${it.doctor.specialization}`)}</p>
-        <p>{it.doctor.qualifications.join(', ')}</p>
-        <p>
-          {it.doctor.registrationNumber
-            ? t('registrationNumber', { number: it.doctor.registrationNumber })
-            : t('registrationPending')}
+        <p className="font-heading font-semibold text-2xl">
+          <bdi>{doctor}</bdi>
         </p>
+        {credentials.map((line) => (
+          <p key={line}>
+            <bdi>{line}</bdi>
+          </p>
+        ))}
       </header>
-      <p>{t('patientName', { name: patientName })}</p>
-      <p>{t('visitOn', { date: formats.date(it.appointmentDate) })}</p>
-      <p>{t('issuedOn', { when: formats.instant(it.issuedAt) })}</p>
+      {facts.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <table className="mt-4 w-full border-collapse">
         <thead>
           <tr>
-            {[t('medicine'), t('dosage'), t('frequency'), t('duration')].map((head) => (
+            {heads.map((head) => (
               <th key={head} scope="col" className={cell}>
                 {head}
               </th>
@@ -53,36 +47,30 @@ export function PrintSheet({ prescription: it, patientName, onPrinted }: PrintSh
           </tr>
         </thead>
         <tbody>
-          {it.medications.map((row, at) => (
+          {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes
             <tr key={at}>
-              <td dir="auto" className={`${cell} font-semibold`}>
-                {row.name}
-              </td>
-              <td dir="auto" className={cell}>
-                {row.dosage}
-              </td>
-              <td dir="auto" className={cell}>
-                {frequencyText(row.frequency)}
-              </td>
-              <td dir="auto" className={cell}>
-                {row.duration}
-              </td>
+              {row.map((text, column) => (
+                <td key={heads[column]} className={column === 0 ? `${cell} font-semibold` : cell}>
+                  <bdi>{text}</bdi>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {it.instructions && (
+      {instructions && (
         <section className="mt-4">
-          <h2 className="font-semibold">{t('instructions')}</h2>
+          <h2 className="font-semibold">{instructions.head}</h2>
           <p dir="auto" className="whitespace-pre-line">
-            {it.instructions}
+            {instructions.text}
           </p>
         </section>
       )}
       <footer className="mt-6 border-black border-t pt-3">
-        <p>{t('checkCodeAndVersion', { code: it.checkCode, number: it.version })}</p>
-        <p>{brand.name}</p>
+        {foot.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </footer>
     </article>,
     document.body

@@ -1,7 +1,10 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../api/call.ts'
+import { isUnheard, makeSure } from '../../lib/lost-answer.ts'
+import { sameText } from './prescription-draft.ts'
 
 /** A prescription with who wrote it, as its patient reads it. */
 export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['prescriptions'][number]
@@ -23,13 +26,35 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
     enabled
   })
 
+interface Issue {
+  appointmentId: string
+  /** The newest version when it was written; 0 without one. */
+  knownVersion: number
+  body: CallOf<typeof addPrescription>['body']
+}
+
 /** Issues a prescription, or the next version of it. An appointment carries its newest one, so both nouns change. */
 export function useAddPrescription() {
   const client = useQueryClient()
+  const isUnsure = useRef(false)
   return useMutation({
-    mutationFn: ({ appointmentId, body }: { appointmentId: string; body: CallOf<typeof addPrescription>['body'] }) =>
-      call(addPrescription, { params: { id: appointmentId }, body }),
-    onSuccess: () => {
+    mutationFn: async ({ appointmentId, knownVersion, body }: Issue) => {
+      const params = { id: appointmentId }
+      const isIssued = async () => {
+        const [newest] = (await call(listPrescriptionVersions, { params })).prescriptions
+        return newest !== undefined && newest.version > knownVersion && sameText(newest, body)
+      }
+      // Whether it was issued the last time could not be heard: a second copy must not be.
+      if (isUnsure.current && (await isIssued())) return
+      isUnsure.current = false
+      try {
+        await makeSure({ send: () => call(addPrescription, { params, body }), holds: isIssued })
+      } catch (error) {
+        isUnsure.current = isUnheard(error)
+        throw error
+      }
+    },
+    onSettled: () => {
       void client.invalidateQueries({ queryKey: ['prescriptions'] })
       void client.invalidateQueries({ queryKey: ['appointments'] })
     }

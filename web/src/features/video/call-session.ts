@@ -87,7 +87,7 @@ export class CallSession {
     }
     const onPresence = (presence: { patient: boolean; doctor: boolean }) => this.seeOther(presence[this.otherRole])
     const onSignal = (signal: CallSignal) => this.hear(signal)
-    const onClosed = (at: 'replaced' | 'canceled') => this.end({ at })
+    const onClosed = (at: 'replaced' | 'canceled' | 'moved') => this.end({ at })
     const onOnline = () => this.peer?.resume()
     socket.on('connect', onConnect)
     socket.on('disconnect', onDisconnect)

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@arogyachat/contract/errors'
 import type { Quality } from './quality.ts'
 
-export type CallPhase = { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'left' } | { at: 'refused'; code: ErrorCode }
+export type CallPhase =
+  | { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'moved' | 'left' }
+  | { at: 'refused'; code: ErrorCode }
 
 /**
  * The other person: not come yet, in the room and connecting, here, lost without a word, or gone by the Leave button.

@@ -20,6 +20,7 @@ import type { CallPhase } from './call-state.ts'
 import { DeviceCheck } from './device-check.tsx'
 import { Early } from './early.tsx'
 import { LocalMedia } from './local-media.ts'
+import { Moved } from './moved.tsx'
 import { useVideo } from './queries.ts'
 
 interface ConsultationProps {
@@ -133,6 +134,7 @@ function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription }:
     setStep({ at: 'check' })
   }, [onAskAgain])
 
+  if (step.at === 'ended' && step.phase.at === 'moved') return <Moved appointmentId={id} dashboard={dashboard} />
   if (step.at === 'ended' && step.phase.at !== 'refused') {
     return step.phase.at === 'replaced' ? (
       <CallMessage icon={<MonitorSmartphone className="size-7" />} title={t('replacedTitle')} text={t('replacedText')}>

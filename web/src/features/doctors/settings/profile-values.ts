@@ -1,7 +1,9 @@
-import { type DoctorProfile, saveDoctorProfileBody } from '@arogyachat/contract/doctors'
+import { gender } from '@arogyachat/contract/common'
+import { availability, type DoctorProfile, doctorLanguages, saveDoctorProfileBody } from '@arogyachat/contract/doctors'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import { specialization } from '@arogyachat/contract/specializations'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Part } from './parts.ts'
 import type { Availability } from './slots.ts'
 
@@ -21,6 +23,29 @@ export interface ProfileValues
   registrationNumber: string
   registrationCouncil: string
 }
+
+/** An editor half filled in is kept as it is, right or wrong. */
+export const typedProfile: z.ZodType<ProfileValues> = z.object({
+  name: z.string(),
+  phone: z.string(),
+  gender,
+  age: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  specialization,
+  experience: z.string(),
+  consultationFee: z.string(),
+  qualifications: z.array(z.object({ text: z.string() })),
+  languages: doctorLanguages,
+  bio: z.string(),
+  registrationNumber: z.string(),
+  registrationCouncil: z.string(),
+  days: availability.shape.days,
+  timeSlots: z.array(z.string()),
+  daysOff: z.array(z.string())
+})
 
 const professional = [
   'specialization',

@@ -1,5 +1,5 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { Settings } from './settings.tsx'
 function Page({ first }: { first: Part }) {
   const [part, setPart] = useState(first)
   const [editing, setEditing] = useState(false)
-  return <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} />
+  return <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} onUnsaved={() => {}} />
 }
 
 /** A server that keeps one profile. */
@@ -124,4 +124,18 @@ test('what the server refuses stands at its field, and what was typed stays', as
   expect(phone.getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('tab', { name: 'Professional Info' }))
   expect((screen.getByLabelText('About you') as HTMLTextAreaElement).value).toBe('Hearts.')
+})
+
+test('what was typed when the screen was lost is there again, not yet saved; Cancel lets go of it', async () => {
+  localStorage.setItem('userId', sampleDoctorProfile()._id)
+  const sent = keeping(sampleDoctorProfile())
+  const first = await open('personal')
+  await first.type(screen.getByLabelText(/^Name/), ' Two')
+  cleanup()
+  await showScreen(<Page first="personal" />, { areas: ['practice', 'doctors'] })
+  expect(await screen.findByText('These are your changes from before. They are not saved yet.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Dr. Meera Iyer Two')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(JSON.stringify(sessionStorage)).not.toContain('Two')
+  expect(saved(sent)).toBeUndefined()
 })

@@ -21,6 +21,8 @@ interface SettingsProps {
   onPart: (part: Part) => void
   editing: boolean
   onEditing: (editing: boolean) => void
+  /** Whether something typed is not saved. */
+  onUnsaved: (unsaved: boolean) => void
 }
 
 /** The doctor's own profile, days and times, and the keys to the account. */
@@ -46,15 +48,31 @@ export function Settings(props: SettingsProps) {
   return <ProfileEditor profile={profile.data} {...props} />
 }
 
-function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsProps & { profile: DoctorProfile }) {
+function ProfileEditor({
+  profile,
+  part,
+  onPart,
+  editing,
+  onEditing,
+  onUnsaved
+}: SettingsProps & { profile: DoctorProfile }) {
   const t = useWords('practice')
-  const editor = useProfileEditor(profile, { onPart, onDone: () => onEditing(false) })
+  const editor = useProfileEditor(profile, {
+    onPart,
+    onDone: () => onEditing(false),
+    onFound: () => onEditing(true),
+    onUnsaved
+  })
   const shared = { profile, form: editor.form, editing, faultOf: editor.faultOf }
 
   const begin = () => {
     editor.reset()
     onEditing(true)
     if (part === 'security') onPart('personal')
+  }
+  const cancel = () => {
+    editor.reset()
+    onEditing(false)
   }
   const icons = { personal: User, professional: Stethoscope, availability: CalendarClock, security: Lock }
   const tabs = (Object.keys(icons) as Part[]).map((value) => {
@@ -64,6 +82,11 @@ function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsPr
   return (
     <div className="flex flex-col gap-4">
       <SettingsHeader profile={profile} editing={editing} onEdit={begin} />
+      {editor.isRestored && (
+        <p role="status" className="rounded-sm bg-cream px-3 py-2">
+          {t('unsavedRestored')}
+        </p>
+      )}
       <Tabs value={part} onValueChange={(it) => onPart(it as Part)} items={tabs} label={t('tabs.settings')}>
         <form id={profileFormId} onSubmit={editor.save} noValidate>
           <TabPanel value="personal">
@@ -81,7 +104,7 @@ function ProfileEditor({ profile, part, onPart, editing, onEditing }: SettingsPr
           <ChangePassword email={profile.email} />
         </TabPanel>
       </Tabs>
-      {editing && <SaveBar saving={editor.saving} onCancel={() => onEditing(false)} />}
+      {editing && <SaveBar saving={editor.saving} onCancel={cancel} />}
     </div>
   )
 }

@@ -1,15 +1,25 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useSession } from '../../../app-shell/session.tsx'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useSaveDoctorProfile } from '../queries.ts'
 import type { Part } from './parts.ts'
-import { bodyOf, faultsByField, type ProfileValues, partOf, profileResolver, valuesOf } from './profile-values.ts'
+import {
+  bodyOf,
+  faultsByField,
+  type ProfileValues,
+  partOf,
+  profileResolver,
+  typedProfile,
+  valuesOf
+} from './profile-values.ts'
 
 /** What each tab of the editor is given. */
 export interface PartProps {
@@ -24,9 +34,13 @@ interface Outcome {
   /** Shows the tab of the first fault. */
   onPart: (part: Part) => void
   onDone: () => void
+  /** There is something typed before that was not saved; it is in the form now. */
+  onFound: () => void
+  /** Whether leaving now would leave something unsaved. */
+  onUnsaved: (unsaved: boolean) => void
 }
 
-export function useProfileEditor(profile: DoctorProfile, { onPart, onDone }: Outcome) {
+export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFound, onUnsaved }: Outcome) {
   const t = useWords('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -37,7 +51,35 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone }: Out
     resolver: profileResolver(profile),
     shouldFocusError: false
   })
-  useAskBeforeUnload(form.formState.isDirty)
+  const { isDirty } = form.formState
+  useAskBeforeUnload(isDirty)
+
+  // Kept in this tab until it is saved: the session can end, or another screen be opened, while somebody types.
+  const draft = useMemo(() => draftOf('profile', typedProfile), [])
+  const [isRestored, setRestored] = useState(false)
+  const found = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!kept) return
+    form.reset(kept, { keepDefaultValues: true })
+    setRestored(true)
+    onFound()
+  })
+  useEffect(() => found(), [])
+  const typed = useWatch({ control: form.control }) as ProfileValues
+  useEffect(() => {
+    if (isDirty) draft.keep(typed)
+  }, [draft, isDirty, typed])
+  const unsaved = useEffectEvent(onUnsaved)
+  useEffect(() => {
+    unsaved(isDirty)
+    return () => unsaved(false)
+  }, [isDirty])
+
+  const startFrom = (it: DoctorProfile) => {
+    draft.clear()
+    setRestored(false)
+    form.reset(valuesOf(it))
+  }
 
   const showFirst = (fields: string[]) => {
     const first = fields[0]
@@ -52,7 +94,7 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone }: Out
       saveProfile.mutate(bodyOf(values, profile), {
         onSuccess: ({ doctor }) => {
           updateUser({ name: doctor.name })
-          form.reset(valuesOf(doctor))
+          startFrom(doctor)
           toast.success(t('profileUpdated'), t('profileUpdatedText'))
           onDone()
         },
@@ -71,7 +113,10 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone }: Out
     form,
     save,
     saving: saveProfile.isPending,
-    reset: () => form.reset(valuesOf(profile)),
+    /** Puts everything back as it is saved. */
+    reset: () => startFrom(profile),
+    /** What stands in the form was typed before, and is not saved. */
+    isRestored,
     faultOf: (field: keyof ProfileValues) => fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { logError } from '../../lib/log.ts'
-import { stored } from '../../lib/stored.ts'
+import { logError } from './log.ts'
+import { stored } from './stored.ts'
 
 /**
  * What was typed into a form and not sent yet, for this tab and this account only: it may be about someone's health, so

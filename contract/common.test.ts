@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { email, optionalLines, optionalText, text } from './common.ts'
+import { faultsOf } from './errors.ts'
+
+const faultOf = (schema: typeof email | ReturnType<typeof text>, value: string) => {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? null : faultsOf(parsed.error).first
+}
+
+describe('an email address', () => {
+  it.each(['asha@example.org', 'o’neil+a@sub.example.co.in', 'आशा@उदाहरण.भारत', ' Asha@Example.org '])(
+    'may be %s',
+    (it) => expect(email.parse(it)).toBe(it.trim().toLowerCase())
+  )
+
+  it.each([
+    'a@b.co,c@d.co',
+    'a@b.co;c@d.co',
+    'x<a@b.co>',
+    '"a"@b.co',
+    'a@b.co\r\nBcc:c@d.co',
+    'a\0@b.co',
+    'a@b\u0085.co',
+    'a@b',
+    'a b@c.co',
+    'a@@b.co'
+  ])('may not be %j', (it) => expect(faultOf(email, it)).toBe('email'))
+
+  it('is judged in no time, however long it is', () => {
+    const started = performance.now()
+    expect(faultOf(email, `a@${'.'.repeat(200_000)}@`)).toBe('tooLong')
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('a text', () => {
+  it.each(['a\rb', 'a\nb', 'a\0b', 'a\tb', 'a\u001bb'])('of one line may not be %j', (it) => {
+    expect(faultOf(text(10), it)).toBe('invalid')
+    expect(faultOf(optionalText(10), it)).toBe('invalid')
+  })
+
+  it('of one line keeps the joiners of Indian scripts', () => {
+    expect(text(20).parse('क्\u200dष, ನ್\u200c')).toBe('क्\u200dष, ನ್\u200c')
+  })
+
+  it('of several lines keeps them', () => {
+    expect(optionalLines(20).parse('one\ntwo\r\nthree')).toBe('one\ntwo\r\nthree')
+  })
+})

@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataFolderError, folderErrorOf, makeFolder } from './data-folder.ts'
+
+let base: string
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'arogyachat-folder-'))
+})
+afterEach(() => rm(base, { recursive: true }))
+
+describe('a data folder', () => {
+  it('is made with those above it, for this user alone, and nothing is left in it', async () => {
+    const path = join(base, 'a', 'b')
+    await Promise.all([makeFolder(path), makeFolder(path)])
+    await makeFolder(path)
+    expect((await stat(path)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(base, 'a'))).mode & 0o777).toBe(0o700)
+    expect(await readdir(path)).toEqual([])
+  })
+
+  it('that cannot be is refused in plain words', async () => {
+    const file = join(base, 'file')
+    await writeFile(file, '')
+    for (const path of [file, join(file, 'x'), join(file, 'x', 'y')]) {
+      await expect(makeFolder(path), path).rejects.toThrow(`${path} cannot be used: a part of this path is a file`)
+    }
+  })
+
+  it.runIf(process.getuid?.() !== 0)('of another user is refused in plain words', async () => {
+    await chmod(base, 0o500)
+    await expect(makeFolder(base)).rejects.toThrow('this user may not read and write there')
+    await chmod(base, 0o700)
+  })
+
+  it('has the same words for what PGlite and the system call a full disk', () => {
+    for (const error of [{ name: 'ErrnoError', errno: 51 }, Object.assign(new Error('no space'), { code: 'ENOSPC' })]) {
+      const told = folderErrorOf('/data', error)
+      expect(told).toBeInstanceOf(DataFolderError)
+      expect(String(told)).toContain('/data cannot be used: the disk is full (ENOSPC)')
+    }
+  })
+
+  it('hides no other fault', () => {
+    const fault = new TypeError('a mistake')
+    expect(folderErrorOf('/data', fault)).toBe(fault)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Sheet } from './sheet.ts'
+
+const style = `
+body { font: 16px/1.5 system-ui, sans-serif; color: #000; background: #fff; max-width: 48rem; margin: 0 auto; padding: 1.5rem; }
+header { border-bottom: 1px solid; padding-bottom: .75rem; margin-bottom: 1rem; }
+h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1rem; margin: 1rem 0 0; } p { margin: 0; }
+table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
+th, td { border: 1px solid; padding: .25rem; text-align: start; vertical-align: top; overflow-wrap: break-word; }
+@media (max-width: 30rem) { body { padding: 1rem; } table { font-size: .8125rem; } }
+td:first-child { font-weight: 600; }
+.lines { white-space: pre-line; overflow-wrap: anywhere; }
+footer { border-top: 1px solid; margin-top: 1.5rem; padding-top: .75rem; }
+@media print { body { padding: 0; max-width: none; } }
+`
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+/** Text of its own direction, whatever stands around it. */
+const apart = (text: string) => `<bdi>${escaped(text)}</bdi>`
+const lines = (texts: readonly string[]) => texts.map((it) => `<p>${apart(it)}</p>`).join('\n')
+
+/** One HTML document that needs nothing else: it can be kept, sent and printed. All text of people is escaped. */
+export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; lang: string; dir: string }): string {
+  const { doctor, credentials, facts, heads, rows, instructions, foot } = sheet
+  return `<!doctype html>
+<html lang="${escaped(lang)}" dir="${escaped(dir)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${apart(doctor)}</h1>
+${lines(credentials)}
+</header>
+${lines(facts)}
+<table>
+<thead><tr>${heads.map((it) => `<th scope="col">${escaped(it)}</th>`).join('')}</tr></thead>
+<tbody>
+${rows.map((row) => `<tr>${row.map((it) => `<td>${apart(it)}</td>`).join('')}</tr>`).join('\n')}
+</tbody>
+</table>
+${instructions ? `<section>\n<h2>${escaped(instructions.head)}</h2>\n<p class="lines" dir="auto">${escaped(instructions.text)}</p>\n</section>` : ''}
+<footer>
+${lines(foot)}
+</footer>
+</body>
+</html>
+`
+}
+
+/** Hands a document to the browser, to be saved under this name. */
+export function saveDocument(name: string, html: string): void {
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Only once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,46 @@
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { brand } from '../../lib/brand.ts'
+import { useFrequencyText } from './frequencies.ts'
+import type { PatientPrescription } from './queries.ts'
+
+/** What stands on the paper of a prescription, in the words of the reader: printed and downloaded alike. */
+export interface Sheet {
+  doctor: string
+  /** Under the doctor's name: the specialty, the qualifications, the registration. */
+  credentials: string[]
+  /** Whom it is for, and when. */
+  facts: string[]
+  heads: string[]
+  /** A row for each medicine, a cell for each head. */
+  rows: string[][]
+  instructions: { head: string; text: string } | null
+  foot: string[]
+}
+
+export function useSheet(it: PatientPrescription, patientName: string): Sheet {
+  const t = useWords('prescriptions')
+  const doctors = useWords('doctors')
+  const formats = useFormats()
+  const frequencyText = useFrequencyText()
+  const { doctor } = it
+  return {
+    doctor: doctor.name,
+    credentials: [
+      doctors(`specializations.${doctor.specialization}`),
+      doctor.qualifications.join(', '),
+      doctor.registrationNumber
+        ? t('registrationNumber', { number: doctor.registrationNumber })
+        : t('registrationPending')
+    ],
+    facts: [
+      t('patientName', { name: patientName }),
+      t('visitOn', { date: formats.date(it.appointmentDate) }),
+      t('issuedOn', { when: formats.instant(it.issuedAt) })
+    ],
+    heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
+    rows: it.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
+    instructions: it.instructions === '' ? null : { head: t('instructions'), text: it.instructions },
+    foot: [t('checkCodeAndVersion', { code: it.checkCode, number: it.version }), brand.name]
+  }
+}
