@@ -1,19 +1,23 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { ChevronDown, Download, Printer } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
+import { logError } from '../../lib/log.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { documentOf, saveDocument } from './download.ts'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
 import { useSheet } from './sheet.ts'
+
+const downloading = fetchedOnce(() => import('./download.ts'))
 
 export interface PrescriptionCardProps {
   prescription: PatientPrescription
@@ -27,14 +31,25 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
   const t = useWords('prescriptions')
   const doctors = useWords('doctors')
   const formats = useFormats()
+  const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
   const sheet = useSheet(it, patientName)
   const title = t('prescriptionBy', { doctor: it.doctor.name, date: formats.date(it.appointmentDate) })
-  const download = () => {
-    const { lang, dir } = document.documentElement
-    saveDocument(`prescription-${it.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
-    toast.success(t('downloaded'))
+  const download = async () => {
+    try {
+      const { documentOf, saveDocument } = await downloading()
+      const { lang, dir } = document.documentElement
+      saveDocument(`prescription-${it.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
+      toast.success(t('downloaded'))
+    } catch (cause) {
+      forgetFailedParts()
+      toast.error(errorText(cause))
+    }
   }
+  // Here before it is wanted: a prescription is also saved where there is no line.
+  useEffect(() => {
+    downloading().catch((cause) => logError('The download of prescriptions is not loaded yet', cause))
+  }, [])
   const printed = useCallback(() => setPrinting(false), [])
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
