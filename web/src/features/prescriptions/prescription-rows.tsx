@@ -57,12 +57,12 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
         const duration = rows[row]?.duration?.trim()
         const frequency = rows[row]?.frequency?.trim() ?? ''
         return (
-          <fieldset key={field.id} className="rounded-md border border-line p-3">
+          <fieldset key={field.id} className="@container rounded-md border border-line p-3">
             <legend className="px-1 font-heading font-semibold text-soft text-sm">
               {t('medicineNumber', { number: row + 1 })}
             </legend>
-            <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[2fr_1fr_1.3fr_1fr_auto]">
-              <Field className="col-span-2 md:col-span-1" label={t('medicineName')} error={nameFault} required>
+            <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[2fr_1fr_1.3fr_1fr_auto]">
+              <Field className="col-span-2 @xl:col-span-1" label={t('medicineName')} error={nameFault} required>
                 {(it) => <TextInput autoComplete="off" dir="auto" {...it} {...register(`medications.${row}.name`)} />}
               </Field>
               <Field label={t('dosage')} hint={t('dosageHint')} error={nameFault ? undefined : dosageFault} required>
@@ -92,7 +92,7 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                 )}
               </Field>
               <Field
-                className="col-span-2 md:col-span-1"
+                className="col-span-2 @xl:col-span-1"
                 label={t('duration')}
                 hint={t('durationHint')}
                 error={faultOf(row, 'duration')}
@@ -103,7 +103,7 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
               </Field>
               {fields.length > 1 && (
                 <IconButton
-                  className="self-end md:mt-7 md:self-start"
+                  className="self-end @xl:mt-7 @xl:self-start"
                   variant="ghost"
                   label={t('removeMedicine', { number: row + 1 })}
                   onClick={() => removeRow(row)}
