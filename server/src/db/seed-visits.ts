@@ -44,11 +44,11 @@ export interface DemoVisit {
 const telmisartan = {
   name: 'Telmisartan',
   dosage: '40 mg',
-  frequency: 'once a day, in the morning',
+  frequency: '1-0-0',
   duration: '3 months'
 }
-const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'when there is fever', duration: '3 days' }
-const calamine = { name: 'Calamine lotion', dosage: 'thin layer', frequency: 'twice a day', duration: '2 weeks' }
+const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'SOS', duration: '3 days' }
+const calamine = { name: 'Calamine lotion', dosage: 'thin layer', frequency: '1-0-1', duration: '2 weeks' }
 
 /** What is behind everyone: it is written once. */
 export const pastVisits: DemoVisit[] = [
