@@ -35,17 +35,18 @@ export function folderErrorOf(path: string, error: unknown): unknown {
  * Makes a folder and those above it, for this user alone. Not with the `recursive` of Node, which never ends where nothing can
  * be made, such as below /proc.
  */
-async function make(path: string): Promise<void> {
+async function make(path: string, isAgain = false): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
     return
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    if (code !== 'ENOENT' || isAgain) throw error
   }
-  await make(dirname(path))
-  await make(path)
+  // Another starter may have made the folder above in this moment.
+  if (!existsSync(dirname(path))) await make(dirname(path))
+  await make(path, true)
 }
 
 /** Makes a folder of the data, when it is not there, and proves that it can be written. Throws DataFolderError. */
