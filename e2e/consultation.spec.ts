@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demo, expectMovingPicture, open, registerPatient, signIn, tomorrow } from './people.ts'
+import { demo, expectMovingPicture, freshName, open, registerPatient, signIn, tomorrow } from './people.ts'
 
 test('a patient registers, books, meets the doctor by video, reads the prescription and rates the visit', async ({
   browser
@@ -9,7 +9,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
   const doctor = await signIn(doctorsBrowser, 'doctor', demo.doctor)
 
   const patientsBrowser = await open(browser)
-  const name = `Kamla Devi ${Date.now().toString(36)}`
+  const name = freshName('Kamla Devi')
   const { page: patient } = await registerPatient(patientsBrowser, name)
 
   await test.step('she finds a heart doctor by specialty and books a free time', async () => {
@@ -43,7 +43,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
       .or(visit.getByRole('button', { name: 'Join' }))
       .press('Enter')
     await doctor.getByRole('button', { name: 'Join now' }).press('Enter')
-    await expect(patient.getByText('The doctor is in the room')).toBeVisible()
+    await expect(patient.getByText('The doctor is in the room').first()).toBeVisible()
     await patient
       .getByRole('link', { name: 'Join' })
       .or(patient.getByRole('button', { name: 'Join' }))

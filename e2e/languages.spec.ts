@@ -69,19 +69,6 @@ async function clippedTexts(page: Page): Promise<string[]> {
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate(async (it) => {
-    const answer = await fetch('/api/auth/language', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem('token') ?? '' },
-      body: JSON.stringify({ language: it })
-    })
-    if (!answer.ok) throw new Error(String(answer.status))
-    localStorage.setItem('preferredLanguage', it)
-    localStorage.setItem('language', it)
-  }, language)
-}
-
 /** Demo people and places are written in Latin letters, as their owners typed them. */
 const demoWords =
   /\b(Dr\.|Obstetrics and Gynecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|DEMO-\d+/g
@@ -102,8 +89,7 @@ async function walk(
     ['patient', patientScreens],
     ['doctor', doctorScreens]
   ] as const) {
-    const page = await signIn(context, role, demo[role])
-    await speak(page, language)
+    const page = await signIn(context, role, demo[role], language)
     for (const path of screens) {
       await settled(page, path)
       await look(page, path)
@@ -165,8 +151,7 @@ for (const [language, width, scheme] of [
       ['patient', patientScreens],
       ['doctor', doctorScreens]
     ] as const) {
-      const page = await signIn(context, role, demo[role])
-      await speak(page, language)
+      const page = await signIn(context, role, demo[role], language)
       for (const path of screens) await look(page, path)
       await page.close()
       await context.clearCookies()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { cutSockets, demo, expectMovingPicture, open, registerPatient, signIn } from './people.ts'
+import { cutSockets, demo, expectMovingPicture, freshName, open, registerPatient, signIn } from './people.ts'
 import { openTurn } from './turn.ts'
 
 const turn = openTurn()
@@ -11,7 +11,7 @@ test('a call that goes through TURN alone comes back by itself when the socket a
 }) => {
   test.setTimeout(180_000)
   const doctor = await signIn(await open(browser, { relayOnly: true }), 'doctor', demo.doctor)
-  const name = `Rekha ${Date.now().toString(36)}`
+  const name = freshName('Rekha')
   const { page: patient } = await registerPatient(await open(browser, { relayOnly: true }), name)
   await patient.goto('/patient-dashboard?section=consultation')
   await patient.getByLabel('Specialty').selectOption('Cardiology')
@@ -31,7 +31,7 @@ test('a call that goes through TURN alone comes back by itself when the socket a
     .or(visit.getByRole('button', { name: 'Join' }))
     .click()
   await doctor.getByRole('button', { name: 'Join now' }).click()
-  await expect(patient.getByText('The doctor is in the room')).toBeVisible()
+  await expect(patient.getByText('The doctor is in the room').first()).toBeVisible()
   await patient
     .getByRole('link', { name: 'Join' })
     .or(patient.getByRole('button', { name: 'Join' }))

@@ -21,6 +21,12 @@ interface Options {
   relayOnly?: boolean
 }
 
+/** A name nobody else on the screen has, of letters alone as names are. */
+export const freshName = (name: string) =>
+  `${name} V${Date.now()
+    .toString()
+    .replace(/\d/g, (it) => 'abcdefghij'[Number(it)] ?? '')}`
+
 /** A browser of one person. Peer connections are kept where a test can ask their statistics; the product knows nothing of it. */
 export async function open(browser: Browser, { language = 'en', width = 1280, relayOnly = false }: Options = {}) {
   const context = await browser.newContext({
@@ -83,10 +89,27 @@ export const cutSockets = (page: Page): Promise<void> =>
     for (const it of (window as unknown as Journey).journey.sockets) it.close()
   })
 
+/** Makes it the language of this person and of this browser. */
+async function speak(page: Page, language: LanguageCode): Promise<void> {
+  await page.evaluate(async (it) => {
+    const answer = await fetch('/api/auth/language', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem('token') ?? '' },
+      body: JSON.stringify({ language: it })
+    })
+    if (!answer.ok) throw new Error(String(answer.status))
+    localStorage.setItem('preferredLanguage', it)
+    localStorage.setItem('language', it)
+  }, language)
+  await page.reload()
+}
+
+/** Signs in by keyboard. The demo people keep the language of the last journey, so each says its own. */
 export async function signIn(
   context: BrowserContext,
   role: Role,
-  account: { email: string; password: string }
+  account: { email: string; password: string },
+  language: LanguageCode = 'en'
 ): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`/${role}-login`)
@@ -94,6 +117,7 @@ export async function signIn(
   await page.locator('input[type=password]').fill(account.password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/${role}-dashboard**`)
+  await speak(page, language)
   return page
 }
 
