@@ -19,14 +19,6 @@ const patient = {
   gender: 'Female',
   password: 'six-at-least'
 }
-const _doctor = {
-  name: 'Dr Ravi Kumar',
-  email: 'ravi@example.org',
-  phone: '9812345678',
-  specialization: 'Cardiology',
-  gender: 'Male',
-  password: 'six-at-least'
-}
 
 const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
 
