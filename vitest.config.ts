@@ -22,6 +22,15 @@ export default defineConfig({
         }
       },
       {
+        test: {
+          name: 'assistant',
+          environment: 'node',
+          include: ['assistant/**/*.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 2
+        }
+      },
+      {
         extends: 'web/vite.config.ts',
         test: {
           name: 'web',

@@ -1,7 +1,9 @@
 import * as accounts from './accounts.ts'
 import * as appointments from './appointments.ts'
+import * as assistant from './assistant.ts'
 import * as doctors from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as labs from './labs.ts'
 import * as patients from './patients.ts'
 import * as prescriptions from './prescriptions.ts'
 import * as service from './service.ts'
@@ -12,7 +14,7 @@ const isEndpoint = (it: unknown): it is Endpoint =>
 
 /** Every call of the product by its name, for what walks them all: the API document and the access test. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [accounts, patients, doctors, appointments, prescriptions, video, service].flatMap((noun) =>
+  [accounts, patients, doctors, appointments, prescriptions, video, labs, assistant, service].flatMap((noun) =>
     Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
   )
 )

@@ -21,6 +21,12 @@ export const errorCatalogue = {
     409,
     'You already have many appointments with this doctor. Please cancel one you do not need before you book another.'
   ],
+  LAB_NOT_AT_HOME: [409, 'This test cannot be done at home.'],
+  TOO_MANY_LAB_BOOKINGS: [
+    409,
+    'You already have many lab bookings. Please cancel one you do not need before you book another.'
+  ],
+  LAB_BOOKING_OVER: [409, 'This booking can no longer be canceled.'],
   INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
   TOO_EARLY: [409, 'It is too early for this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],

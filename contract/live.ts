@@ -6,7 +6,15 @@ import type { ErrorCode } from './errors.ts'
  * What goes over the socket. The server only says what changed; screens fetch it again. No health data travels here,
  * except between the two of a call, and that is only passed on.
  */
-export const topics = ['appointments', 'prescriptions', 'doctors', 'profile', 'session'] as const
+export const topics = [
+  'appointments',
+  'prescriptions',
+  'doctors',
+  'labs',
+  'conversations',
+  'profile',
+  'session'
+] as const
 export type Topic = (typeof topics)[number]
 
 /** Server → browser. */

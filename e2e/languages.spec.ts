@@ -1,7 +1,9 @@
 import { languageCodes } from '@arogyachat/contract/languages'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { demo, open, signIn } from './people.ts'
+import { demo, freshName, open, registerPatient, signIn } from './people.ts'
+import { baseURL } from './playwright.config.ts'
+import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
+import { settled } from './screens.ts'
 
 const publicScreens = [
   '/',
@@ -18,60 +20,6 @@ const patientScreens = [
   '/patient-dashboard?section=prescriptions'
 ]
 const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
-
-async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('main, [role=main], h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
-/** What people write themselves, names and codes: not ours to translate. */
-const notOurs = /ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
-
-/** Lines of Latin words on the screen, without what doctors and patients typed and without names. */
-async function latinLines(page: Page, known: RegExp): Promise<string[]> {
-  const lines = await page.evaluate(() => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      if (!element || element.closest('script, style, [lang]:not(html), option[lang], bdi, [dir=auto]')) continue
-      if (element.getClientRects().length === 0) continue
-      const text = node.textContent?.trim()
-      if (text) found.push(text)
-    }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
-      if (element.closest('[lang]:not(html)')) continue
-      for (const name of ['aria-label', 'placeholder', 'title']) {
-        const text = element.getAttribute(name)
-        if (text) found.push(text)
-      }
-    }
-    return found
-  })
-  return lines.filter((it) => /[A-Za-z]{3,}/.test(it.replace(notOurs, '').replace(known, '')))
-}
-
-async function clippedTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, label, legend, p, dt, dd, li')]
-      .filter((it) => it.getClientRects().length > 0 && !it.closest('.sr-only') && it.children.length === 0)
-      .filter((it) => {
-        const { overflowX } = getComputedStyle(it)
-        return (
-          overflowX !== 'auto' && overflowX !== 'scroll' && it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0
-        )
-      })
-      .map((it) => `${it.tagName}: ${it.innerText.slice(0, 80)}`)
-  )
-}
-
-const sidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/** Demo people and places are written in Latin letters, as their owners typed them. */
-const demoWords =
-  /\b(Dr\.|Obstetrics and Gynecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|DEMO-\d+/g
 
 async function walk(
   browser: Browser,
@@ -123,40 +71,67 @@ for (const language of ['hi', 'ur'] as const) {
     test.setTimeout(180_000)
     const left: string[] = []
     await walk(browser, language, async (page, path) => {
-      for (const line of await latinLines(page, demoWords)) left.push(`${path}: ${line}`)
+      for (const line of await englishLines(page, language)) left.push(`${path}: ${line}`)
     })
     expect(left).toEqual([])
   })
 }
 
-for (const [language, width, scheme] of [
-  ['en', 1280, 'light'],
-  ['ur', 360, 'dark'],
-  ['hi', 360, 'light']
-] as const) {
-  test(`axe finds nothing on any screen in ${language} at ${width} px, ${scheme}`, async ({ browser }) => {
-    test.setTimeout(180_000)
-    const context = await open(browser, { language, width })
-    const faults: string[] = []
-    const look = async (page: Page, path: string) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await settled(page, path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const it of violations)
-        faults.push(`${path}: ${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    }
-    const visitor = await context.newPage()
-    for (const path of publicScreens) await look(visitor, path)
-    for (const [role, screens] of [
-      ['patient', patientScreens],
-      ['doctor', doctorScreens]
-    ] as const) {
-      const page = await signIn(context, role, demo[role], language)
-      for (const path of screens) await look(page, path)
-      await page.close()
-      await context.clearCookies()
-    }
-    await context.close()
-    expect(faults).toEqual([])
-  })
-}
+test('a new language stands everywhere at once, also in a form that already complains, and stays after a reload', async ({
+  browser
+}) => {
+  const page = await (await open(browser, { width: 360 })).newPage()
+  await settled(page, '/patient-signup')
+  await page.getByRole('tab', { name: /Emergency Contact/ }).click()
+  await page.getByRole('button', { name: 'Register' }).press('Enter')
+  await expect(page.getByText('Please check your entries')).toBeVisible()
+  for (const language of ['ur', 'hi'] as const) {
+    await page.getByRole('combobox').first().selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    expect(await englishLines(page, language)).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ur' ? 'rtl' : 'ltr')
+  }
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await englishLines(page, 'hi')).toEqual([])
+})
+
+test('the language of the profile comes along to another device, unless another was picked there first', async ({
+  browser
+}) => {
+  const { page, email, password } = await registerPatient(await open(browser), freshName('Nasreen'))
+  const saved = page.waitForResponse('**/api/auth/language')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ur')
+  expect((await saved).ok()).toBe(true)
+  await page.context().close()
+
+  const device = async () => {
+    const context = await browser.newContext({ baseURL, locale: 'en-IN', viewport: { width: 360, height: 800 } })
+    const login = await context.newPage()
+    await settled(login, '/patient-login')
+    await expect(login.locator('html')).toHaveAttribute('lang', 'en')
+    return login
+  }
+  const enter = async (login: Page) => {
+    await login.locator('input[type=email]').fill(email)
+    await login.locator('input[type=password]').fill(password)
+    await login.keyboard.press('Enter')
+    await login.waitForURL('**/patient-dashboard**')
+  }
+  const tablet = await device()
+  await enter(tablet)
+  await expect(tablet.locator('html')).toHaveAttribute('lang', 'ur')
+  await expect(tablet.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(tablet.locator('h1')).toBeVisible()
+  expect(await englishLines(tablet, 'ur')).toEqual([])
+  await tablet.reload()
+  await expect(tablet.locator('html')).toHaveAttribute('lang', 'ur')
+
+  const friends = await device()
+  await friends.getByRole('combobox', { name: 'Language' }).selectOption('bn')
+  await expect(friends.locator('html')).toHaveAttribute('lang', 'bn')
+  await enter(friends)
+  await expect(friends.locator('h1')).toBeVisible()
+  await expect(friends.locator('html')).toHaveAttribute('lang', 'bn')
+})

@@ -2,6 +2,7 @@ import type { Role } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { baseURL } from './playwright.config.ts'
 
 export const tomorrow = () => addDays(dateInIndia(new Date()), 1)
 
@@ -34,6 +35,8 @@ export async function open(browser: Browser, { language = 'en', width = 1280, re
     permissions: ['camera', 'microphone'],
     locale: 'en-IN'
   })
+  // The server reads the choice from the cookie, the application from its storage.
+  await context.addCookies([{ name: 'language', value: language, url: baseURL }])
   await context.addInitScript(
     ({ language, relayOnly }) => {
       if (!localStorage.getItem('preferredLanguage')) {
@@ -89,15 +92,25 @@ export const cutSockets = (page: Page): Promise<void> =>
     for (const it of (window as unknown as Journey).journey.sockets) it.close()
   })
 
+/** A call of the product, as the page of whoever is signed in there. */
+export const api = (page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const answer = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem('token') ?? '' },
+        ...(body && { body: JSON.stringify(body) })
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    { method, path, body }
+  )
+
 /** Makes it the language of this person and of this browser. */
-async function speak(page: Page, language: LanguageCode): Promise<void> {
-  await page.evaluate(async (it) => {
-    const answer = await fetch('/api/auth/language', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem('token') ?? '' },
-      body: JSON.stringify({ language: it })
-    })
-    if (!answer.ok) throw new Error(String(answer.status))
+export async function speak(page: Page, language: LanguageCode): Promise<void> {
+  await api(page, 'PUT', '/api/auth/language', { language })
+  await page.evaluate((it) => {
     localStorage.setItem('preferredLanguage', it)
     localStorage.setItem('language', it)
   }, language)
@@ -128,8 +141,7 @@ export async function registerPatient(
 ): Promise<{ page: Page; email: string; password: string }> {
   const page = await context.newPage()
   const account = { email: freshEmail('patient'), password: 'a good password' }
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Register as a patient' }).press('Enter')
+  await page.goto('/patient-signup')
   const field = (label: RegExp) => page.getByRole('textbox', { name: label })
   await field(/^Full name/).fill(name)
   await field(/^Email/).fill(account.email)

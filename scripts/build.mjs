@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { buildFonts } from './fonts.mjs'
+import { prerenderLanding } from './landing.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'dist/built')
@@ -57,6 +58,7 @@ export async function buildAll() {
   await buildFonts()
   await buildServer()
   buildWeb()
+  await prerenderLanding()
   await mkdir(join(root, 'dist'), { recursive: true })
   await writeFile(stamp, new Date().toISOString())
 }

@@ -7,70 +7,14 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { faceRule, headingWeight, namesFamily, nastaliqWeight, rangeOf, scripts, within } from './font-scripts.mjs'
+import { landingPlan, landingStyle } from './landing-fonts.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const packages = join(root, 'node_modules/@fontsource-variable')
 const generated = join(root, 'web/src/ui/fonts/generated')
 const cache = join(root, '.cache/fonts')
 const locales = join(root, 'web/src/i18n/locales')
-
-// The danda and the joiners belong to each Indic script alike: a Punjabi full stop must not fetch a Devanagari file.
-const sharedIndic = [
-  [0x964, 0x965],
-  [0x200c, 0x200d],
-  [0x25cc, 0x25cc]
-]
-
-const indic = (name, block, languages, anek = name.toLowerCase()) => ({
-  name,
-  languages,
-  ranges: [block, ...sharedIndic],
-  heading: `anek-${anek}/files/anek-${anek}-${name.toLowerCase()}-wght-normal.woff2`,
-  text: `noto-sans-${name.toLowerCase()}/files/noto-sans-${name.toLowerCase()}-${name.toLowerCase()}-wght-normal.woff2`,
-  local: `Noto Sans ${name}`
-})
-
-/** In the order of falling back. `languages` are those whose pages put this script first. */
-const scripts = [
-  {
-    name: 'Latin',
-    languages: ['en'],
-    ranges: [
-      [0x0, 0xff],
-      [0x131, 0x131],
-      [0x152, 0x153],
-      [0x2c6, 0x2dc],
-      [0x2000, 0x200b],
-      [0x200e, 0x206f],
-      [0x20ac, 0x20ac],
-      [0x2122, 0x2122],
-      [0x2191, 0x2193],
-      [0x2212, 0x2215]
-    ],
-    heading: 'anek-latin/files/anek-latin-latin-wght-normal.woff2',
-    text: 'noto-sans/files/noto-sans-latin-wght-normal.woff2',
-    local: 'Noto Sans'
-  },
-  indic('Devanagari', [0x900, 0x97f], ['hi', 'bgc', 'bho']),
-  indic('Gurmukhi', [0xa00, 0xa7f], ['pa']),
-  indic('Telugu', [0xc00, 0xc7f], ['te']),
-  indic('Tamil', [0xb80, 0xbff], ['ta']),
-  indic('Gujarati', [0xa80, 0xaff], ['gu']),
-  indic('Bengali', [0x980, 0x9ff], ['bn'], 'bangla'),
-  {
-    name: 'Nastaliq',
-    languages: ['ur'],
-    ranges: [
-      [0x600, 0x6ff],
-      [0x750, 0x77f],
-      [0x200c, 0x200f],
-      [0xfb50, 0xfdff],
-      [0xfe70, 0xfefc]
-    ],
-    heading: 'noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-wght-normal.woff2',
-    local: 'Noto Nastaliq Urdu'
-  }
-]
 
 /** Google keeps the rupee in the Latin extension; a price must not fetch all of it. */
 const rupee = {
@@ -80,21 +24,9 @@ const rupee = {
   body: 'noto-sans/files/noto-sans-latin-ext-wght-normal.woff2'
 }
 const threadMark = 'font-subsets'
-const headingWeight = 620
-// One weight of Nastaliq serves headings and text: its readers know no bold, and a file of it is 100 kB.
-const nastaliqWeight = 500
 /** What people type and machines print in any language, whether or not a message holds it. */
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, it) => it + 32))
 const always = `${ascii}\u00a0°±·×÷–—‘’“”•…−`
-
-const rangeOf = (ranges) =>
-  ranges.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ''}`.toUpperCase()).join(', ')
-
-const within = (script, text) =>
-  [...new Set(text)]
-    .filter((it) => script.ranges.some(([from, to]) => it.codePointAt(0) >= from && it.codePointAt(0) <= to))
-    .sort()
-    .join('')
 
 async function wordsOfEveryLanguage() {
   const files = (await readdir(locales, { recursive: true })).filter((it) => it.endsWith('.json')).sort()
@@ -141,7 +73,7 @@ function plan(words, names) {
     }
     if (name !== 'Latin') {
       const weight = body ? headingWeight : nastaliqWeight
-      add('Language Names', `${file}-name`, heading, {
+      add(namesFamily, `${file}-name`, heading, {
         text: within(script, names),
         weight,
         cssWeight: '400 900',
@@ -157,16 +89,7 @@ function plan(words, names) {
 }
 
 function styleOf(faces) {
-  const rules = faces.map((it) => {
-    const places = [...it.local.map((name) => `local("${name}")`), `url("./${it.file}") format("woff2")`]
-    return `@font-face {
-  font-family: "${it.family}";
-  font-weight: ${it.cssWeight};
-  font-display: swap;
-  src: ${places.join(', ')};
-  unicode-range: ${it.range};
-}`
-  })
+  const rules = faces.map(faceRule)
   const familiesOf = (script, heading) => {
     const family = heading && script.text ? `${script.name} Heading` : script.name
     return `"${family}", "${family} All"`
@@ -175,7 +98,7 @@ function styleOf(faces) {
   rules.push(`:root {
   --every-heading: ${everyScript(true)}, system-ui, sans-serif;
   --every-text: ${everyScript(false)}, system-ui, sans-serif;
-  --stack-names: "Language Names", var(--every-text);
+  --stack-names: "${namesFamily}", var(--every-text);
 }`)
   for (const script of scripts) {
     const first = script.name === 'Latin' ? [':root'] : []
@@ -192,13 +115,16 @@ function styleOf(faces) {
 export const fontStyle = (words, names) => styleOf(plan(words, names))
 
 /** One subset, or the kept copy of an equal earlier one. */
-async function make({ file, source, text, weight, version }) {
+async function make({ file, source, text, words, weight, version }) {
   const key = createHash('sha256')
-    .update(JSON.stringify([version, source, text, weight]))
+    .update(JSON.stringify([version, source, words ?? text, weight]))
     .digest('hex')
     .slice(0, 24)
   const kept = join(cache, `${key}.woff2`)
-  if (!existsSync(kept)) {
+  if (!existsSync(kept) && words) {
+    const { phraseFont } = await import('./phrase-font.mjs')
+    await writeFile(kept, await phraseFont(await readFile(join(packages, source)), words, weight))
+  } else if (!existsSync(kept)) {
     const { default: subset } = await import('subset-font')
     const options = { targetFormat: 'woff2', variationAxes: { wght: weight }, keepAllGlyphs: text === null }
     await writeFile(kept, await subset(await readFile(join(packages, source)), text, options))
@@ -217,9 +143,10 @@ const versionOf = async (folder) => JSON.parse(await readFile(join(folder, 'pack
 export async function buildFonts() {
   await Promise.all([mkdir(generated, { recursive: true }), mkdir(cache, { recursive: true })])
   const faces = plan(await wordsOfEveryLanguage(), await namesOfLanguages())
+  const landing = landingPlan()
   const subsetVersion = await versionOf(join(root, 'node_modules/subset-font'))
   const work = await Promise.all(
-    faces.map(async (it) => ({
+    [...faces, ...landing.faces].map(async (it) => ({
       ...it,
       version: `${subsetVersion} ${await versionOf(join(packages, it.source.split('/')[0]))}`
     }))
@@ -233,8 +160,11 @@ export async function buildFonts() {
   } finally {
     await Promise.all(threads.map((it) => it.terminate()))
   }
-  await writeIfNew(join(generated, 'fonts.css'), styleOf(faces))
-  const wanted = new Set(['fonts.css', ...faces.map((it) => it.file)])
+  const names = faces.filter((it) => it.family === namesFamily)
+  const styles = new Map([['fonts.css', styleOf(faces)]])
+  for (const page of landing.pages) styles.set(`landing-${page.language}.css`, landingStyle(page, names))
+  for (const [file, style] of styles) await writeIfNew(join(generated, file), style)
+  const wanted = new Set([...styles.keys(), ...[...faces, ...landing.faces].map((it) => it.file)])
   for (const file of await readdir(generated)) if (!wanted.has(file)) await rm(join(generated, file))
 }
 

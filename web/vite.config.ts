@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { fillLanding, languageCookie, visitorLanguage } from '../contract/landing.ts'
+import { isLanguageCode } from '../contract/languages.ts'
 import { splitContract } from '../scripts/split-contract.ts'
 
 type Words = { [key: string]: string | Words }
@@ -61,12 +63,42 @@ function withoutInjectedStyles(): Plugin {
   }
 }
 
+/** The landing page as the server would answer it, made anew for every visit: for those who work on it. */
+function landingInDevelopment(): Plugin {
+  return {
+    name: 'landing-in-development',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use(async (request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        const named = pathname.slice(1)
+        if (pathname !== '/' && !isLanguageCode(named)) return next()
+        const cookie = new RegExp(`${languageCookie}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1]
+        const language = isLanguageCode(named) ? named : visitorLanguage(cookie, request.headers['accept-language'])
+        try {
+          const { renderLanding } = await vite.ssrLoadModule('/src/features/landing/render.tsx')
+          const styles = ['/src/features/landing/landing.css', `/src/ui/fonts/generated/landing-${language}.css`]
+          const style = styles.map((it) => `@import "${it}?direct";`).join('\n')
+          const page = renderLanding(language, { style, script: '/src/features/landing/enhance.ts', preload: [] })
+          const facts = { publicUrl: '', year: new Date().getFullYear(), isDemo: true, grievanceEmail: undefined }
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(fillLanding(page, facts))
+        } catch (error) {
+          next(error)
+        }
+      })
+    }
+  }
+}
+
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitContract(), compileLocales(), withoutInjectedStyles(), react(), tailwindcss()],
+  plugins: [splitContract(), compileLocales(), withoutInjectedStyles(), react(), tailwindcss(), landingInDevelopment()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  // The page is made at build and in development in Node, with the same words as in the browser: compiled.
+  ssr: { noExternal: ['use-intl'] },
   build: {
     outDir: 'dist',
     manifest: true,

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
+import { labRoutes } from './features/labs/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
@@ -60,10 +62,12 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   appointmentRoutes(app, house)
   prescriptionRoutes(app, house)
   videoRoutes(app, house)
+  labRoutes(app, house)
+  assistantRoutes(app, house)
   serviceRoutes(app, house)
   await serveDocs(app, house.config)
 
-  await serveSite(app, siteRoot)
+  await serveSite(app, house, siteRoot)
   return app
 }
 

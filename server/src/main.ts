@@ -6,6 +6,7 @@ import { isDatabaseAway } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
+import { prepareReading } from './features/assistant/reading-service.ts'
 import { answerCalls } from './features/video/call-room-service.ts'
 import type { House } from './house.ts'
 import { addHandlers } from './jobs/handlers.ts'
@@ -47,6 +48,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(house, app, live)
     announce(house, app, demo)
+    await prepareReading()
   } catch (error) {
     // First the reason: what hangs while closing must not keep it back.
     tell(error, log)

@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './ui/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppFrame } from './app-shell/app-frame.tsx'

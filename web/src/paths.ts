@@ -7,7 +7,9 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 
 /** Every link of the product. */
 export const paths = {
+  /** The landing page: made at build, not a screen of the app. */
   home: '/',
+  privacy: '/privacy',
   patientLogin: '/patient-login',
   patientSignup: '/patient-signup',
   doctorLogin: '/doctor-login',

@@ -4,10 +4,11 @@ import { Arrival } from './app-shell/arrival.tsx'
 import { ErrorBoundary } from './app-shell/error-boundary.tsx'
 import { RequireRole } from './app-shell/guards.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.tsx'
+import { LeaveForHome } from './app-shell/leave-for-home.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
 import { paths } from './paths.ts'
 
-const Home = lazyScreen(() => import('./pages/home.tsx'), ['site'])
+const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
 const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
 const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
@@ -41,7 +42,8 @@ export function AppRoutes() {
       <Suspense fallback={<ScreenLoading />}>
         <Arrival />
         <Routes>
-          <Route path={paths.home} element={<Home />} />
+          <Route path={paths.home} element={<LeaveForHome />} />
+          <Route path={paths.privacy} element={<Privacy />} />
           <Route path={paths.patientLogin} element={<PatientLogin />} />
           <Route path={paths.doctorLogin} element={<DoctorLogin />} />
           <Route path={paths.patientSignup} element={<PatientSignup />} />

@@ -1,7 +1,9 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
+import type { Triage } from '@arogyachat/contract/assistant'
 import type { Gender } from '@arogyachat/contract/common'
 import type { Weekday } from '@arogyachat/contract/india-time'
+import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { LanguageCode, SpokenLanguage } from '@arogyachat/contract/languages'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import type { ColumnType, Generated } from 'kysely'
@@ -175,6 +177,51 @@ export interface AuditEventsTable {
   hash: Buffer
 }
 
+export interface ConversationsTable {
+  id: string
+  patient_id: string
+  created_at: Instant
+  updated_at: Instant
+  /** Of the newest answer that had one. */
+  triage: Triage | null
+  /** The first words of the patient. */
+  title_sealed: Buffer
+  /** The engine's memory; its shape is versioned in itself. */
+  memory_sealed: Buffer
+}
+
+export interface ConversationMessagesTable {
+  id: string
+  conversation_id: string
+  patient_id: string
+  /** 1, 2, 3 … within the conversation. */
+  number: number
+  sender: 'user' | 'bot'
+  /** {text, answer} */
+  content_sealed: Buffer
+  created_at: Instant
+}
+
+export interface IntakesTable {
+  appointment_id: string
+  patient_id: string
+  content_sealed: Buffer
+  written_at: Instant
+}
+
+export interface LabBookingsTable {
+  id: string
+  patient_id: string
+  tests: string[]
+  /** Rupees, test by test, as they were when it was booked. */
+  costs: number[]
+  date: IsoDate
+  slot: string
+  status: LabBookingStatus
+  address_sealed: Buffer
+  created_at: Instant
+}
+
 export interface Tables {
   accounts: AccountsTable
   consents: ConsentsTable
@@ -190,4 +237,8 @@ export interface Tables {
   ratings: RatingsTable
   prescriptions: PrescriptionsTable
   audit_events: AuditEventsTable
+  conversations: ConversationsTable
+  conversation_messages: ConversationMessagesTable
+  intakes: IntakesTable
+  lab_bookings: LabBookingsTable
 }

@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { getMe, loginPatient } from '@arogyachat/contract/accounts'
 import { getHealth, getReady } from '@arogyachat/contract/service'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +9,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { type TestHouse, testHouse } from '../testing/house.ts'
+import { standInSite } from '../testing/site.ts'
 
 let home: TestHouse
 beforeEach(async () => {
@@ -187,11 +186,7 @@ describe('the built site', () => {
   let root: string
   let app: FastifyInstance
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'site-'))
-    await mkdir(join(root, 'assets'))
-    await writeFile(join(root, 'index.html'), '<!doctype html><title>home</title>')
-    await writeFile(join(root, 'assets', 'a-1.js'), 'let a = 1')
-    await writeFile(join(root, 'assets', 'a-1.js.br'), 'compressed')
+    root = await standInSite()
     app = await buildApp(home.house, root)
   })
   afterEach(async () => {
@@ -203,8 +198,8 @@ describe('the built site', () => {
   it('keeps hashed files for a year and asks for the page again', async () => {
     const file = await app.inject({ url: '/assets/a-1.js' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const page = await app.inject({ url: '/', headers: html })
-    expect(page.body).toContain('home')
+    const page = await app.inject({ url: '/patient-login', headers: html })
+    expect(page.body).toContain('the app')
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
@@ -215,10 +210,10 @@ describe('the built site', () => {
   })
 
   it('shows the app at every address a person may open', async () => {
-    for (const url of ['/patient-login', '/video-conference/1&from=patient', '/no/such/page', '/apiary']) {
+    for (const url of ['/patient-login', '/video-conference/1&from=patient', '/no/such/page', '/apiary', '/xx']) {
       const page = await app.inject({ url, headers: html })
       expect(page.statusCode, url).toBe(200)
-      expect(page.body, url).toContain('home')
+      expect(page.body, url).toContain('the app')
       expect(page.headers['cache-control'], url).toBe('no-cache')
     }
   })

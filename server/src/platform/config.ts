@@ -87,6 +87,11 @@ const settings = {
     example: 'ArogyaChat <no-reply@localhost>',
     meaning: 'The sender of mails.'
   },
+  GRIEVANCE_EMAIL: {
+    schema: z.email({ error: 'must be an email address' }).optional(),
+    example: 'grievance@arogya.example.org',
+    meaning: 'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page.'
+  },
   STUN_URLS: {
     schema: iceUrls(/^stuns?:\S+$/, 'stun:stun.example.org:3478'),
     example: 'stun:stun.example.org:3478',
@@ -139,6 +144,7 @@ export type Config = Readonly<{
   doctorVerification: 'badge' | 'required'
   smtpUrl: string | undefined
   mailFrom: string
+  grievanceEmail: string | undefined
   stunUrls: readonly string[]
   turnUrls: readonly string[]
   turnSecret: string | undefined
@@ -172,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     doctorVerification: it.DOCTOR_VERIFICATION,
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
+    grievanceEmail: it.GRIEVANCE_EMAIL,
     stunUrls: it.STUN_URLS,
     turnUrls: it.TURN_URLS,
     turnSecret: it.TURN_SECRET,

@@ -45,8 +45,8 @@ export function MenuSheet({ trigger, ...menu }: MenuSheetProps) {
       {isOpen && (
         <OpenedMenuSheet
           {...menu}
-          onClose={() => {
-            setOpen(false)
+          onClose={() => setOpen(false)}
+          onClosed={() => {
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
         />

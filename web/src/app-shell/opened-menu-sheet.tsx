@@ -8,12 +8,13 @@ import { LogoutRow, NavList, type NavProps } from './nav-list.tsx'
 
 interface OpenedMenuSheetProps extends NavProps {
   onSignOut: () => void
-  /** Also brings the focus back to what opened it. */
   onClose: () => void
+  /** Once it is gone: the focus goes back to what opened it, unless it is somewhere already. */
+  onClosed: () => void
 }
 
 /** A sheet from the side on which reading starts. */
-export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose }: OpenedMenuSheetProps) {
+export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose, onClosed }: OpenedMenuSheetProps) {
   const t = useWords('shell')
   const common = useWords('common')
   const select = (key: string) => {
@@ -26,7 +27,10 @@ export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) onClosed()
+          }}
           className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[90vw] animate-appear flex-col overflow-y-auto bg-card text-ink shadow-float outline-none md:hidden"
         >
           <div className="flex items-center gap-2.5 px-3 pt-3">

@@ -1,4 +1,4 @@
-import { getMe, logout, type Role, type SignedInUser, saveLanguage } from '@arogyachat/contract/accounts'
+import { getMe, logout, type Role, type SignedInUser } from '@arogyachat/contract/accounts'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -22,12 +22,13 @@ import { logError } from '../lib/log.ts'
 import { untilHeard } from '../lib/lost-answer.ts'
 import { stored } from '../lib/stored.ts'
 import { toast } from '../ui/toast.tsx'
+import { keepInProfile } from './profile-language.ts'
 
 interface Session {
   /** Who is signed in on this device, as far as it knows; the server has the last word on every call. */
   user: SignedInUser | null
-  /** Takes the reply of a login or a registration. */
-  signedIn: (reply: { user: SignedInUser; token: string }) => void
+  /** Takes the reply of a login or a registration. Resolves when the language of the profile stands on the screen. */
+  signedIn: (reply: { user: SignedInUser; token: string }) => Promise<void>
   /** Ends the session on the server, then here. @throws ApiError when the server could not be told; then nothing changes. */
   signOut: () => Promise<void>
   /** Takes what changed of one's own name or picture, so that the header shows it. */
@@ -72,23 +73,16 @@ function tellOfLogout() {
  * The profile's language is shown at sign-in, on whatever device; but one that was picked on the way here is newer, and
  * is kept in the profile.
  */
-function reconcileLanguage(user: SignedInUser, isPicked: boolean) {
+async function reconcileLanguage(user: SignedInUser, isPicked: boolean): Promise<void> {
   const here = stored.get('preferredLanguage')
   if (user.language && !isPicked) {
-    languageStore
-      .choose(user.language)
-      .catch((cause) => logError('The language of the profile could not be shown', cause))
+    try {
+      await languageStore.choose(user.language)
+    } catch (cause) {
+      logError('The language of the profile could not be shown', cause)
+    }
   } else if (isLanguageCode(here) && here !== user.language) {
     void keepInProfile(here)
-  }
-}
-
-/** Keeps the language in the profile, for the next device. Not worth a word to the person when it fails. */
-async function keepInProfile(language: LanguageCode): Promise<void> {
-  try {
-    await call(saveLanguage, { body: { language } })
-  } catch (cause) {
-    logError('The language could not be kept in the profile', cause)
   }
 }
 
@@ -204,7 +198,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn(reply) {
         queryClient.clear()
         take(reply)
-        reconcileLanguage(reply.user, pickedLanguage.take())
+        return reconcileLanguage(reply.user, pickedLanguage.take())
       },
       async signOut() {
         await call(logout)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/words.ts'
+import { farewell } from '../lib/farewell.ts'
 import { logError } from '../lib/log.ts'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
 import { useSession } from './session.tsx'
 
-/** Logs out as the specification says (part 2): confirmed and home on success, told and still signed in on failure. */
+/** Logs out as the specification says (part 2): home on success, where it is confirmed, told and still signed in on failure. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const t = useWords('shell')
   const session = useSession()
@@ -17,7 +18,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     setSigningOut(true)
     try {
       await session.signOut()
-      toast.success(t('loggedOutTitle'), t('loggedOutText'))
+      farewell.leave()
       navigate(paths.home)
     } catch (cause) {
       logError('Logging out failed', cause)

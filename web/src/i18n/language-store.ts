@@ -1,5 +1,5 @@
 import { defaultLanguage, isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
-import { stored } from '../lib/stored.ts'
+import { keptLanguage } from './kept-language.ts'
 import { loadArea } from './load.ts'
 import type { Area } from './messages.ts'
 
@@ -9,7 +9,6 @@ export interface LanguageState {
   messages: Partial<Record<Area, Record<string, unknown>>>
 }
 
-const yearSeconds = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 /** Areas that screens have asked for; a change of language loads all of them before it shows. */
 const wanted = new Set<Area>(['common', 'errors', 'shell'])
@@ -18,24 +17,17 @@ let state: LanguageState = { language: chosen, messages: {} }
 
 /** The stored choice, else the first of the browser's own languages that we speak. */
 function firstLanguage(): LanguageCode {
-  const kept = stored.get('preferredLanguage') ?? stored.get('language')
-  if (isLanguageCode(kept)) return kept
+  const kept = keptLanguage.get()
+  if (kept) return kept
   const offered = navigator.languages.map((it) => it.toLowerCase().split('-')[0])
   return offered.find(isLanguageCode) ?? defaultLanguage
 }
 
-/** `lang` and `dir` always change together. The cookie lets the server answer the next visit in the same language. */
+/** `lang` and `dir` always change together. */
 function showOnDocument(language: LanguageCode) {
   const { dir } = languageOf(language)
   document.documentElement.lang = language
   document.documentElement.dir = dir
-}
-
-function keep(language: LanguageCode) {
-  stored.set('preferredLanguage', language)
-  stored.set('language', language)
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of our visitors
-  document.cookie = `language=${language}; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
 /** The locale for Intl. Digits are the international ones everywhere: they are what forms, money and phones in India use. */
@@ -77,7 +69,7 @@ export const languageStore = {
   /** Every word on the screen changes at once, when the new ones are there. The choice is kept on this device. */
   async choose(language: LanguageCode): Promise<void> {
     chosen = language
-    keep(language)
+    keptLanguage.set(language)
     await show()
   }
 }

@@ -8,6 +8,13 @@ import { formatsFor } from './formats.ts'
 import { loadArea } from './load.ts'
 import { useWords } from './words.ts'
 
+/** Whether Bengali words of the shell can be fetched. */
+const line = vi.hoisted(() => ({ isDown: false }))
+vi.mock('./locales/bn/shell.json', async (original) => {
+  if (line.isDown) throw new Error('The line is down')
+  return original()
+})
+
 function Sample() {
   const t = useWords('shell')
   return (
@@ -26,6 +33,25 @@ test('a key that is nowhere shows as itself and is logged once', async () => {
   expect(screen.getByText('nowhere')).toBeTruthy()
   rerender(<div />)
   expect(log.mock.calls.filter(([text]) => String(text).includes('nowhere'))).toHaveLength(1)
+})
+
+test('words that cannot be fetched are logged, stand in English meanwhile, and are asked for again', async () => {
+  standInServer({})
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  line.isDown = true
+  const { user } = await showScreen(<Sample />, { areas: ['shell'], language: 'hi' })
+  expect(screen.getByText('साइन आउट')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox'), 'বাংলা')
+  expect(await screen.findByText('Log out')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('bn')
+  expect(log.mock.calls.map(([text]) => text)).toContain(
+    'The words of shell could not be loaded in bn; English is shown'
+  )
+  line.isDown = false
+  await user.selectOptions(screen.getByRole('combobox'), 'हिन्दी')
+  await user.selectOptions(screen.getByRole('combobox'), 'বাংলা')
+  const { logout } = await loadArea('bn', 'shell')
+  expect(await screen.findByText(String(logout))).toBeTruthy()
 })
 
 test('choosing Urdu turns the page, and keeps the choice under both keys and in a cookie', async () => {

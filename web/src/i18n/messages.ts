@@ -1,8 +1,10 @@
+import type { useTranslations } from 'use-intl'
 import type accounts from './locales/en/accounts.json'
 import type appointments from './locales/en/appointments.json'
 import type common from './locales/en/common.json'
 import type doctors from './locales/en/doctors.json'
 import type errors from './locales/en/errors.json'
+import type landing from './locales/en/landing.json'
 import type practice from './locales/en/practice.json'
 import type prescriptions from './locales/en/prescriptions.json'
 import type shell from './locales/en/shell.json'
@@ -16,6 +18,7 @@ export interface Messages {
   common: typeof common
   doctors: typeof doctors
   errors: typeof errors
+  landing: typeof landing
   practice: typeof practice
   prescriptions: typeof prescriptions
   shell: typeof shell
@@ -25,6 +28,9 @@ export interface Messages {
 
 /** A file of words, fetched with the first screen that needs it. */
 export type Area = keyof Messages
+
+/** What `useWords` gives, for functions that are handed the words. */
+export type Words<A extends Area> = ReturnType<typeof useTranslations<A>>
 
 declare module 'use-intl' {
   interface AppConfig {

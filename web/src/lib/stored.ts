@@ -2,7 +2,7 @@ import { logError } from './log.ts'
 
 /**
  * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments` the last list
- * seen, so that a dashboard opens at once and reads offline.
+ * seen, so that a dashboard opens at once and reads offline. `loggedOutAt` is our own.
  */
 export type StoredKey =
   | 'token'
@@ -14,6 +14,7 @@ export type StoredKey =
   | 'meeting_id'
   | 'meeting_link'
   | 'appointments'
+  | 'loggedOutAt'
 
 /** Storage may be forbidden or full (private windows, small phones): then nothing is remembered and all else works. */
 export const stored = {

@@ -7,7 +7,7 @@ import { useUiWords } from './ui-words.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
 
-/** Brings focus back to whatever opened the dialog: Radix does so only for a trigger of its own. */
+/** Brings focus back to whatever opened the dialog, or to the page when that is gone: Radix does so only for a trigger of its own. */
 function useReturnOfFocus() {
   const opener = useRef<Element | null>(null)
   return {
@@ -16,7 +16,9 @@ function useReturnOfFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+      const back = isThere ? opener.current : document.querySelector('main')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere })
     }
   }
 }

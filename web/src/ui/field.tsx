@@ -54,8 +54,9 @@ export function Field({ label, hint, error, required, className, children }: Fie
   )
 }
 
+// The sign that opens a picker takes the focus for itself, inside the field: then only :focus-within knows of it.
 const control =
-  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
+  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger [&:is([type=date],[type=time]):focus-within]:outline-3 [&:is([type=date],[type=time]):focus-within]:outline-(--focus) [&:is([type=date],[type=time]):focus-within]:outline-offset-2 disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={clsx(control, className)} />
@@ -88,12 +89,13 @@ export function DateInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} type="date" className={clsx(control, className)} />
 }
 
-export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
+/** The eye stands where the line ends, so what holds both takes the direction of the text. */
+export function PasswordInput({ className, dir, ...rest }: ComponentProps<'input'>) {
   const words = useUiWords()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <span className="relative block">
+    <span dir={dir} className="relative block">
       <input {...rest} type={shown ? 'text' : 'password'} className={clsx(control, 'pe-13', className)} />
       <button
         type="button"

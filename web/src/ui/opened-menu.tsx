@@ -53,7 +53,7 @@ export function OpenedMenu({ trigger, label, items, className }: MenuProps) {
               chosen.current = it.onSelect
             }}
             className={clsx(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 leading-tight outline-none data-highlighted:bg-mint data-highlighted:outline-2 data-highlighted:outline-(--focus)',
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 leading-tight outline-none data-highlighted:bg-mint data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:outline-(--focus)',
               it.danger && 'text-danger'
             )}
           >

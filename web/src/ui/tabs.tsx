@@ -21,13 +21,14 @@ interface TabsProps {
 
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen, also by the address
+  const labels = items.map((it) => it.label).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen, also by the address, or the words change
   useEffect(() => {
     const active = list.current?.querySelector('[data-state=active]')
     if (!list.current || !active) return
     const [frame, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
     list.current.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
-  }, [value])
+  }, [value, labels])
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List

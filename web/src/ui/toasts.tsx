@@ -8,7 +8,7 @@ import { type Notice, showNoticesBy } from './notices.ts'
 export interface ToasterProps {
   /** How many messages may stand at once. */
   max: number
-  /** Names the place of the messages for screen readers. */
+  /** Names the place of the messages for screen readers, in the language on screen. */
   label?: string
 }
 
@@ -20,6 +20,8 @@ const show = ({ kind, title, text }: Notice) => sonner[kind](title, { descriptio
 export function Toasts({ max, label }: ToasterProps) {
   const dir = Direction.useDirection()
   useEffect(() => showNoticesBy(show), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news said in one language goes when the words around it change
+  useEffect(() => () => void sonner.dismiss(), [label])
   return (
     <Sonner
       dir={dir}

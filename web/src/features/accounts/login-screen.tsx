@@ -1,5 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { useSite } from '../../api/site.ts'
@@ -41,6 +41,8 @@ export function LoginScreen({ role }: { role: Role }) {
   const site = useSite()
   const login = useLogin(role)
   const [failure, setFailure] = useState<unknown>(null)
+  /** Who is signed in, once the screen speaks their language. */
+  const [arrived, setArrived] = useState<string | null>(null)
   const form = useForm<Typed>({ resolver, defaultValues: { email: '', password: '', rememberMe: false } })
   const errorAt = useFieldError(form)
   const isBusy = login.isPending || login.isSuccess
@@ -53,6 +55,14 @@ export function LoginScreen({ role }: { role: Role }) {
     })
   }, [])
 
+  const welcome = useEffectEvent((name: string) => {
+    toast.success(t('loginSuccessful'), t('welcomeBack', { name }))
+    setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
+  })
+  useEffect(() => {
+    if (arrived !== null) welcome(arrived)
+  }, [arrived])
+
   const fail = (error: unknown) => {
     setFailure(error)
     toast.error(t('loginFailed'), errorText(error))
@@ -62,9 +72,8 @@ export function LoginScreen({ role }: { role: Role }) {
     setFailure(null)
     try {
       const reply = await login.mutateAsync(typed)
-      toast.success(t('loginSuccessful'), t('welcomeBack', { name: reply.user.name }))
-      session.signedIn(reply)
-      setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
+      await session.signedIn(reply)
+      setArrived(reply.user.name)
     } catch (error) {
       fail(error)
     }

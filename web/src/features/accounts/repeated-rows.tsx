@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 interface RepeatedRowsProps {
@@ -26,6 +26,7 @@ export function RepeatedRows({
   hint,
   children
 }: RepeatedRowsProps) {
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 font-heading font-semibold text-lg">{legend}</legend>
@@ -35,13 +36,20 @@ export function RepeatedRows({
           <legend className="sr-only">{rowLabel(index + 1)}</legend>
           <div className="grid min-w-0 flex-1 gap-3 md:grid-cols-3">{children(index)}</div>
           {rows.length > 1 && (
-            <IconButton label={removeLabel(index + 1)} onClick={() => onRemove(index)}>
+            <IconButton
+              label={removeLabel(index + 1)}
+              onClick={() => {
+                onRemove(index)
+                addButton.current?.focus()
+              }}
+            >
               <Trash2 aria-hidden className="size-5" />
             </IconButton>
           )}
         </fieldset>
       ))}
       <Button
+        ref={addButton}
         variant="outline"
         size="sm"
         className="justify-self-start"

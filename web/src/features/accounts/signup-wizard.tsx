@@ -42,6 +42,9 @@ interface SignupWizardProps<V extends FieldValues> {
   privacyNotice: PrivacyNotice
 }
 
+/** What stands above the form, kept as what happened: its words are those of the language on screen. */
+type Trouble = { kind: 'fault'; code: FieldCode } | { kind: 'error'; error: unknown } | { kind: 'made' }
+
 const isCode = (it: unknown): it is { message: FieldCode } =>
   typeof it === 'object' && it !== null && typeof (it as { message?: unknown }).message === 'string'
 
@@ -73,10 +76,9 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   const errors = useWords('errors')
   const first = steps[0]?.key ?? ''
   const [current, setCurrent] = useState(first)
-  const [alert, setAlert] = useState<string | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
   /** The answer to an earlier sending was lost: the account may be there. */
   const isUnsure = useRef(false)
-  const [isMade, setMade] = useState(false)
   const [isNoticeOpen, setNoticeOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const index = steps.findIndex((it) => it.key === current)
@@ -104,20 +106,17 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   const showFirst = (found: FieldErrors<V>) => {
     const fault = firstFault(faultsIn(found))
     if (!fault) return
-    flushSync(() => setAlert(errors(`fields.${fault.code}`)))
+    flushSync(() => setTrouble({ kind: 'fault', code: fault.code }))
     goToField(fault.path)
   }
   const fail = (error: unknown) => {
-    const isMade = isUnsure.current && error instanceof ApiError && error.code === 'EMAIL_TAKEN'
-    setMade(isMade)
-    if (isMade) {
-      setAlert(t('accountThere'))
+    if (isUnsure.current && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+      setTrouble({ kind: 'made' })
       return
     }
     isUnsure.current ||= isUnheard(error)
-    const said = errorText(error)
-    setAlert(said)
-    toast.error(t('registrationFailed'), said)
+    setTrouble({ kind: 'error', error })
+    toast.error(t('registrationFailed'), errorText(error))
     if (!(error instanceof ApiError)) return
     const faults: Faults = error.fields ?? {}
     for (const [path, code] of Object.entries(faults)) form.setError(path as Path<V>, { type: 'server', message: code })
@@ -126,7 +125,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
     else if (error.code === 'EMAIL_TAKEN') goToField('email')
   }
   const register = async (typed: V) => {
-    setAlert(null)
+    setTrouble(null)
     try {
       await onRegister(typed)
     } catch (error) {
@@ -162,16 +161,18 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
       }
     >
       <form noValidate onSubmit={submit} className="grid min-w-0 gap-5">
-        {isMade ? (
+        {trouble?.kind === 'made' && (
           <FormAlert>
-            <p>{alert}</p>
+            <p>{t('accountThere')}</p>
             <LinkButton to={paths.login(role)} onClick={onLeave} className="mt-3">
               {t('toLogin')}
             </LinkButton>
           </FormAlert>
-        ) : (
-          alert !== null && <FormAlert title={t('pleaseCheck')}>{alert}</FormAlert>
         )}
+        {trouble?.kind === 'fault' && (
+          <FormAlert title={t('pleaseCheck')}>{errors(`fields.${trouble.code}`)}</FormAlert>
+        )}
+        {trouble?.kind === 'error' && <FormAlert title={t('pleaseCheck')}>{errorText(trouble.error)}</FormAlert>}
         <div ref={panel} className="min-w-0 scroll-mt-4">
           <Tabs
             value={current}

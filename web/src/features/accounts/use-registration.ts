@@ -25,7 +25,7 @@ export function useRegistration(role: Role, form: string): (reply: SignedIn, pic
 
   return (reply, picture) => {
     clearDraft(form)
-    session.signedIn(reply)
+    void session.signedIn(reply)
     toast.success(t('registrationSuccessful'), role === 'patient' ? t('patientWelcome') : t('doctorWelcome'))
     if (picture) void send(picture)
     navigate(paths.dashboard(role))

@@ -4,7 +4,7 @@ import { type FieldCode, fieldCatalogue } from '@arogyachat/contract/errors'
 import { prescriptionBody } from '@arogyachat/contract/prescriptions'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -118,7 +118,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
     for (const i of rows)
       setError(`medications.${i}.name`, {
         type: 'prohibited',
-        message: t('medicineProhibited', { medicine: values.medications[i]?.name.trim() ?? '' })
+        message: values.medications[i]?.name.trim() ?? ''
       })
     rowToFocus.current = rows[0] ?? 0
   }
@@ -146,9 +146,13 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
 
   const isRefused = add.error instanceof ApiError && add.error.code === 'MEDICINE_PROHIBITED'
 
-  /** A fault by its code in the person's language; a refusal of the server is already a sentence. */
-  const faultText = (message: string | undefined) =>
-    message && message in fieldCatalogue ? fieldText(message as FieldCode) : message
+  /** A fault in the language on screen: by its code, or the medicine that the server refused. */
+  const faultText = (fault: FieldError | undefined) => {
+    const message = fault?.message
+    if (!message) return undefined
+    if (fault.type === 'prohibited') return t('medicineProhibited', { medicine: message })
+    return message in fieldCatalogue ? fieldText(message as FieldCode) : message
+  }
 
   const startAgain = () => {
     reset(start)
@@ -191,12 +195,12 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
             control={control}
             register={register}
             onDuration={(row, written) => setValue(`medications.${row}.duration`, written, { shouldDirty: true })}
-            faultOf={(row, field) => faultText(formState.errors.medications?.[row]?.[field]?.message)}
+            faultOf={(row, field) => faultText(formState.errors.medications?.[row]?.[field])}
           />
           <Field
             label={t('instructions')}
             hint={t('instructionsHint')}
-            error={faultText(formState.errors.instructions?.message)}
+            error={faultText(formState.errors.instructions)}
           >
             {(it) => <TextArea rows={3} dir="auto" {...it} {...register('instructions')} />}
           </Field>

@@ -2,10 +2,9 @@ import { useSite } from '../../api/site.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PrivacyText } from './privacy-text.tsx'
 
-const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
-
-/** What is kept, why, how long, whom to complain to, in plain words (DPDP Act 2023, section 5). */
+/** The notice over the form that asks for consent to it. */
 export function PrivacyNotice({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useWords('site')
   const formats = useFormats()
@@ -17,14 +16,7 @@ export function PrivacyNotice({ open, onOpenChange }: { open: boolean; onOpenCha
       title={t('privacy.title')}
       {...(site.data && { description: t('privacy.version', { date: formats.date(site.data.privacyNoticeVersion) }) })}
     >
-      <div className="grid gap-5">
-        {parts.map((part) => (
-          <section key={part} className="grid gap-1">
-            <h3 className="font-heading font-semibold text-lg">{t(`privacy.${part}Title`)}</h3>
-            <p>{t(`privacy.${part}`)}</p>
-          </section>
-        ))}
-      </div>
+      <PrivacyText heading="h3" />
     </Dialog>
   )
 }

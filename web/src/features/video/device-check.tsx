@@ -1,6 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { Mic, MicOff, RotateCcw, Video, VideoOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { LanguagePicker } from '../../app-shell/language-picker.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -43,6 +44,7 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
   return (
     <main className="mx-auto flex min-h-dvh max-w-5xl flex-col justify-center gap-6 p-4 py-8">
       <header className="flex flex-col gap-2">
+        <LanguagePicker className="mb-2 self-end" />
         <h1 className="text-3xl">{t('check.title')}</h1>
         <p className="text-soft">{t('check.with', { name, time: formats.slot(appointment.timeSlot) })}</p>
         <p role="status">

@@ -52,7 +52,7 @@ function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
           )
         },
         { label: t('registrationCouncil'), value: profile.registrationCouncil },
-        { label: t('bio'), value: profile.bio }
+        { label: t('bio'), value: profile.bio && <bdi>{profile.bio}</bdi> }
       ]}
     />
   )

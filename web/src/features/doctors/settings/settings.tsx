@@ -1,6 +1,6 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useWords } from '../../../i18n/words.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
@@ -63,6 +63,7 @@ function ProfileEditor({
     onFound: () => onEditing(true),
     onUnsaved
   })
+  const place = useFocusKept(editing)
   const shared = { profile, form: editor.form, editing, faultOf: editor.faultOf }
 
   const begin = () => {
@@ -80,7 +81,7 @@ function ProfileEditor({
     return { value, label: t(`parts.${value}`), icon: <Icon size={18} aria-hidden="true" /> }
   })
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <SettingsHeader profile={profile} editing={editing} onEdit={begin} />
       {editor.isRestored && (
         <p role="status" className="rounded-sm bg-cream px-3 py-2">
@@ -107,4 +108,16 @@ function ProfileEditor({
       {editing && <SaveBar saving={editor.saving} onCancel={cancel} />}
     </div>
   )
+}
+
+/** The button that begins or ends the editing goes with it; the focus then waits at the start of the form. */
+function useFocusKept(editing: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const was = useRef(editing)
+  useEffect(() => {
+    if (was.current === editing) return
+    was.current = editing
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [editing])
+  return place
 }

@@ -1,0 +1,92 @@
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import type { Texts } from '@arogyachat/knowledge/texts'
+import { isCrisis } from './intent.ts'
+import type { Memory } from './memory.ts'
+import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
+import { type Action, questionText, type Reply, suggestionsFor, type Told } from './reply-parts.ts'
+import type { Judgement } from './triage.ts'
+import type { Understanding } from './understanding.ts'
+
+const ofSuicide = 'rf_suicide_now'
+const mind = ['14416', '112']
+/** Numbers a frightened person can choose from. */
+const maxNumbers = 3
+const maxSteps = 3
+
+/** The action first, whom to call, at most three steps, and nothing that distracts. */
+export function emergencyReply(
+  judgement: Judgement,
+  understanding: Understanding,
+  memory: Memory,
+  texts: Texts,
+  told: Told
+): Reply {
+  const emergencies = judgement.redFlags.filter((it) => it.disposition === 'emergency_now')
+  const bodily = emergencies.find((it) => it.id !== ofSuicide)
+  const isMind = emergencies.some((it) => it.id === ofSuicide)
+  if (isMind && !bodily) return crisisReply(understanding, memory, texts, told)
+  const flag = bodily ? redFlagOf(bodily.id) : undefined
+  const words = flag ? texts.redFlags[flag.id as keyof Texts['redFlags']] : undefined
+  if (!flag || !words) return crisisReply(understanding, memory, texts, told)
+  // 112 works everywhere, the others not in every state.
+  const numbers = [...new Set(['112', ...(isMind ? mind : []), ...flag.numbers])].slice(0, maxNumbers)
+  const steps = flag.firstAid
+    .filter((id) => isAdviceFor(id, told.facts, memory.patient === 'child'))
+    .slice(0, isMind ? maxSteps - 1 : maxSteps)
+    .map((id) => phraseOf(texts.advice, id))
+  const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
+  const opening = told.isFromBefore ? texts.say.emergencyStays : words.action
+  const go = steps.length < 2 ? [texts.say.goNow] : []
+  return {
+    reply: [[opening, call, ...go].join(' '), ...steps].join('\n\n'),
+    card: {
+      disposition: 'emergency_now',
+      title: words.title,
+      steps,
+      numbers: numbers.map((it) => labelled(it, texts))
+    },
+    suggestions: told.isFromBefore ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
+    actions: callActions(numbers, texts)
+  }
+}
+
+/** Calm and kind: somebody listens now, and whether someone is near. */
+function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: Told): Reply {
+  const isToldOfSelf = [memory.findings.suicidal_thoughts, memory.findings.self_harm].some(
+    (it) => it?.status === 'present'
+  )
+  const isOfOther =
+    (memory.patient !== undefined && memory.patient !== 'self') ||
+    (isCrisis(understanding) && !isToldOfSelf && !memory.flags.includes(ofSuicide))
+  const isHarmed = memory.findings.self_harm?.status === 'present'
+  const numbers = isHarmed ? [...mind].reverse() : mind
+  const isNear = memory.confirmed.includes('someoneNear')
+  const isAlone = memory.refuted.includes('someoneNear')
+  const { say } = texts
+  const question = isNear || isAlone ? null : 'someoneNear'
+  const paragraphs = isOfOther
+    ? [say.crisisOther, say.crisisCall]
+    : isNear && told.isAnswer
+      ? [say.crisisNear, say.crisisCall]
+      : isAlone && told.isAnswer
+        ? [say.crisisAlone]
+        : [say.crisis, say.crisisCall]
+  const steps = isOfOther ? (redFlagOf(ofSuicide)?.firstAid ?? []).map((id) => phraseOf(texts.advice, id)) : []
+  const asked = question && !isOfOther ? [questionText(texts, question)] : []
+  return {
+    reply: [...paragraphs, ...steps, ...asked].join('\n\n'),
+    card: {
+      disposition: 'emergency_now',
+      title: texts.redFlags.rf_suicide_now.title,
+      steps,
+      numbers: numbers.map((it) => labelled(it, texts))
+    },
+    suggestions: asked.length > 0 ? suggestionsFor(texts, question) : [],
+    actions: callActions(numbers, texts)
+  }
+}
+
+const labelled = (number: string, texts: Texts) => ({ number, label: phraseOf(texts.numbers, number) })
+
+const callActions = (numbers: readonly string[], texts: Texts): Action[] =>
+  numbers.map((number) => ({ kind: 'call', number, label: fill(texts.buttons.call, { number }) }))

@@ -1,0 +1,165 @@
+// npm run eval:assistant [-- --held-out] [-- --set ta] [-- --faults]: what the assistant makes of messages that were written
+// apart from its word lists, by authors who had not seen them. The development half may be looked at; the held-out half is for
+// the final reading only.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allWords } from '@arogyachat/knowledge/word-lists'
+import { converse } from '../converse.ts'
+import { lexiconsOf } from '../lexicons.ts'
+import { freshMemory } from '../memory.ts'
+import { understand } from '../understand.ts'
+import type { AssistantLanguage, Status } from '../understanding.ts'
+
+interface Message {
+  id: string
+  language: AssistantLanguage
+  text: string
+  kind: string
+  context?: { age?: number; sex?: 'M' | 'F'; pregnant?: boolean }
+  expect: {
+    symptoms: { id: string; status: Status }[]
+    optional?: string[]
+    redFlags: string[]
+    triage: string | null
+    triageAlso?: (string | null)[]
+    intent: string
+    refusal: boolean
+  }
+}
+
+const targets = { recall: 0.95, precision: 0.9, triage: 0.9, intent: 0.95, p95Ms: 10 }
+const options = process.argv.slice(2)
+const half = options.includes('--held-out') ? 'held-out' : 'development'
+const onlySet = options[options.indexOf('--set') + 1]
+const folder = join(import.meta.dirname, half)
+const lexicons = lexiconsOf(allWords)
+
+function outcomeOf({ text, language, context }: Message) {
+  const started = performance.now()
+  const understanding = understand(text, language, lexicons)
+  const outcome = converse({
+    text,
+    understanding,
+    memory: freshMemory(),
+    context: {
+      facts: {
+        ...(context?.age !== undefined && { ageMonths: context.age * 12 }),
+        ...(context?.sex && { sex: context.sex }),
+        ...(context?.pregnant !== undefined && { isPregnant: context.pregnant })
+      }
+    },
+    language,
+    scope: 'patient'
+  })
+  return { understanding, outcome, ms: performance.now() - started }
+}
+
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(2))
+
+function score(messages: readonly Message[]) {
+  const sum = {
+    told: 0,
+    heard: 0,
+    wrong: 0,
+    status: 0,
+    statuses: 0,
+    emergencies: 0,
+    caught: 0,
+    calm: 0,
+    alarms: 0,
+    triage: 0,
+    intent: 0,
+    refusals: 0,
+    refused: 0
+  }
+  const times: number[] = []
+  const faults: string[] = []
+  for (const message of messages) {
+    const { expect } = message
+    const { understanding, outcome, ms } = outcomeOf(message)
+    times.push(ms)
+    const heard = new Map(understanding.findings.map((it) => [it.id, it.status]))
+    const present = new Set(expect.symptoms.filter((it) => it.status === 'present').map((it) => it.id))
+    const allowed = new Set([...present, ...(expect.optional ?? [])])
+    const missed = [...present].filter((id) => heard.get(id) !== 'present')
+    const extra = [...heard].flatMap(([id, status]) => (status === 'present' && !allowed.has(id) ? id : []))
+    const others = expect.symptoms.filter((it) => it.status !== 'present')
+    const wrongStatus = others.filter((it) => heard.get(it.id) !== it.status)
+    sum.told += present.size
+    sum.heard += present.size - missed.length
+    sum.wrong += extra.length
+    sum.statuses += others.length
+    sum.status += others.length - wrongStatus.length
+
+    const isEmergency = expect.triage === 'emergency'
+    const isAlarm = outcome.triage === 'emergency'
+    const isFair = isEmergency || expect.triageAlso?.includes('emergency') === true
+    if (isEmergency) sum.emergencies++
+    if (isEmergency && isAlarm) sum.caught++
+    if (!isFair) sum.calm++
+    if (!isFair && isAlarm) sum.alarms++
+    const isTriageRight = [expect.triage, ...(expect.triageAlso ?? [])].includes(outcome.triage)
+    if (isTriageRight) sum.triage++
+    if (outcome.intent === expect.intent) sum.intent++
+    if (expect.refusal) sum.refusals++
+    const isRefused = outcome.intent === 'other' && outcome.triage === null
+    if (expect.refusal && (isRefused || expect.intent !== 'other')) sum.refused++
+
+    const told = [
+      missed.length > 0 &&
+        `missed ${missed.map((id) => `${id}${heard.has(id) ? ` (${heard.get(id)})` : ''}`).join(', ')}`,
+      extra.length > 0 &&
+        `extra ${extra.map((id) => `${id} "${understanding.findings.find((it) => it.id === id)?.evidence}"`).join(', ')}`,
+      wrongStatus.length > 0 &&
+        `status ${wrongStatus.map((it) => `${it.id} ${it.status} → ${heard.get(it.id) ?? 'not heard'}`).join(', ')}`,
+      !isTriageRight &&
+        `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((it) => it.id).join(' ')}]`,
+      outcome.intent !== expect.intent && `intent ${expect.intent} → ${outcome.intent}`
+    ].filter(Boolean)
+    if (told.length > 0) faults.push(`${message.id} [${message.kind}] ${message.text}\n    ${told.join('\n    ')}`)
+  }
+  times.sort((a, b) => a - b)
+  const p95Ms = times[Math.floor(times.length * 0.95)] ?? 0
+  return { sum, p95Ms, faults, count: messages.length }
+}
+
+const sets = readdirSync(folder)
+  .map((it) => it.replace('.json', ''))
+  .filter((it) => !options.includes('--set') || it === onlySet)
+  .map((name) => ({ name, messages: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Message[] }))
+// The first reading of a program is slow: a server reads its word lists before anyone waits.
+for (const { messages } of sets) for (const it of messages) outcomeOf(it)
+
+let isShort = false
+const rows = sets.map(({ name, messages }) => {
+  const { sum, p95Ms, faults, count } = score(messages)
+  if (options.includes('--faults')) for (const it of faults) console.log(it)
+  const met =
+    sum.heard >= targets.recall * sum.told &&
+    sum.heard >= targets.precision * (sum.heard + sum.wrong) &&
+    sum.caught === sum.emergencies &&
+    sum.alarms === 0 &&
+    sum.triage >= targets.triage * count &&
+    sum.intent >= targets.intent * count &&
+    p95Ms <= targets.p95Ms
+  if (!met) isShort = true
+  return {
+    set: name,
+    messages: count,
+    recall: share(sum.heard, sum.told),
+    precision: share(sum.heard, sum.heard + sum.wrong),
+    'other statuses': `${sum.status}/${sum.statuses}`,
+    emergencies: `${sum.caught}/${sum.emergencies}`,
+    'false alarms': `${sum.alarms}/${sum.calm}`,
+    triage: share(sum.triage, count),
+    intent: share(sum.intent, count),
+    refused: `${sum.refused}/${sum.refusals}`,
+    'p95 ms': p95Ms.toFixed(1),
+    met
+  }
+})
+console.log(
+  `${half} half; targets: recall ${targets.recall}, precision ${targets.precision}, every emergency, no false alarm, triage ${targets.triage}, intent ${targets.intent}, p95 ${targets.p95Ms} ms`
+)
+console.table(rows)
+process.exitCode = isShort ? 1 : 0

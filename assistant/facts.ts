@@ -1,0 +1,179 @@
+import type { TimeWord } from '@arogyachat/knowledge/words'
+import type { Hit } from './lexicon.ts'
+import type { Token } from './text.ts'
+import type { PatientFacts } from './understanding.ts'
+
+/** A number in a message, in figures or in words, and the last token it takes. */
+interface Amount {
+  value: number
+  from: number
+  to: number
+  /** For "140/90". */
+  second?: number
+}
+
+/** What numbers and units of one statement say. */
+export interface Measures {
+  durationDays?: number
+  /** Long ago: so many months or years back. */
+  isLongAgo: boolean
+  facts: PatientFacts
+  /** Blood sugar in mg/dl, when one was told. */
+  sugar?: number
+}
+
+const daysIn: Partial<Record<TimeWord, number>> = {
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30,
+  year: 365
+}
+const monthsIn: Partial<Record<TimeWord, number>> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
+
+const isTimeAt = (hits: readonly Hit[], place: number, word: TimeWord): boolean =>
+  hits.some(({ meaning, at }) => meaning.kind === 'time' && meaning.id === word && at.includes(place))
+
+/** The unit of time that stands at a place. */
+const unitAt = (hits: readonly Hit[], place: number): TimeWord | null => {
+  for (const { meaning, at } of hits)
+    if (meaning.kind === 'time' && meaning.id in daysIn && at.includes(place)) return meaning.id
+  return null
+}
+
+function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Amount[] {
+  const amounts: Amount[] = []
+  for (let i = from; i < to; i++) {
+    const token = tokens[i] as Token
+    if (token.kind === 'number') {
+      const [first, second] = token.text.split(/[/:]/).map(Number)
+      if (first !== undefined && Number.isFinite(first))
+        amounts.push({
+          value: first,
+          from: i,
+          to: i,
+          ...(second !== undefined && Number.isFinite(second) && { second })
+        })
+      continue
+    }
+    const word = hits.find((it) => it.meaning.kind === 'number' && it.at[0] === i)
+    if (word?.meaning.kind === 'number')
+      amounts.push({ value: word.meaning.value, from: i, to: word.at.at(-1) as number })
+  }
+  return amounts
+}
+
+const has = (hits: readonly Hit[], kind: string, ...ids: string[]) =>
+  hits.some((it) => it.meaning.kind === kind && 'id' in it.meaning && ids.includes(it.meaning.id))
+
+/** Words written in Latin letters in every language of India. */
+const units = {
+  celsius: /^(c|celsius|centigrade)$/,
+  fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°)$/,
+  oxygen: /^(spo2?|oxygen|saturation|sat|o2)$/,
+  rate: /^(breaths?|resp|rr)$/
+}
+
+/**
+ * Ages, durations and measured values of one statement. A number of months or years is an age beside a word for age or a
+ * child ("3 saal ka beta"), else how long or how long ago.
+ */
+export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Measures {
+  const facts: PatientFacts = {}
+  const measures: Measures = { isLongAgo: false, facts }
+  const isOf = (i: number, pattern: RegExp) => i >= from && i < to && pattern.test(tokens[i]?.text ?? '')
+  const near = (amount: Amount, pattern: RegExp) =>
+    [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
+  const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
+  const amounts = amountsOf(tokens, hits, from, to)
+  for (const amount of amounts) {
+    const { value, second } = amount
+    if (second !== undefined && value >= 70 && value <= 280 && second >= 30 && second <= 180) {
+      facts.systolic = value
+      facts.diastolic = second
+      continue
+    }
+    if (near(amount, units.oxygen) && value >= 40 && value <= 100) {
+      facts.oxygenPercent = value
+      continue
+    }
+    if (
+      value >= 95 &&
+      value <= 110 &&
+      (has(hits, 'symptom', 'fever', 'high_fever') || near(amount, units.fahrenheit))
+    ) {
+      facts.temperatureCelsius = Math.round(((value - 32) / 1.8) * 10) / 10
+      continue
+    }
+    if (
+      value >= 34 &&
+      value <= 43 &&
+      (near(amount, units.celsius) || (has(hits, 'symptom', 'fever', 'high_fever') && !unitAt(hits, amount.to + 1)))
+    ) {
+      facts.temperatureCelsius = value
+      continue
+    }
+    if (near(amount, units.rate) && value >= 10 && value <= 120) {
+      facts.breathsPerMinute = value
+      continue
+    }
+    if (value >= 20 && value <= 800 && has(hits, 'part', 'sugar') && !unitAt(hits, amount.to + 1)) {
+      measures.sugar = value
+      continue
+    }
+    const unit =
+      [amount.to + 1, amount.to + 2, amount.to].map((place) => unitAt(hits, place)).find((it) => it !== null) ?? null
+    const isAgeWord =
+      [1, 2, 3].some((step) => isTimeAt(hits, amount.to + step, 'old')) ||
+      [1, 2].some((step) => isTimeAt(hits, amount.from - step, 'old'))
+    const isBesidePerson = hits.some(
+      ({ meaning, at }) =>
+        meaning.kind === 'person' && meaning.id !== 'self' && [1, 2].includes(amount.from - (at.at(-1) as number))
+    )
+    const since = hits.some(
+      (it) =>
+        it.meaning.kind === 'modifier' && it.meaning.id === 'now' && Math.abs((it.at[0] as number) - amount.to) <= 2
+    )
+    const ago = hits.some(
+      (it) =>
+        it.meaning.kind === 'modifier' && it.meaning.id === 'ago' && Math.abs((it.at[0] as number) - amount.to) <= 3
+    )
+    if (
+      unit &&
+      unit in monthsIn &&
+      (isAgeWord ||
+        (isChild && !since && !ago && unit !== 'day') ||
+        (isChild && !since && !ago && value > 3 && unit === 'day'))
+    ) {
+      facts.ageMonths ??= value * (monthsIn[unit] as number)
+      continue
+    }
+    const isOfPerson = hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
+    if (unit === 'year' && isOfPerson && value >= 12 && !since && !ago) {
+      facts.ageMonths ??= value * 12
+      continue
+    }
+    if (!unit && (isAgeWord || isBesidePerson) && value > 0 && value <= 110) {
+      facts.ageMonths ??= value * 12
+      continue
+    }
+    if (!unit || !(unit in daysIn)) continue
+    const isMonthsPregnant = has(hits, 'modifier', 'pregnant') && (unit === 'month' || unit === 'week') && value <= 42
+    if (isMonthsPregnant) {
+      facts.gestationWeeks = unit === 'week' ? value : Math.round(value * 4.3)
+      continue
+    }
+    const days = value * (daysIn[unit] as number)
+    if (ago && days >= 30) measures.isLongAgo = true
+    else measures.durationDays = Math.max(measures.durationDays ?? 0, days)
+  }
+  if (measures.durationDays === undefined) {
+    if (has(hits, 'time', 'dayBeforeYesterday')) measures.durationDays = 2
+    else if (has(hits, 'time', 'yesterday', 'lastNight')) measures.durationDays = 1
+    else if (has(hits, 'time', 'today')) measures.durationDays = 0.5
+  }
+  if (has(hits, 'modifier', 'pregnant')) facts.isPregnant = true
+  if (has(hits, 'modifier', 'delivered')) facts.isPostpartum = true
+  return measures
+}

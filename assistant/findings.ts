@@ -1,0 +1,87 @@
+import { composition } from '@arogyachat/knowledge/words'
+import type { Hit } from './lexicon.ts'
+
+/** A symptom as read from one statement, before its status. */
+export interface Reading {
+  kind: 'symptom' | 'flag' | 'condition'
+  id: string
+  at: number[]
+}
+
+const symptomsOf = new Map<string, string[]>()
+for (const { symptom, parts, sensations } of composition.rules)
+  for (const part of parts)
+    for (const sensation of sensations) {
+      const pair = `${part} ${sensation}`
+      symptomsOf.set(pair, [...(symptomsOf.get(pair) ?? []), symptom])
+    }
+
+/** English puts the place after the pain: "pain in the chest". */
+const placing = /^(in|of|on|at|inside|around|near|behind|under|to|over)$/
+const reach = 6
+
+interface Piece {
+  id: string
+  at: number[]
+}
+
+const pieces = (hits: readonly Hit[], kind: 'part' | 'sensation'): Piece[] =>
+  hits.flatMap(({ meaning, at }) => (meaning.kind === kind ? [{ id: meaning.id, at }] : []))
+
+const startOf = (it: Piece) => it.at[0] as number
+const endOf = (it: Piece) => it.at.at(-1) as number
+
+/**
+ * Symptoms of one statement: phrases that say one, and every part of the body with the sensation that belongs to it. A
+ * sensation belongs to the part before it ("pet dard"), or to the one after it where a word of place stands between
+ * ("pain in the chest") or none stands before; parts in a row share it ("head, eyes and neck pain").
+ */
+export function readingsOf(hits: readonly Hit[], wordAt: (place: number) => string): Reading[] {
+  const readings: Reading[] = []
+  for (const { meaning, at } of hits)
+    if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
+      readings.push({ kind: meaning.kind, id: meaning.id, at })
+  const parts = pieces(hits, 'part')
+  const sensations = pieces(hits, 'sensation')
+  // Blood beside a part is bleeding from it.
+  for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
+  for (const sensation of sensations) {
+    const fitting = parts.filter(
+      (it) => symptomsOf.has(`${it.id} ${sensation.id}`) && !it.at.every((place) => sensation.at.includes(place))
+    )
+    for (const part of partsOf(sensation, fitting, sensations, wordAt))
+      for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])
+        readings.push({ kind: 'symptom', id, at: [...part.at, ...sensation.at].sort((a, b) => a - b) })
+  }
+  return readings
+}
+
+function partsOf(
+  sensation: Piece,
+  parts: readonly Piece[],
+  sensations: readonly Piece[],
+  wordAt: (place: number) => string
+): Piece[] {
+  const start = startOf(sensation)
+  const end = endOf(sensation)
+  const before = parts
+    .filter((it) => endOf(it) <= start && start - endOf(it) <= reach)
+    .sort((a, b) => endOf(b) - endOf(a))
+  const after = parts
+    .filter((it) => startOf(it) > end && startOf(it) - end <= reach)
+    .sort((a, b) => startOf(a) - startOf(b))
+  const isPlaced = placing.test(wordAt(end + 1))
+  const first = isPlaced && after[0] ? after[0] : (before[0] ?? after[0])
+  if (!first) return []
+  const chosen = [first]
+  // Parts that stand in a row with no other sensation between share this one.
+  const row = first === after[0] ? after : before
+  for (const next of row.slice(1)) {
+    const last = chosen.at(-1) as Piece
+    const [low, high] = startOf(last) < startOf(next) ? [endOf(last), startOf(next)] : [endOf(next), startOf(last)]
+    const isBroken = sensations.some((it) => startOf(it) > low && startOf(it) < high)
+    if (isBroken || high - low > 3) break
+    if (next.id !== last.id) chosen.push(next)
+  }
+  return chosen
+}

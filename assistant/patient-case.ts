@@ -1,0 +1,72 @@
+import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import type { Finding, Mention, PatientFacts, Understanding } from './understanding.ts'
+
+/** All that is known when a conclusion is drawn: this message and what the conversation told before. */
+export interface PatientCase {
+  findings: readonly Finding[]
+  namedFlags: readonly Mention[]
+  namedConditions: readonly Mention[]
+  facts: PatientFacts
+  patient?: Understanding['patient']
+  /** Danger questions answered with yes. */
+  confirmed: readonly string[]
+  isWorsening: boolean
+  isRepeated: boolean
+  /** 1 to 12. */
+  month?: number
+}
+
+/** What is known beside the conversation. It is of the person help is sought for, and what they say outweighs it. */
+export interface Context {
+  facts?: PatientFacts
+  /** 1 to 12: some illnesses have their season. */
+  month?: number
+  /** The same complaint within the last seven days. */
+  isRepeated?: boolean
+}
+
+/**
+ * Present symptoms by id with the finding that says so: a symptom that is part of a present one is present too, unless
+ * the person said that it is not there.
+ */
+export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
+  const told = new Map(findings.map((it) => [it.id, it]))
+  const present = new Map<string, Finding>()
+  const add = (id: string, finding: Finding) => {
+    const own = told.get(id)
+    if (present.has(id) || (own && (own.status === 'denied' || own.status === 'past'))) return
+    present.set(id, own?.status === 'present' ? own : finding)
+    for (const part of symptomOf(id)?.implies ?? []) add(part, finding)
+  }
+  for (const it of findings) if (it.status === 'present') add(it.id, it)
+  return present
+}
+
+/** Symptoms the person named themselves, without those that are only part of another. */
+export function toldIn(present: ReadonlyMap<string, Finding>): string[] {
+  const parts = new Set([...present.keys()].flatMap((id) => symptomOf(id)?.implies ?? []))
+  return [...present.keys()].filter((id) => !parts.has(id))
+}
+
+/** Facts with what symptoms tell of the person; what was said in words wins. */
+export function factsWith(facts: PatientFacts, present: ReadonlyMap<string, Finding>): PatientFacts {
+  return Object.assign({}, ...[...present.keys()].map((id) => symptomOf(id)?.says ?? {}), facts)
+}
+
+/** Whether it is about a small child, as far as the age is not known. */
+export const isOfSmallChild = (patient: PatientCase['patient'], present: ReadonlyMap<string, Finding>): boolean =>
+  patient === 'child' || [...present.keys()].some((id) => symptomOf(id)?.ofSmallChild)
+
+/**
+ * Findings with those that measured values say. Blood pressure in pregnancy and the breathing of small children count from
+ * lower values than for others (WHO; IMNCI).
+ */
+export function withMeasured(findings: readonly Finding[], facts: PatientFacts): readonly Finding[] {
+  const { systolic = 0, diastolic = 0, breathsPerMinute = 0, ageMonths } = facts
+  const ids: string[] = []
+  if ((facts.isPregnant || facts.isPostpartum) && (systolic >= 140 || diastolic >= 90)) ids.push('high_bp_reading')
+  if (ageMonths !== undefined && ageMonths < 60 && breathsPerMinute >= (ageMonths < 2 ? 60 : ageMonths < 12 ? 50 : 40))
+    ids.push('fast_breathing_child')
+  const isNew = (id: string) => !findings.some((it) => it.id === id && it.status === 'present')
+  return [...findings, ...ids.filter(isNew).map((id): Finding => ({ id, status: 'present', evidence: '' }))]
+}

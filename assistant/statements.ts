@@ -1,0 +1,148 @@
+import type { Hit, Lexicon } from './lexicon.ts'
+import { scriptOf, type Token } from './text.ts'
+
+/** A stretch of a message that says one thing: between marks, after a closing verb, before "but". */
+export interface Statement {
+  from: number
+  to: number
+  hits: Hit[]
+  /** Ends at a full stop or a new line rather than at a comma. */
+  isSentenceEnd: boolean
+}
+
+const sentenceMarks = /^[.!?;\n।॥۔؟…]$/
+const listMarks = /^[,،:()[\]/–—-]$/
+
+const shortWord = 3
+const englishDenials = new Set(['no', 'not', 'nil'])
+
+/**
+ * Hits of every language read. Beside a romanised language the short small words of English are not English: "me" is in,
+ * "to" is then, "hi" is indeed.
+ */
+function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: number, to: number): Hit[] {
+  const [first, ...others] = lexicons
+  if (!first) return []
+  const isSmall = ({ meaning, at }: Hit) =>
+    ['modifier', 'person', 'wish', 'number'].includes(meaning.kind) &&
+    at.every((place) => {
+      const { text } = tokens[place] as Token
+      return text.length <= shortWord && scriptOf(text) === 'latin' && !englishDenials.has(text)
+    })
+  return [
+    ...first.hitsIn(tokens, from, to),
+    ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit)))
+  ]
+}
+
+const wordsOf = (hit: Hit) => hit.at.length
+
+/** Kinds whose longer phrases leave nothing of their words to shorter ones. */
+const owners = new Set(['idiom', 'symptom', 'flag', 'test', 'wish', 'part'])
+const owningModifiers = new Set(['neutral', 'persist', 'resolved', 'whatIs'])
+
+const owns = ({ meaning }: Hit): boolean =>
+  owners.has(meaning.kind) || (meaning.kind === 'modifier' && owningModifiers.has(meaning.id))
+
+const key = ({ meaning }: Hit) =>
+  `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
+
+/** Numbers mean themselves or nothing. */
+const exact = new Set(['number', 'weekday', 'month'])
+
+/** Drops what a longer or a surer reading of the same words leaves no room for. */
+export function settled(hits: Hit[]): Hit[] {
+  const sure = new Map<number, number>()
+  for (const { at, looseness } of hits) for (const it of at) sure.set(it, Math.min(sure.get(it) ?? 9, looseness))
+  // A misspelling counts only where the word is nothing else.
+  const fitting = hits.filter(
+    (it) =>
+      it.looseness === 0 ||
+      (it.looseness < 2 && !exact.has(it.meaning.kind)) ||
+      (!exact.has(it.meaning.kind) && it.at.every((place) => sure.get(place) === 2))
+  )
+  const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.looseness - b.looseness)
+  const kept: Hit[] = []
+  for (const hit of ordered) {
+    const isOwned = kept.some(
+      (it) =>
+        owns(it) &&
+        (wordsOf(it) > wordsOf(hit) || (it.meaning.kind === 'idiom' && hit.meaning.kind !== 'idiom')) &&
+        hit.at.every((place) => it.at.includes(place))
+    )
+    const isTwin = kept.some(
+      (it) =>
+        key(it) === key(hit) &&
+        (it.at[0] as number) <= (hit.at[0] as number) &&
+        (it.at.at(-1) as number) >= (hit.at.at(-1) as number)
+    )
+    if (!isOwned && !isTwin) kept.push(hit)
+  }
+  return kept.sort((a, b) => (a.at[0] as number) - (b.at[0] as number))
+}
+
+const modifierAt = (hits: readonly Hit[], place: number, ids: readonly string[]): boolean =>
+  hits.some((it) => it.meaning.kind === 'modifier' && ids.includes(it.meaning.id) && it.at[0] === place)
+
+const saysSomething = new Set(['symptom', 'sensation', 'flag', 'condition'])
+
+/** Cuts a message into statements. */
+export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): Statement[] {
+  const statements: Statement[] = []
+  const close = (from: number, to: number, isSentenceEnd: boolean, all: readonly Hit[]) => {
+    const hits = settled(all.filter(({ at }) => (at[0] as number) >= from && (at.at(-1) as number) < to))
+    if (to > from) statements.push({ from, to, hits, isSentenceEnd })
+    else if (isSentenceEnd && statements.length > 0) (statements.at(-1) as Statement).isSentenceEnd = true
+  }
+  let start = 0
+  for (let i = 0; i <= tokens.length; i++) {
+    const token = tokens[i]
+    const isSentenceEnd = token === undefined || (token.kind === 'mark' && sentenceMarks.test(token.text))
+    if (!isSentenceEnd && !(token.kind === 'mark' && listMarks.test(token.text))) continue
+    cut(start, i, isSentenceEnd)
+    start = i + 1
+  }
+  return statements
+
+  /** Cuts what stands between two marks once more, at closing verbs and at words of contrast. */
+  function cut(from: number, to: number, isSentenceEnd: boolean) {
+    const all = hitsOf(lexicons, tokens, from, to)
+    const hits = settled(all)
+    const bound = new Set(hits.filter((it) => wordsOf(it) > 1 && owns(it)).flatMap((it) => it.at.slice(1)))
+    let begin = from
+    let hasSaid = false
+    for (let i = from; i < to; i++) {
+      if (hits.some((it) => saysSomething.has(it.meaning.kind) && it.at.includes(i))) hasSaid = true
+      const next = i + 1
+      const isDenial = (place: number) =>
+        modifierAt(hits, place, ['negAfter']) && !modifierAt(hits, place, ['negBefore'])
+      const isEnd =
+        hasSaid &&
+        next < to &&
+        modifierAt(hits, i, ['ends']) &&
+        !modifierAt(hits, next, ['ends', 'but', 'past']) &&
+        !isDenial(next) &&
+        !bound.has(next) &&
+        !bound.has(i)
+      const isDenialEnd =
+        hasSaid &&
+        next < to &&
+        isDenial(i) &&
+        !modifierAt(hits, next, ['ends', 'negAfter', 'past']) &&
+        !bound.has(i) &&
+        isIndic(i)
+      const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next)
+      if (isEnd || isDenialEnd || isContrast) {
+        close(begin, next, false, all)
+        begin = next
+        hasSaid = false
+      }
+    }
+    close(begin, to, isSentenceEnd, all)
+  }
+
+  /** A denial closes its statement where it stands last: in the languages of India, in their letters or in Latin ones. */
+  function isIndic(i: number): boolean {
+    return scriptOf((tokens[i] as Token).text) !== 'latin' || lexicons.some((it) => it.language !== 'en')
+  }
+}

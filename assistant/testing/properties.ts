@@ -1,0 +1,67 @@
+import { conditions } from '@arogyachat/knowledge/conditions'
+import { labTests } from '@arogyachat/knowledge/lab-tests'
+import { redFlags } from '@arogyachat/knowledge/red-flags'
+import { symptoms } from '@arogyachat/knowledge/symptoms'
+import * as fastCheck from 'fast-check'
+import type { Finding, Mention, PatientFacts, Understanding } from '../understanding.ts'
+import { nothing } from './scenes.ts'
+
+const { array, boolean, constantFrom, option, record, subarray, double, integer } = fastCheck
+const maybe = <T>(it: fastCheck.Arbitrary<T>) => option(it, { nil: undefined })
+const status = constantFrom('present', 'denied', 'past', 'other') as fastCheck.Arbitrary<Finding['status']>
+const idOf = (list: readonly { id: string }[]) => constantFrom(...list.map((it) => it.id))
+const mentions = (list: readonly { id: string }[]) =>
+  array(record({ id: idOf(list), status, evidence: constantFrom('', 'words') }), {
+    maxLength: 3
+  }) as fastCheck.Arbitrary<Mention[]>
+
+const findings = array(
+  record({
+    id: idOf(symptoms),
+    status,
+    evidence: constantFrom('', 'words'),
+    severity: maybe(constantFrom('mild', 'severe')),
+    onset: maybe(constantFrom('sudden', 'gradual')),
+    durationDays: maybe(double({ min: 0, max: 4000, noNaN: true })),
+    isWorsening: maybe(boolean())
+  }),
+  { maxLength: 12 }
+) as fastCheck.Arbitrary<Finding[]>
+
+const facts = record({
+  ageMonths: maybe(integer({ min: 0, max: 1300 })),
+  sex: maybe(constantFrom('M', 'F')),
+  isPregnant: maybe(boolean()),
+  isPostpartum: maybe(boolean()),
+  gestationWeeks: maybe(integer({ min: 1, max: 42 })),
+  background: maybe(subarray(['heart_disease', 'weak_immunity', 'diabetes', 'blood_thinner', 'copd'])),
+  temperatureCelsius: maybe(double({ min: 34, max: 43, noNaN: true })),
+  oxygenPercent: maybe(integer({ min: 60, max: 100 })),
+  systolic: maybe(integer({ min: 70, max: 250 })),
+  diastolic: maybe(integer({ min: 40, max: 150 })),
+  breathsPerMinute: maybe(integer({ min: 10, max: 90 }))
+}) as fastCheck.Arbitrary<PatientFacts>
+
+const wants = record(
+  Object.fromEntries(Object.keys(nothing.wants).map((it) => [it, boolean()])) as Record<
+    keyof Understanding['wants'],
+    fastCheck.Arbitrary<boolean>
+  >
+)
+
+/** JSON knows no undefined, and neither does a reading of a message. */
+const plain = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T
+
+const understanding = (): fastCheck.Arbitrary<Understanding> =>
+  record({
+    findings,
+    relatives: findings,
+    namedFlags: mentions(redFlags),
+    namedConditions: mentions(conditions),
+    facts,
+    patient: maybe(constantFrom('self', 'child', 'other')),
+    tests: array(idOf(labTests), { maxLength: 2 }),
+    wants
+  }).map((it) => plain({ ...nothing, ...it }) as Understanding)
+
+export const fc = { ...fastCheck, understanding }

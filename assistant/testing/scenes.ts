@@ -1,0 +1,87 @@
+import { type RedFlag, redFlags } from '@arogyachat/knowledge/red-flags'
+import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding.ts'
+
+/** What `understand` returns for a message that says nothing. */
+export const nothing: Understanding = {
+  language: 'en',
+  isRomanised: false,
+  findings: [],
+  relatives: [],
+  namedFlags: [],
+  namedConditions: [],
+  facts: {},
+  tests: [],
+  wants: {
+    test: false,
+    book: false,
+    dose: false,
+    medicine: false,
+    doctor: false,
+    information: false,
+    greeting: false,
+    thanks: false,
+    yes: false,
+    no: false,
+    cancel: false,
+    help: false,
+    injection: false
+  }
+}
+
+export const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
+  id,
+  status: 'present',
+  evidence: id,
+  ...more
+})
+export const mention = (id: string, status: Status = 'present'): Mention => ({ id, status, evidence: id })
+
+/** A message that tells these symptoms. */
+export const telling = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
+  ...nothing,
+  findings: ids.map((id) => finding(id)),
+  ...more
+})
+
+export const wanting = (...wishes: (keyof Understanding['wants'])[]): Understanding => ({
+  ...nothing,
+  wants: { ...nothing.wants, ...Object.fromEntries(wishes.map((it) => [it, true])) }
+})
+
+export interface Scene {
+  flag: RedFlag
+  ids: string[]
+  namedFlags: Mention[]
+  facts: PatientFacts
+  durationDays?: number
+}
+
+/** The least that fires a red flag. */
+export function leastFor(flag: RedFlag): Scene {
+  const { all = [], any = [], minAny = 0, requiresAny = [], vital, byName, ...when } = flag.when
+  const facts: PatientFacts = {}
+  if (when.ageMinMonths !== undefined || when.ageMaxMonths !== undefined) facts.ageMonths = when.ageMinMonths ?? 0
+  if (when.sex) facts.sex = when.sex
+  if (when.pregnant) facts.isPregnant = true
+  else if (when.postpartum) facts.isPostpartum = true
+  if (vital?.oxygenBelow && all.length + any.length === 0) facts.oxygenPercent = vital.oxygenBelow - 1
+  return {
+    flag,
+    ids: [
+      ...new Set([
+        ...all,
+        ...any.slice(0, minAny),
+        ...requiresAny.slice(0, 1),
+        ...(when.earlyPregnancyOr ? [when.earlyPregnancyOr] : [])
+      ])
+    ],
+    namedFlags: byName ? [mention(flag.id)] : [],
+    facts,
+    ...(when.durationDaysMin !== undefined && { durationDays: when.durationDaysMin })
+  }
+}
+
+export const leastScenes: Scene[] = redFlags.map(leastFor)
+
+export const findingsOf = ({ ids, durationDays }: Scene): Finding[] =>
+  ids.map((id) => finding(id, durationDays === undefined ? {} : { durationDays }))

@@ -1,0 +1,112 @@
+/** One word, number or mark of a message. */
+export interface Token {
+  kind: 'word' | 'number' | 'mark'
+  /** As compared: see `normalWord`. For numbers the digits in ASCII. */
+  text: string
+  start: number
+  end: number
+}
+
+/** The six Brahmic scripts share one layout; a letter's place in its block says what it is. */
+const blocks = { devanagari: 0x900, bengali: 0x980, gurmukhi: 0xa00, gujarati: 0xa80, tamil: 0xb80, telugu: 0xc00 }
+export type BrahmicScript = keyof typeof blocks
+export type Script = BrahmicScript | 'arabic' | 'latin'
+
+export function scriptOf(word: string): Script | null {
+  for (const letter of word) {
+    const code = letter.codePointAt(0) ?? 0
+    if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)) return 'latin'
+    if (code >= 0x600 && code <= 0x6ff) return 'arabic'
+    for (const [script, start] of Object.entries(blocks))
+      if (code >= start && code < start + 0x80) return script as BrahmicScript
+  }
+  return null
+}
+
+/** The place of a letter in its Brahmic block, or null. */
+export function brahmicPlace(code: number): number | null {
+  return code >= 0x900 && code < 0xc80 && !(code >= 0xb00 && code < 0xb80) ? code & 0x7f : null
+}
+
+const arabicTwins: Record<string, string> = {
+  ي: 'ی',
+  ى: 'ی',
+  ئ: 'ی',
+  ك: 'ک',
+  ه: 'ہ',
+  ۂ: 'ہ',
+  ة: 'ہ',
+  ۃ: 'ہ',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ؤ: 'و'
+}
+/** Long vowels as their short twins: the commonest slip of the pen in every script. */
+const shortened: Record<number, number> = {
+  1: 2, // chandrabindu, anusvara
+  8: 7,
+  10: 9,
+  64: 0x3f,
+  66: 0x41
+}
+const southernShortened: Record<number, number> = { ...shortened, 14: 0x0f, 18: 0x13, 70: 0x47, 74: 0x4b }
+
+/**
+ * A word as it is compared: no case, no nukta, no joiners, no vowel marks of Urdu, one letter where writers of the
+ * script use two, no letter three times running.
+ */
+export function normalWord(word: string): string {
+  const plain = word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200b-\u200f\u2060\ufeff\u0640\u064b-\u065f\u0670\u0654'’`´]/g, '')
+    .replace(/[\u093c\u09bc\u0a3c\u0abc\u0a71]/g, '')
+  let out = ''
+  for (const letter of plain) {
+    const code = letter.codePointAt(0) ?? 0
+    const place = brahmicPlace(code)
+    if (place !== null) {
+      if (code === 0xa70) out += '\u0a02'
+      else {
+        const twins = code >= 0xb80 ? southernShortened : shortened
+        out += String.fromCodePoint(code - place + (twins[place] ?? place))
+      }
+    } else out += arabicTwins[letter] ?? letter
+  }
+  if (/[a-z]/.test(out)) out = out.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  return out.replace(/(.)\1{2,}/gu, '$1')
+}
+
+/** Digits of any script as ASCII. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    if (code < 0x80) return digit
+    // Every script keeps its ten digits in a row that begins at a multiple of sixteen, or at +6 in the Indic blocks.
+    const low = code & 0x0f
+    return String(low >= 6 && code < 0x1000 && !(code >= 0x660 && code < 0x700) ? low - 6 : low)
+  })
+
+const pattern =
+  /\p{Nd}+(?:[.,/:]\p{Nd}+)*|[\p{L}\p{M}\u200c\u200d]+(?:['’`][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]|\n|\p{N}/gu
+
+/** Longer messages are cut: nobody tells a symptom after this many letters, and time is bounded by it. */
+export const maxLetters = 4000
+
+/** Words, numbers and marks in order. Never throws; lone surrogates and the like are marks. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const found of text.slice(0, maxLetters).matchAll(pattern)) {
+    const raw = found[0]
+    const start = found.index
+    const end = start + raw.length
+    if (/^\p{N}/u.test(raw)) tokens.push({ kind: 'number', text: asciiDigits(raw).replace(',', ''), start, end })
+    else if (/^[\p{L}\p{M}]/u.test(raw)) {
+      const word = normalWord(raw)
+      if (word) tokens.push({ kind: 'word', text: word, start, end })
+    } else tokens.push({ kind: 'mark', text: raw, start, end })
+  }
+  return tokens
+}

@@ -1,0 +1,37 @@
+// npx tsx assistant/try.ts <language> "text": what the assistant reads in a message. For those who write word lists.
+import { existsSync, readFileSync } from 'node:fs'
+import { lexiconsOf } from './lexicons.ts'
+import { understand } from './understand.ts'
+import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
+
+const lexicons = lexiconsOf(
+  Object.fromEntries(
+    assistantLanguages.flatMap((language) => {
+      const file = new URL(`../knowledge/words/${language}.json`, import.meta.url)
+      return existsSync(file) ? [[language, JSON.parse(readFileSync(file, 'utf8'))]] : []
+    })
+  )
+)
+const [language = 'en', ...texts] = process.argv.slice(2)
+for (const text of texts.length > 0
+  ? texts
+  : readFileSync(0, 'utf8')
+      .split('\n')
+      .filter((it) => it.trim())) {
+  const started = performance.now()
+  const it = understand(text, language as AssistantLanguage, lexicons)
+  const ms = (performance.now() - started).toFixed(1)
+  const mention = (m: { id: string; status: string; evidence: string }) => `${m.id}:${m.status} "${m.evidence}"`
+  const wants = Object.entries(it.wants).flatMap(([name, is]) => (is ? name : []))
+  console.log(
+    `\n${text}\n  ${it.language}${it.isRomanised ? ' (romanised)' : ''} ${ms} ms, patient ${it.patient ?? '?'}, ${JSON.stringify(it.facts)}`
+  )
+  for (const m of it.findings)
+    console.log(
+      `  - ${mention(m)}${m.severity ? ` ${m.severity}` : ''}${m.onset ? ` ${m.onset}` : ''}${m.durationDays ? ` ${m.durationDays} d` : ''}`
+    )
+  if (it.namedFlags.length) console.log('  flags', it.namedFlags.map(mention).join('; '))
+  if (it.namedConditions.length) console.log('  conditions', it.namedConditions.map(mention).join('; '))
+  if (it.tests.length) console.log('  tests', it.tests.join(' '))
+  if (wants.length) console.log('  wants', wants.join(' '))
+}

@@ -1,0 +1,97 @@
+import type { TimeWord } from '@arogyachat/knowledge/words'
+import type { Amount, WhenSentence } from './when-sentence.ts'
+
+/** Minutes from midnight, the end not included. */
+export type Span = readonly [from: number, to: number]
+
+const noon = 720
+const midnight = 1440
+const partsOfDay: Partial<Record<TimeWord, Span>> = {
+  morning: [0, noon],
+  noon: [noon, noon + 60],
+  afternoon: [noon, noon + 300],
+  evening: [noon + 240, noon + 540],
+  night: [noon + 420, midnight]
+}
+const longestRange = 240
+
+/** A clock time as it may be meant: "9" is nine in the morning or in the evening, "17" only one. */
+function readings({ value, minutes = 0 }: Amount, part: TimeWord | null): number[] {
+  const half = Number.isInteger(value) ? 0 : 30
+  const hour = Math.floor(value)
+  if (hour < 1 || hour > 23 || minutes > 59) return []
+  const at = hour * 60 + half + minutes
+  if (hour > 12) return [at]
+  const early = at % noon
+  const both = [early, early + noon]
+  if (part === null) return both
+  if (part === 'morning') return [early]
+  if (part === 'noon') return [hour >= 11 && hour < 12 ? early : early + noon]
+  if (part === 'night') return [hour >= 6 && hour < 12 ? early + noon : early]
+  return [early + noon]
+}
+
+const meridianAt = (sentence: WhenSentence, place: number): TimeWord | null =>
+  sentence.is(place, 'am') ? 'morning' : sentence.is(place, 'pm') ? 'afternoon' : null
+
+/** What says that a number is an hour, right beside it. */
+function isHour(
+  sentence: WhenSentence,
+  { from, to, minutes }: Amount,
+  parts: readonly { from: number; to: number }[]
+): boolean {
+  const beside = [to + 1, to + 2].some((it) => sentence.is(it, 'oclock')) || meridianAt(sentence, to + 1) !== null
+  const before = (['at', 'past', 'quarterTo'] as const).some((it) => sentence.is(from - 1, it))
+  return (
+    minutes !== undefined ||
+    beside ||
+    before ||
+    isQuarterTo(sentence, from) ||
+    parts.some((it) => it.to === from - 1 || it.from === to + 1)
+  )
+}
+
+const isQuarterTo = (sentence: WhenSentence, from: number): boolean =>
+  sentence.is(from - 1, 'quarterTo') ||
+  (sentence.tokens[from - 1]?.text === 'to' && sentence.tokens[from - 2]?.text === 'quarter')
+
+/**
+ * The hours a message tells: a clock time, a range of them, or a part of the day. Null when it tells none.
+ *
+ * @param expectsTime whether a bare number is an hour
+ */
+export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | null {
+  const parts = sentence
+    .meanings('time')
+    .filter((it) => it.meaning.id in partsOfDay && !sentence.isDenied(it.from, it.to))
+    .map(({ meaning, from, to }) => ({ id: meaning.id, from, to }))
+  const part = parts[0]?.id ?? null
+  const open = sentence.openAmounts
+  const isBare = expectsTime && open.length <= 2 && sentence.tokens.length <= 6
+  const spans: Span[] = []
+  for (const [i, amount] of open.entries()) {
+    if (sentence.isRead(amount.from)) continue
+    const end = open[i + 1]
+    const isRange = end !== undefined && isBetween(sentence, lastOf(sentence, amount), end.from)
+    if (!isBare && !isHour(sentence, amount, parts) && !(isRange && isHour(sentence, end, parts))) continue
+    const starts = readings(amount, meridianAt(sentence, amount.to + 1) ?? (isRange ? null : part)).map(
+      (it) => it - (isQuarterTo(sentence, amount.from) ? 15 : 0)
+    )
+    const ends = isRange ? readings(end, meridianAt(sentence, end.to + 1) ?? part) : []
+    const pairs = starts.flatMap((from) =>
+      ends.filter((to) => to > from && to - from <= longestRange).map((to): Span => [from, to])
+    )
+    sentence.take(amount.from, pairs.length > 0 && end ? end.to : amount.to)
+    if (sentence.isDenied(amount.from, lastOf(sentence, amount))) continue
+    spans.push(...(pairs.length > 0 ? pairs : starts.map((it): Span => [it, it + 1])))
+  }
+  if (spans.length > 0) return spans
+  return parts.length > 0 ? parts.flatMap((it) => [partsOfDay[it.id] as Span]) : null
+}
+
+/** The last token that belongs to an hour: "9 baje". */
+const lastOf = (sentence: WhenSentence, { to }: Amount): number =>
+  sentence.is(to + 1, 'oclock') || meridianAt(sentence, to + 1) !== null ? to + 1 : to
+
+const isBetween = (sentence: WhenSentence, last: number, next: number): boolean =>
+  next === last + 2 && (sentence.isMark(last + 1, /^[-–—~]$/) || sentence.is(last + 1, 'range'))

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { fillLanding, landingPart, landingSlots, visitorLanguage } from './landing.ts'
+
+describe('the language of a visitor', () => {
+  it.each([
+    ['ur', 'hi', 'ur'],
+    [undefined, 'hi-IN', 'hi'],
+    [undefined, 'HI-in', 'hi'],
+    [undefined, 'fr-FR, ta;q=0.5, bn;q=0.7', 'bn'],
+    [undefined, 'en;q=0.1, gu', 'gu'],
+    [undefined, 'pa;q=0, te;q=0.2', 'te'],
+    [undefined, 'bho', 'bho'],
+    [undefined, 'fr, *', 'en'],
+    [undefined, 'hi;q=lots', 'en'],
+    [undefined, '', 'en'],
+    [undefined, undefined, 'en'],
+    ['__proto__', 'kn, en', 'en']
+  ])('with the cookie %s and the browser’s %s is %s', (cookie, header, language) => {
+    expect(visitorLanguage(cookie, header)).toBe(language)
+  })
+})
+
+describe('a built page', () => {
+  const facts = { publicUrl: 'https://a.example/x', year: 2026, isDemo: true, grievanceEmail: undefined }
+  const demo = landingPart('demo')
+  const grievance = landingPart('grievance')
+
+  it('gets the facts in every place, and only the parts that are for this site', () => {
+    const page = `${landingSlots.publicUrl} ${landingSlots.publicUrl} ${landingSlots.year} ${demo.open}1${demo.close}${grievance.open}2${grievance.close}`
+    expect(fillLanding(page, facts)).toBe('https://a.example/x https://a.example/x 2026 1')
+    expect(fillLanding(page, { ...facts, isDemo: false, grievanceEmail: 'g@a.example' })).toMatch(/ 2026 2$/)
+  })
+
+  it('lets no setting write HTML', () => {
+    const email = '"><script>@a.example'
+    const filled = fillLanding(`${grievance.open}${landingSlots.grievanceEmail}${grievance.close}`, {
+      ...facts,
+      grievanceEmail: email
+    })
+    expect(filled).not.toMatch(/[<>"]/)
+  })
+})

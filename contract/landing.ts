@@ -1,0 +1,58 @@
+import { defaultLanguage, isLanguageCode, type LanguageCode } from './languages.ts'
+
+/** The cookie that carries a visitor's chosen language to the server. */
+export const languageCookie = 'language'
+
+/** Where the landing page of a language is always found; `/` answers in the visitor's own. */
+export const landingPath = (language: LanguageCode): string => `/${language}`
+
+/**
+ * The visitor's language: the chosen one, else the first of the browser's that we speak, in the order of its preference
+ * (`Accept-Language`, RFC 9110 section 12.5.4; `hi-IN` is Hindi), else English.
+ */
+export function visitorLanguage(cookie: string | undefined, acceptLanguage: string | undefined): LanguageCode {
+  if (isLanguageCode(cookie)) return cookie
+  const offered = (acceptLanguage ?? '')
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.split(';').map((it) => it.trim().toLowerCase())
+      const weight = parameters.find((it) => it.startsWith('q='))
+      return { code: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter((it) => it.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+  return offered.map((it) => it.code).find(isLanguageCode) ?? defaultLanguage
+}
+
+/** What only the running server knows of a page that was made at build. */
+export interface LandingFacts {
+  /** Origin, perhaps with a path, without a slash at the end. */
+  publicUrl: string
+  year: number
+  isDemo: boolean
+  grievanceEmail: string | undefined
+}
+
+/** Stand in the built page where the facts go. */
+export const landingSlots = { publicUrl: '%PUBLIC_URL%', year: '%YEAR%', grievanceEmail: '%GRIEVANCE_EMAIL%' } as const
+
+type Part = 'demo' | 'grievance'
+/** Around what is shown only on some sites. */
+export const landingPart = (part: Part) => ({ open: `%IF ${part}%`, close: `%END ${part}%` })
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
+
+/** A built landing page with the facts in their places. */
+export function fillLanding(page: string, facts: LandingFacts): string {
+  const isShown: Record<Part, boolean> = { demo: facts.isDemo, grievance: facts.grievanceEmail !== undefined }
+  const values: Record<string, string> = {
+    [landingSlots.publicUrl]: facts.publicUrl,
+    [landingSlots.year]: String(facts.year),
+    [landingSlots.grievanceEmail]: facts.grievanceEmail ?? ''
+  }
+  return page
+    .replace(/%IF (demo|grievance)%([\s\S]*?)%END \1%/g, (_, part: Part, inside: string) =>
+      isShown[part] ? inside : ''
+    )
+    .replace(/%[A-Z_]+%/g, (slot) => escaped(values[slot] ?? slot))
+}

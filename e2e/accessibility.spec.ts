@@ -1,0 +1,100 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { open } from './people.ts'
+import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
+import { type Look, walkCall, walkDoctor, walkNewcomers, walkPatient, walkPublic } from './screens.ts'
+
+test.use({ trace: 'off' })
+
+const phone = { width: 360, height: 800 }
+const wide = { width: 1280, height: 800 }
+
+/** Changes the language where it stands, through the picker, also when a dialog keeps hands off it. False without one. */
+async function turnTo(page: Page, language: LanguageCode): Promise<boolean> {
+  const has = await page.evaluate((it) => {
+    const picker = document.querySelector<HTMLSelectElement>(`select:has(option[lang="${it}"])`)
+    if (!picker) return false
+    picker.value = it
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+    return true
+  }, language)
+  if (has) await expect(page.locator('html')).toHaveAttribute('lang', language)
+  return has
+}
+
+/** Off in axe by itself, though it is part of WCAG 2.2 AA. */
+const everything = { rules: { 'target-size': { enabled: true } } }
+/** The scheme alters colours alone, so the second one is asked about nothing else. */
+const colours = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
+async function faultsOf(page: Page, asked: object): Promise<string[]> {
+  // To tell of what is well takes axe most of its time; and nothing of ours stands in a frame.
+  const axe = new AxeBuilder({ page }).options({ ...asked, resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.flatMap((it) =>
+    it.nodes.map((node) => `${it.id}: ${node.target.join(' ')}: ${node.any[0]?.message ?? it.help}`)
+  )
+}
+
+/** What a reader of another language would stumble over. */
+async function wordFaults(page: Page, language: LanguageCode): Promise<string[]> {
+  const sideways = await sidewaysScroll(page)
+  return [
+    ...(await englishLines(page, language)).map((it) => `English: ${it}`),
+    ...(await clippedTexts(page)).map((it) => `clipped: ${it}`),
+    ...(sideways > 0 ? [`${sideways} px sideways`] : [])
+  ]
+}
+
+/** Looks at every state in both directions and both schemes on a phone, and once on a wide screen. */
+function everywhere(): { look: Look; faults: string[] } {
+  const faults: string[] = []
+  const look: Look = async (page, state, width = 'both') => {
+    const note = (where: string, found: string[]) => faults.push(...found.map((it) => `${state} (${where}): ${it}`))
+    const scan = async (scheme: 'light' | 'dark', where: string) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      // Two frames: the colours of the last scheme are gone with the first.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      note(`${where}, ${scheme}`, await faultsOf(page, scheme === 'light' ? everything : colours))
+    }
+    const spoken = await page.locator('html').getAttribute('lang')
+    if (width !== 'wide') {
+      await scan('light', '360')
+      await scan('dark', '360')
+      if (spoken === 'ur') note('ur', await wordFaults(page, 'ur'))
+      else if (await turnTo(page, 'ur')) {
+        note('ur', await wordFaults(page, 'ur'))
+        await scan('dark', 'ur, 360')
+        await scan('light', 'ur, 360')
+        await turnTo(page, 'en')
+      }
+    }
+    if (width !== 'phone') {
+      await page.setViewportSize(wide)
+      await scan('light', '1280')
+      await page.setViewportSize(phone)
+    }
+  }
+  return { look, faults }
+}
+
+const onPhone = (browser: Browser) => open(browser, { width: phone.width })
+
+const walks = {
+  'before signing in': async (browser: Browser, look: Look) =>
+    walkPublic(await (await onPhone(browser)).newPage(), look),
+  'a patient sees': async (browser: Browser, look: Look) => walkPatient(await onPhone(browser), look),
+  'a doctor sees': async (browser: Browser, look: Look) => walkDoctor(await onPhone(browser), look),
+  'a newcomer sees': async (browser: Browser, look: Look) => walkNewcomers(await onPhone(browser), look),
+  'of a call': async (browser: Browser, look: Look) => walkCall(await onPhone(browser), await onPhone(browser), look)
+}
+
+for (const [who, walk] of Object.entries(walks)) {
+  test(`axe finds nothing, and Urdu leaves nothing out, in any state ${who}`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    const { look, faults } = everywhere()
+    await walk(browser, look)
+    expect(faults).toEqual([])
+  })
+}

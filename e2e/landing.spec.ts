@@ -1,0 +1,155 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { demo, signIn } from './people.ts'
+
+const phone = { viewport: { width: 360, height: 740 } }
+const list = (page: Page) => page.locator('#languages')
+const language = (page: Page) => page.locator('html').getAttribute('lang')
+
+/** A page of a visitor, with everything that must not happen on it. */
+async function visitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ locale: 'en-IN', ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (it) => {
+    if (it.type() === 'error' || it.type() === 'warning') faults.push(it.text())
+  })
+  page.on('pageerror', (it) => faults.push(String(it)))
+  page.on('request', (it) => {
+    if (options.baseURL && !it.url().startsWith(options.baseURL)) faults.push(`third party: ${it.url()}`)
+  })
+  return { page, faults, leave: () => context.close() }
+}
+
+test('without script everything is there, the menu opens, and a language is chosen for good', async ({
+  browser,
+  baseURL
+}) => {
+  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL, javaScriptEnabled: false })
+  await page.goto('/')
+  for (const id of ['hero', 'features', 'demo', 'for-doctors', 'footer'])
+    await expect(page.locator(`#${id}`)).toBeVisible()
+  await expect(page.getByText('Verified Doctors')).toBeVisible()
+  await page.getByRole('link', { name: 'Open menu' }).click()
+  await page.locator('#menu').getByRole('link', { name: 'For Doctors' }).click()
+  await expect(page.locator('#menu')).toBeHidden()
+  await expect(page.locator('#for-doctors')).toBeInViewport()
+  await page.getByRole('button', { name: 'Choose your language' }).click()
+  await list(page).getByRole('link', { name: 'தமிழ்' }).click()
+  await expect(page).toHaveURL('/ta')
+  await page.goto('/')
+  expect(await language(page)).toBe('ta')
+  const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await page.request.get(shared ?? '')
+  expect(picture.headers()['content-type']).toBe('image/png')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the menu works by keyboard, keeps the focus and gives it back', async ({ browser, baseURL }) => {
+  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+  await page.goto('/en')
+  await expect(page.locator('html[data-enhanced]')).toBeAttached()
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  for (let press = 0; press < 9; press++) {
+    await page.keyboard.press('Tab')
+    const isInPage = await page.evaluate(() => document.activeElement?.closest('main, footer, header') !== null)
+    expect(isInPage).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Features' }).press('Enter')
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#features')).toBeInViewport()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a chosen language outlives a reload and goes on into the app and back', async ({ browser, baseURL }) => {
+  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+  await page.goto('/')
+  expect(await language(page)).toBe('en')
+  await page.getByRole('button', { name: 'Choose your language' }).click()
+  await list(page).getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL('/hi')
+  await page.reload()
+  expect(await language(page)).toBe('hi')
+  await page.goto('/patient-login')
+  await expect(page.getByRole('combobox')).toHaveValue('hi')
+  await page.getByRole('combobox').selectOption('ur')
+  await expect(page.locator('html[lang=ur][dir=rtl]')).toBeAttached()
+  await page.getByRole('link', { name: 'ArogyaChat' }).first().click()
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('html[lang=ur][dir=rtl] #hero')).toBeVisible()
+  // The browser may forget the cookie; the device has not.
+  await page.context().clearCookies()
+  await page.goto('/')
+  await expect(page).toHaveURL('/ur')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the bar turns compact, and what is below comes in when it is seen', async ({ browser, baseURL }) => {
+  const { page, faults, leave } = await visitor(browser, { baseURL })
+  await page.goto('/en', { waitUntil: 'load' })
+  const waiting = page.locator('.waiting')
+  await expect(waiting.first()).toBeAttached()
+  await expect(page.locator('#bar[data-compact]')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page.locator('#footer')).toBeInViewport()
+  await expect(page.locator('#bar[data-compact]')).toHaveCount(1)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.locator('#bar[data-compact]')).toHaveCount(0)
+  await expect(page.locator('#features .waiting')).toHaveCount(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('whoever wants no motion gets none', async ({ browser, baseURL }) => {
+  const { page, leave } = await visitor(browser, { baseURL, reducedMotion: 'reduce' })
+  await page.goto('/en', { waitUntil: 'load' })
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await expect(page.locator('.waiting')).toHaveCount(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  await leave()
+})
+
+test('nothing but the small script runs before the page is read, and no letter comes from elsewhere', async ({
+  browser,
+  baseURL
+}) => {
+  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+  const scripts: number[] = []
+  page.on('response', async (it) => {
+    if (it.request().resourceType() === 'script') scripts.push((await it.body()).length)
+  })
+  for (const code of ['te', 'bn', 'ur']) {
+    await page.goto(`/${code}`, { waitUntil: 'networkidle' })
+    const isOurs = await page.evaluate(() => document.fonts.check('620 24px "Landing Heading"', document.title))
+    expect(isOurs, code).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), code).toBeLessThanOrEqual(0)
+  }
+  expect(scripts.reduce((total, it) => total + it, 0) / 3).toBeLessThan(20_000)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('whoever is signed in finds the way to their dashboard, and is told of the logout here', async ({
+  browser,
+  baseURL
+}) => {
+  const context = await browser.newContext({ baseURL, locale: 'en-IN' })
+  const page = await signIn(context, 'patient', demo.patient)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL(/patient-dashboard/)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,378 @@
+import { addDays } from '@arogyachat/contract/india-time'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  api,
+  demo,
+  expectMovingPicture,
+  freshEmail,
+  freshName,
+  registerPatient,
+  signIn,
+  speak,
+  tomorrow
+} from './people.ts'
+
+/** Where a state can be seen: what a phone alone has, what a wide screen alone has, or both. */
+export type Width = 'phone' | 'wide' | 'both'
+/** Is called with every state of every screen, on a phone and in English; leaves the page as it was. */
+export type Look = (page: Page, state: string, width?: Width) => Promise<void>
+
+/** The screen has all it will have: its heading, its data, its lazy parts. */
+export async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const openDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+
+/** Opens something over the screen, looks at it, and closes it with Escape. */
+async function over(page: Page, press: () => Promise<void>, look: () => Promise<void>): Promise<void> {
+  await press()
+  await expect(openDialog(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await look()
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toHaveCount(0)
+}
+
+export async function walkPublic(page: Page, look: Look): Promise<void> {
+  for (const role of ['patient', 'doctor'] as const) {
+    await settled(page, `/${role}-login`)
+    await look(page, `${role} login`)
+  }
+  await button(page, 'Sign In').press('Enter')
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await look(page, 'login, nothing filled in')
+  await page.getByLabel(/^Email/).fill('nobody@journeys.example')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await look(page, 'login, refused')
+
+  await settled(page, '/forgot-password?role=patient')
+  await look(page, 'forgotten password')
+  await page.getByLabel(/^Email/).fill('nobody@journeys.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please look in your mailbox')).toBeVisible()
+  await look(page, 'forgotten password, sent')
+  await settled(page, '/reset-password')
+  await look(page, 'reset password, broken link')
+  await page.goto('about:blank')
+  await settled(page, '/reset-password#a-token-of-some-length')
+  await look(page, 'reset password')
+  await settled(page, '/nowhere')
+  await look(page, 'not found')
+  await settled(page, '/privacy')
+  await look(page, 'privacy notice, its own page')
+
+  await settled(page, '/patient-signup')
+  await page.getByLabel(/^Age/).fill('9')
+  await look(page, 'patient registration, basics')
+  await page.getByRole('tab', { name: /Medical History/ }).click()
+  await button(page, 'Add an illness').click()
+  await look(page, 'patient registration, history')
+  await page.getByRole('tab', { name: /Emergency Contact/ }).click()
+  await look(page, 'patient registration, contact')
+  await over(
+    page,
+    () => button(page, 'Read the privacy notice').press('Enter'),
+    () => look(page, 'privacy notice')
+  )
+  await button(page, 'Register').press('Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look(page, 'patient registration, faults')
+
+  await settled(page, '/doctor-signup')
+  await look(page, 'doctor registration, basics')
+  await page.getByRole('tab', { name: /Professional Details/ }).click()
+  await button(page, 'Add a qualification').click()
+  await look(page, 'doctor registration, profession')
+  await button(page, 'Register').press('Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await look(page, 'doctor registration, faults')
+}
+
+/** The menus that both dashboards have. */
+async function lookAtMenus(page: Page, look: Look): Promise<void> {
+  await over(
+    page,
+    () => button(page, 'Open menu').press('Enter'),
+    () => look(page, 'side menu', 'phone')
+  )
+  const account = button(page, /^Account of/)
+  await account.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look(page, 'account menu')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+B')
+  await look(page, 'side menu as icons', 'wide')
+  await page.keyboard.press('Control+B')
+}
+
+/** A dashboard that waits for the server, and one that the server does not answer. */
+async function lookAtTrouble(page: Page, screens: readonly string[], look: Look): Promise<void> {
+  const calls = /\/api\/(?!auth|site)/
+  let refuse = () => {}
+  let refused = Promise.resolve()
+  let isLineDead = true
+  await page.route(calls, async (route) => {
+    await refused
+    if (isLineDead) await route.abort()
+    else await route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', message: 'Not today' } })
+  })
+  for (const path of screens) {
+    refused = new Promise((go) => {
+      refuse = go
+    })
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
+    await look(page, `${path}, loading`)
+    refuse()
+    await expect(button(page, 'Try again').first()).toBeVisible({ timeout: 20_000 })
+    await look(page, `${path}, failed`)
+    // A dead line is tried again for some seconds, a refusal is not.
+    isLineDead = false
+  }
+  await page.unroute(calls)
+}
+
+/** The demo patient's dashboard, with everything that opens over it. */
+export async function walkPatient(context: BrowserContext, look: Look): Promise<void> {
+  const page = await signIn(context, 'patient', demo.patient)
+  await settled(page, '/patient-dashboard')
+  await look(page, 'patient dashboard')
+  await lookAtMenus(page, look)
+  const upcoming = page.getByRole('region', { name: 'Upcoming consultation' })
+  await over(
+    page,
+    () => upcoming.getByRole('button', { name: 'Reschedule' }).press('Enter'),
+    () => look(page, 'reschedule')
+  )
+  await over(
+    page,
+    () => upcoming.getByRole('button', { name: 'Cancel' }).press('Enter'),
+    () => look(page, 'cancel question')
+  )
+
+  await settled(page, '/patient-dashboard?section=consultation')
+  await look(page, 'find doctors')
+  await over(
+    page,
+    () =>
+      button(page, /^Book an appointment/)
+        .first()
+        .press('Enter'),
+    async () => {
+      await look(page, 'booking dialog')
+      await button(page, 'Book Appointment').press('Enter')
+      await expect(openDialog(page).getByRole('alert').first()).toBeVisible()
+      await look(page, 'booking dialog, no time chosen')
+    }
+  )
+  const doctorId = await page.evaluate(
+    async () => (await (await fetch('/api/doctors?pageSize=1')).json()).doctors[0]._id
+  )
+  await page.getByLabel('Doctor’s name').fill('Nobody of that name')
+  await expect(page.getByText('No doctor fits all of these filters')).toBeVisible()
+  await look(page, 'no doctors found')
+  await settled(page, '/patient-dashboard?section=consultation&tab=recommended')
+  await look(page, 'recommended doctors')
+  await settled(page, '/patient-dashboard?section=consultation&tab=visits')
+  await look(page, 'visits')
+  await over(
+    page,
+    () => button(page, /^Rate/).first().press('Enter'),
+    () => look(page, 'rating')
+  )
+  await settled(page, '/patient-dashboard?section=prescriptions')
+  await look(page, 'prescriptions')
+  await settled(page, `/book-appointment/${doctorId}`)
+  await look(page, 'booking page')
+  await button(page, 'Book Appointment').press('Enter')
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  await look(page, 'booking page, faults')
+
+  await lookAtTrouble(
+    page,
+    [
+      '/patient-dashboard',
+      '/patient-dashboard?section=consultation',
+      '/patient-dashboard?section=prescriptions',
+      `/book-appointment/${doctorId}`
+    ],
+    look
+  )
+  await settled(page, '/patient-dashboard')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await look(page, 'patient dashboard, offline')
+  await context.setOffline(false)
+  await page.close()
+}
+
+/** The demo doctor's dashboard, with everything that opens over it. */
+export async function walkDoctor(context: BrowserContext, look: Look): Promise<void> {
+  const page = await signIn(context, 'doctor', demo.doctor)
+  await settled(page, '/doctor-dashboard')
+  await look(page, 'doctor dashboard')
+  await lookAtMenus(page, look)
+  await button(page, /^More actions/)
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await look(page, 'visit menu')
+  await over(
+    page,
+    () => page.getByRole('menuitem', { name: 'Cancel appointment' }).press('Enter'),
+    () => look(page, 'doctor cancels')
+  )
+  await button(page, 'Prescription').first().press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await look(page, 'prescription')
+  await button(page, 'Review prescription').press('Enter')
+  await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+  await look(page, 'prescription, faults')
+  await dialog.getByLabel('Medicine name').fill('Metoprolol')
+  await dialog.getByLabel('Dosage').fill('25 mg')
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, 'Issue prescription')).toBeVisible()
+  await look(page, 'prescription, review')
+  await button(page, 'Change').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'leave the prescription')
+  await button(page, 'Leave').press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await settled(page, '/doctor-dashboard?tab=appointments')
+  await look(page, 'doctor appointments')
+  for (const part of ['personal', 'professional', 'availability', 'security']) {
+    await settled(page, `/doctor-dashboard?tab=settings&part=${part}`)
+    await look(page, `settings, ${part}`)
+    if (part === 'security') continue
+    await button(page, 'Edit').last().press('Enter')
+    await look(page, `settings, ${part}, editing`)
+  }
+  await settled(page, '/doctor-dashboard?tab=settings')
+  await button(page, 'Edit').last().press('Enter')
+  await page.getByLabel(/^Name/).fill('')
+  await button(page, 'Save').press('Enter')
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await look(page, 'settings, faults')
+  await page.getByRole('navigation', { name: 'Sections' }).last().getByRole('button').first().press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'leave the settings')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => sessionStorage.clear())
+
+  await lookAtTrouble(
+    page,
+    ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings'],
+    look
+  )
+  await page.close()
+}
+
+/** Two people who are new here: nothing is booked, nothing written, no hours set. */
+export async function walkNewcomers(context: BrowserContext, look: Look): Promise<void> {
+  const { page } = await registerPatient(context, 'Naina')
+  for (const query of [
+    '',
+    '?section=consultation&tab=recommended',
+    '?section=consultation&tab=visits',
+    '?section=prescriptions'
+  ]) {
+    await settled(page, `/patient-dashboard${query}`)
+    await look(page, `new patient ${query}`)
+  }
+  await page.close()
+  await context.clearCookies()
+  const stranger = await context.newPage()
+  await stranger.goto('/doctor-login')
+  const account = { email: freshEmail('doctor'), password: 'a good password' }
+  await api(stranger, 'POST', '/api/auth/doctor/register', {
+    ...account,
+    name: 'Dr. Naveen Nair',
+    phone: '9876543210',
+    specialization: 'Cardiology',
+    gender: 'Male'
+  })
+  await stranger.close()
+  await context.clearCookies()
+  const doctor = await signIn(context, 'doctor', account)
+  for (const query of ['', '?tab=appointments', '?tab=settings&part=availability']) {
+    await settled(doctor, `/doctor-dashboard${query}`)
+    await look(doctor, `new doctor ${query}`)
+  }
+  await doctor.close()
+}
+
+/** A call from the link to its end, seen by both. */
+export async function walkCall(patients: BrowserContext, doctors: BrowserContext, look: Look): Promise<void> {
+  const doctor = await signIn(doctors, 'doctor', demo.doctor)
+  const { page: patient } = await registerPatient(patients, freshName('Noor'))
+  const book = async (date: string): Promise<string> => {
+    const doctorId = await doctor.evaluate(() => localStorage.getItem('userId'))
+    const free = await api(patient, 'GET', `/api/doctors/${doctorId}/available-slots?date=${date}`)
+    const timeSlot = (free.availableSlots ?? free.slots).at(-1)
+    if (!timeSlot) return book(addDays(date, 1))
+    const made = await api(patient, 'POST', '/api/appointments', { doctorId, appointmentDate: date, timeSlot })
+    return made.appointment._id
+  }
+  const id = await book(tomorrow())
+  await api(doctor, 'PUT', `/api/appointments/${id}/status`, { status: 'confirmed' })
+  const room = `/video-conference/${id}`
+  await settled(patient, room)
+  await look(patient, 'too early')
+  await settled(patient, '/video-conference/019aa000-0000-7000-8000-000000000001')
+  await look(patient, 'no such call')
+
+  await settled(doctor, room)
+  await look(doctor, 'device check')
+  await button(doctor, 'Join now').press('Enter')
+  await expect(doctor.getByText(/^Waiting for/).first()).toBeVisible()
+  await look(doctor, 'call, waiting')
+  await settled(patient, room)
+  await button(patient, 'Join now').press('Enter')
+  await expectMovingPicture(patient)
+  await look(patient, 'call')
+  await speak(patient, 'ur')
+  await expectMovingPicture(patient)
+  await look(patient, 'call in Urdu')
+  await speak(patient, 'en')
+  await expectMovingPicture(patient)
+  await button(patient, 'Messages').press('Enter')
+  await patient.getByRole('textbox', { name: 'Write a message' }).fill('Good evening, doctor')
+  await patient.keyboard.press('Enter')
+  await expect(doctor.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
+  await look(patient, 'call, messages')
+  await look(doctor, 'call, a message waits')
+  await button(doctor, 'Prescription').press('Enter')
+  await expect(doctor.getByLabel('Medicine name')).toBeVisible()
+  await look(doctor, 'call, prescription')
+  await button(doctor, 'Complete visit').press('Enter')
+  await expect(doctor.getByRole('alertdialog')).toBeVisible()
+  await look(doctor, 'call, complete question')
+  await doctor.keyboard.press('Escape')
+  await button(patient, 'This is an emergency').press('Enter')
+  await expect(patient.getByRole('dialog')).toBeVisible()
+  await look(patient, 'call, emergency')
+  await expect(doctor.getByRole('dialog')).toBeVisible()
+  await look(doctor, 'call, their emergency')
+  await patient.keyboard.press('Escape')
+  await doctor.keyboard.press('Escape')
+
+  const second = await patients.newPage()
+  await settled(second, room)
+  await button(second, 'Join now').press('Enter')
+  await expect(button(patient, 'Continue here')).toBeVisible()
+  await look(patient, 'call, in another window')
+  await second.close()
+  await api(doctor, 'DELETE', `/api/appointments/${id}`)
+  await expect(doctor.getByRole('heading', { name: 'This appointment was canceled' })).toBeVisible()
+  await look(doctor, 'call, canceled')
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { disposition } from './dispositions.ts'
+import data from './red-flags.json' with { type: 'json' }
+
+const ids = z.array(z.string()).min(1)
+
+/** Signs of which one is enough. */
+const signs = z.strictObject({
+  any: ids.optional(),
+  minAny: z.number().int().positive().optional(),
+  /** Danger questions answered with yes. */
+  confirmed: ids.optional(),
+  background: ids.optional(),
+  ageFromMonths: z.number().optional(),
+  ageUnderMonths: z.number().optional(),
+  severe: z.literal(true).optional(),
+  pregnant: z.literal(true).optional()
+})
+export type Signs = z.infer<typeof signs>
+
+/** A measured value that fires a flag without any symptom. */
+const vital = z.strictObject({
+  oxygenBelow: z.number().optional(),
+  oxygenBelowWith: z.strictObject({ background: z.string(), value: z.number() }).optional(),
+  breathsFrom: z.number().optional(),
+  temperatureFrom: z.number().optional(),
+  temperatureBelow: z.number().optional()
+})
+export type Vital = z.infer<typeof vital>
+
+/**
+ * When a red flag fires: every id of `all`, `minAny` of `any` (or one sign of `or` in their place), one of `requiresAny`,
+ * and every other condition. Lower limits of age are inclusive, upper ones exclusive. What is unknown errs to safety: an
+ * unknown onset is sudden, an unknown week of pregnancy counts; `ifAgeUnknown` says it for the age.
+ */
+const trigger = z.strictObject({
+  all: ids.optional(),
+  any: ids.optional(),
+  minAny: z.number().int().positive().optional(),
+  or: signs.optional(),
+  requiresAny: ids.optional(),
+  ageMinMonths: z.number().optional(),
+  ageMaxMonths: z.number().optional(),
+  ifAgeUnknown: z.enum(['fires', 'firesForAdult', 'firesForChild']).optional(),
+  sex: z.enum(['M', 'F']).optional(),
+  pregnant: z.literal(true).optional(),
+  postpartum: z.literal(true).optional(),
+  gestationWeeksMin: z.number().optional(),
+  /** A pregnancy under 12 weeks, or this symptom in its place. */
+  earlyPregnancyOr: z.string().optional(),
+  onset: z.literal('sudden').optional(),
+  durationDaysMin: z.number().optional(),
+  /** Symptoms of `all` that went away within so many days count as well. */
+  pastDaysMax: z.number().optional(),
+  /** Upper or lower blood pressure from which it fires; an unknown reading counts. */
+  readingFrom: z.tuple([z.number(), z.number()]).optional(),
+  vital: vital.optional(),
+  /** Only when the person says it by name. */
+  byName: z.literal(true).optional()
+})
+export type Trigger = z.infer<typeof trigger>
+
+const redFlag = z.strictObject({
+  id: z.string().regex(/^rf_[a-z0-9_]+$/),
+  disposition,
+  when: trigger,
+  raiseToEmergencyIf: signs.optional(),
+  /** Danger questions that decide whether it is an emergency. */
+  askFirst: ids.optional(),
+  numbers: ids,
+  firstAid: z.array(z.string()).max(3),
+  source: z.string(),
+  asOf: z.iso.date(),
+  verify: z.boolean()
+})
+export type RedFlag = z.infer<typeof redFlag>
+
+/** Most urgent first. */
+export const redFlags: readonly RedFlag[] = z.strictObject({ redFlags: z.array(redFlag) }).parse(data).redFlags
+
+const byId = new Map(redFlags.map((it) => [it.id, it]))
+export const redFlagOf = (id: string): RedFlag | undefined => byId.get(id)

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { disposition } from './dispositions.ts'
+import data from './symptoms.json' with { type: 'json' }
+
+const symptom = z.strictObject({
+  id: z.string().regex(/^[a-z0-9_]+$/),
+  group: z.string(),
+  /** What to do when this, and mild, is all that was told. Editorial. */
+  alone: disposition,
+  /** Symptoms that are part of this one: high fever is fever. */
+  implies: z.array(z.string()).optional(),
+  /** What the symptom tells of the person: a missed period is a woman's. */
+  says: z
+    .strictObject({
+      sex: z.enum(['M', 'F']).optional(),
+      isPregnant: z.literal(true).optional(),
+      isPostpartum: z.literal(true).optional()
+    })
+    .optional(),
+  /** Told of babies and small children only. */
+  ofSmallChild: z.literal(true).optional(),
+  /** Lasts for weeks without harm, so that its duration raises nothing. */
+  slow: z.literal(true).optional()
+})
+export type Symptom = z.infer<typeof symptom>
+
+export const symptoms: readonly Symptom[] = z
+  .strictObject({ asOf: z.iso.date(), symptoms: z.array(symptom) })
+  .parse(data).symptoms
+
+const byId = new Map(symptoms.map((it) => [it.id, it]))
+export const symptomOf = (id: string): Symptom | undefined => byId.get(id)

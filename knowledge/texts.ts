@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import en from './texts/en.json' with { type: 'json' }
+
+/**
+ * Everything the assistant says, in one language. Plain sentences with {placeholders}; no other syntax. Every file has the
+ * keys and placeholders of English, which a test holds, so that English gives the type.
+ */
+export type Texts = typeof en
+export type Placeholders = Record<string, string>
+
+const texts = z.record(z.string(), z.string().min(1))
+const english = en satisfies Texts
+
+/** The shape of a file: sections of sentences. Its keys are compared with English in the test. */
+export const textsSchema = z.strictObject({
+  language: z.string(),
+  symptoms: texts,
+  conditions: texts,
+  redFlags: z.record(z.string(), z.strictObject({ title: z.string().min(1), action: z.string().min(1) })),
+  advice: texts,
+  tests: z.record(
+    z.string(),
+    z.strictObject({ name: z.string().min(1), description: z.string().min(1), preparation: z.string().min(1) })
+  ),
+  specialties: z.record(z.string(), z.strictObject({ name: z.string().min(1), about: z.string().min(1) })),
+  numbers: texts,
+  ask: z.strictObject({
+    patient: z.string(),
+    age: z.string(),
+    duration: z.string(),
+    worse: z.string(),
+    pregnancy: z.string(),
+    also: z.string(),
+    anyOther: z.string(),
+    danger: texts,
+    symptoms: texts
+  }),
+  say: texts,
+  buttons: texts,
+  examples: texts
+})
+
+const byLanguage = new Map<string, Texts>(
+  [english].map((it) => {
+    textsSchema.parse(it)
+    return [it.language, it]
+  })
+)
+
+/** The texts of a language; English where a language is not offered yet. */
+export const textsOf = (language: string): Texts => byLanguage.get(language) ?? english
+export const textLanguages: readonly string[] = [...byLanguage.keys()]

@@ -1,0 +1,9 @@
+import en from './words/en.json' with { type: 'json' }
+import hi from './words/hi.json' with { type: 'json' }
+import { wordsSchema } from './words.ts'
+
+/** How people say it, by language, checked. Large: only the assistant's server reads it. */
+export const allWords = {
+  en: wordsSchema.parse(en),
+  hi: wordsSchema.parse(hi)
+}

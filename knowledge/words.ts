@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import compositionData from './composition.json' with { type: 'json' }
+
+/** How people of one language say things. The forms and their small pattern language: CONTRIBUTING, "A word people use". */
+const forms = z.array(z.string().min(1))
+const byId = z.record(z.string(), forms)
+const modifierKinds = [
+  'negBefore',
+  'negAfter',
+  'persist',
+  'resolved',
+  'neutral',
+  'but',
+  'and',
+  'or',
+  'ends',
+  'past',
+  'now',
+  'ago',
+  'severe',
+  'mild',
+  'sudden',
+  'gradual',
+  'worsening',
+  'better',
+  'repeated',
+  'spreads',
+  'high',
+  'whatIs',
+  'pregnant',
+  'delivered',
+  'male',
+  'female'
+] as const
+export type Modifier = (typeof modifierKinds)[number]
+const personKinds = [
+  'self',
+  'baby',
+  'child',
+  'son',
+  'daughter',
+  'mother',
+  'father',
+  'wife',
+  'husband',
+  'grandmother',
+  'grandfather',
+  'brother',
+  'sister',
+  'relative',
+  'stranger'
+] as const
+export type Person = (typeof personKinds)[number]
+const timeKinds = [
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'today',
+  'yesterday',
+  'lastNight',
+  'dayBeforeYesterday',
+  'tomorrow',
+  'dayAfterTomorrow',
+  'morning',
+  'noon',
+  'afternoon',
+  'evening',
+  'night',
+  'old'
+] as const
+export type TimeWord = (typeof timeKinds)[number]
+const wishKinds = [
+  'test',
+  'book',
+  'dose',
+  'medicine',
+  'doctor',
+  'greeting',
+  'thanks',
+  'yes',
+  'no',
+  'cancel',
+  'help',
+  'injection'
+] as const
+export type Wish = (typeof wishKinds)[number]
+
+const each = <const T extends readonly string[]>(kinds: T) =>
+  z.strictObject(Object.fromEntries(kinds.map((it) => [it, forms])) as Record<T[number], typeof forms>)
+
+export const wordsSchema = z.strictObject({
+  language: z.string(),
+  parts: byId,
+  sensations: byId,
+  symptoms: byId,
+  redFlags: byId,
+  conditions: byId,
+  background: byId,
+  tests: byId,
+  idioms: forms,
+  feelings: forms,
+  modifiers: each(modifierKinds),
+  people: each(personKinds),
+  time: z.strictObject({
+    ...each(timeKinds).shape,
+    weekdays: z.array(forms).length(7),
+    months: z.array(forms).length(12)
+  }),
+  numbers: byId,
+  wants: each(wishKinds)
+})
+export type Words = z.infer<typeof wordsSchema>
+
+const compositionSchema = z.strictObject({
+  parts: z.record(z.string(), z.string()),
+  sensations: z.record(z.string(), z.string()),
+  /** Any of the parts with any of the sensations is this symptom. */
+  rules: z.array(z.strictObject({ symptom: z.string(), parts: z.array(z.string()), sensations: z.array(z.string()) })),
+  /** A finding that, with what is said beside it, also says a second one. */
+  derivations: z.array(
+    z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      when: z.strictObject({
+        severity: z.literal('severe').optional(),
+        onset: z.literal('sudden').optional(),
+        durationDaysMin: z.number().optional(),
+        modifier: z.enum(['high', 'repeated', 'spreads']).optional(),
+        part: z.string().optional(),
+        sensation: z.string().optional(),
+        pregnant: z.literal(true).optional()
+      })
+    })
+  )
+})
+export const composition = compositionSchema.parse(compositionData)
+export type Derivation = (typeof composition.derivations)[number]

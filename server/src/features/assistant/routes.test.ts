@@ -1,0 +1,295 @@
+import {
+  askAssistant,
+  askGemini,
+  attachIntake,
+  deleteConversation,
+  detectIntent,
+  getAssistantSettings,
+  getConversation,
+  getIntake,
+  listConversations
+} from '@arogyachat/contract/assistant'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Live, silentLive } from '../../live/live.ts'
+import { type Call, type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { bookVisit, offerHours } from '../../testing/practice.ts'
+
+const nobody = '0190a0c0-0000-7000-8000-000000000000'
+const start = new Date('2026-11-20T09:00:00+05:30')
+const told: [readonly string[], readonly string[]][] = []
+const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
+
+let home: TestHouse
+let doctor: Client
+let patient: Client
+let other: Client
+
+beforeAll(async () => {
+  home = await testHouse({ live })
+  doctor = await home.asDoctor()
+  patient = await home.asPatient({ age: 34, gender: 'Female' })
+  other = await home.asPatient()
+  await offerHours(doctor)
+})
+afterAll(() => home.close())
+beforeEach(() => {
+  home.clock.set(start)
+  told.length = 0
+})
+
+const asked = async (by: { call: Call }, body: Record<string, unknown>) => {
+  const { status, body: answer } = await by.call(askAssistant, { body })
+  expect(status).toBe(200)
+  return answer
+}
+
+describe('a visitor', () => {
+  it('who tells of chest pain and sweat is told to call 112, first of all', async () => {
+    const answer = await asked(home, {
+      text: 'Severe chest pain going to my left arm and I am sweating',
+      language: 'en'
+    })
+    expect(answer).toMatchObject({ triage: 'emergency', disposition: 'emergency_now', intent: 'diagnosis' })
+    expect(answer.redFlags.length).toBeGreaterThan(0)
+    expect(answer.actions[0]).toMatchObject({ kind: 'call', number: '112' })
+    expect(answer.actions.every((it) => it.kind === 'call')).toBe(true)
+    expect(answer.source).toEqual({ kind: 'embedded', name: 'ArogyaChat' })
+  })
+
+  it('writes Hindi and is answered in it, whatever the language of the screen', async () => {
+    const answer = await asked(home, { text: 'मुझे दो दिन से बुखार और खांसी है', language: 'en' })
+    expect(answer.language).toBe('hi')
+    const heard = answer.symptoms.map((it) => [it.id, it.status])
+    expect(heard).toContainEqual(['fever', 'present'])
+    expect(heard).toContainEqual(['cough', 'present'])
+    const sister = await asked(home, { text: 'no chest pain just cough', language: 'bho' })
+    expect(sister.language).toBe('bho')
+    expect(sister.symptoms).toContainEqual(expect.objectContaining({ id: 'chest_pain', status: 'denied' }))
+  })
+
+  it('goes on with a conversation that this site alone can read', async () => {
+    const first = await asked(home, { text: 'I have fever', language: 'en' })
+    expect(Buffer.from(first.conversation, 'base64url').toString('latin1')).not.toContain('fever')
+    const second = await asked(home, {
+      text: 'I also have a stiff neck and light hurts my eyes',
+      conversation: first.conversation
+    })
+    expect(second.triage).toBe('emergency')
+    const alone = await asked(home, { text: 'light hurts my eyes' })
+    expect(alone.triage).not.toBe('emergency')
+  })
+
+  it.each([
+    ['changed', (it: string) => `${it.slice(0, 20)}${it[20] === 'A' ? 'B' : 'A'}${it.slice(21)}`],
+    ['cut', (it: string) => it.slice(0, 30)],
+    ['made up', () => 'bm90IG91cnM'],
+    ['somebody else’s', () => nobody]
+  ])('with a conversation that is %s starts anew', async (_, spoil) => {
+    const first = await asked(home, { text: 'I have fever' })
+    const second = await asked(home, {
+      text: 'light hurts my eyes and my neck is stiff',
+      conversation: spoil(first.conversation)
+    })
+    expect(second.symptoms.map((it) => it.id)).not.toContain('fever')
+    expect(second.redFlags).toEqual([])
+  })
+
+  it('is forgotten after a day', async () => {
+    const first = await asked(home, { text: 'I have fever' })
+    home.clock.set(new Date(start.getTime() + 25 * 3_600_000))
+    const second = await asked(home, {
+      text: 'light hurts my eyes and my neck is stiff',
+      conversation: first.conversation
+    })
+    expect(second.redFlags).toEqual([])
+  })
+
+  it('who asks for something else is kindly refused and invited in', async () => {
+    const answer = await asked(home, { text: 'write a poem about cricket' })
+    expect(answer).toMatchObject({ intent: 'other', triage: null, symptoms: [] })
+    expect(answer.actions.map((it) => it.kind)).toEqual(expect.arrayContaining(['signIn', 'signUp']))
+  })
+
+  it('sends a message with something in it, of a language we have', async () => {
+    expect((await home.call(askAssistant, { body: { text: '  ' } })).body.fields).toEqual({ text: 'required' })
+    expect((await home.call(askAssistant, { body: { text: 'x'.repeat(2001) } })).body.fields).toEqual({
+      text: 'tooLong'
+    })
+    expect((await home.call(askAssistant, { body: { text: 'fever', language: 'fr' } })).status).toBe(422)
+    expect((await home.call(askAssistant, { body: { text: 'fever', context: { age: 200 } } })).status).toBe(422)
+  })
+
+  it('of another site’s page is refused', async () => {
+    const headers = { origin: 'https://evil.example' }
+    expect((await home.call(askAssistant, { body: { text: 'fever' }, headers })).status).toBe(403)
+  })
+})
+
+describe('a patient', () => {
+  it('is kept: listed, continued, read again and deleted', async () => {
+    const first = await asked(patient, { text: 'I have fever and headache', language: 'en' })
+    expect(told).toEqual([[[patient.id], ['conversations']]])
+    home.clock.set(new Date(start.getTime() + 60_000))
+    await asked(patient, { text: 'since 2 days', conversation: first.conversation })
+    const { body: list } = await patient.call(listConversations)
+    expect(list.conversations[0]).toMatchObject({ _id: first.conversation, title: 'I have fever and headache' })
+    const { body } = await patient.call(getConversation, { params: { id: first.conversation } })
+    expect(body.conversation.messages.map((it) => [it.sender, it.sender === 'user' ? it.text : 'answered'])).toEqual([
+      ['user', 'I have fever and headache'],
+      ['bot', 'answered'],
+      ['user', 'since 2 days'],
+      ['bot', 'answered']
+    ])
+    expect(body.conversation.messages[1]?.answer?.symptoms.map((it) => it.id)).toContain('fever')
+    expect((await patient.call(deleteConversation, { params: { id: first.conversation } })).status).toBe(200)
+    expect((await patient.call(getConversation, { params: { id: first.conversation } })).status).toBe(404)
+    const rows = await home.house.database.db
+      .selectFrom('conversation_messages')
+      .select('id')
+      .where('conversation_id', '=', first.conversation)
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  it('is kept sealed: no word of it can be read in the tables', async () => {
+    await asked(patient, { text: 'Ujwala has haemorrhoids that bleed', language: 'en' })
+    const { db } = home.house.database
+    const rows = [
+      ...(await db.selectFrom('conversations').selectAll().execute()),
+      ...(await db.selectFrom('conversation_messages').selectAll().execute())
+    ]
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows)
+      for (const value of Object.values(row)) expect(String(value)).not.toMatch(/Ujwala|haemorrhoids|bleed/)
+  })
+
+  it('who sends a message again because the answer was lost has it once', async () => {
+    const { conversation } = await asked(patient, { text: 'my ear hurts' })
+    await asked(patient, { text: 'since yesterday', conversation })
+    await asked(patient, { text: 'since yesterday', conversation })
+    const { body } = await patient.call(getConversation, { params: { id: conversation } })
+    expect(body.conversation.messages).toHaveLength(4)
+  })
+
+  it('is known by the profile only when they agree', async () => {
+    const text = 'I am pregnant? no. I have chest pain'
+    const without = await asked(patient, { text })
+    const elder = await home.asPatient({
+      age: 62,
+      gender: 'Male',
+      medicalHistory: [{ condition: 'heart disease', diagnosedDate: '2020-01-01', status: 'Chronic' }]
+    })
+    const cough = await asked(elder, { text: 'I have a cough' })
+    const known = await asked(elder, { text: 'I have a cough', useProfile: true })
+    expect(without.triage).not.toBeNull()
+    expect(cough.disposition).not.toBe('doctor_24h')
+    expect(known.disposition).toBe('doctor_24h')
+  })
+
+  it('reads nobody else’s conversation, and a doctor none', async () => {
+    const { conversation } = await asked(patient, { text: 'I feel very sad' })
+    for (const endpoint of [getConversation, deleteConversation] as const) {
+      expect((await other.call(endpoint, { params: { id: conversation } })).status).toBe(404)
+      expect((await doctor.call(endpoint, { params: { id: conversation } })).status).toBe(403)
+      expect((await home.call(endpoint, { params: { id: conversation } })).status).toBe(401)
+    }
+    expect((await other.call(askAssistant, { body: { text: 'and now?', conversation } })).status).toBe(404)
+    expect((await patient.call(askAssistant, { body: { text: 'hello', conversation: nobody } })).status).toBe(404)
+  })
+
+  it('taps an answer instead of writing it', async () => {
+    const first = await asked(patient, { text: 'my baby has fever', language: 'en' })
+    const choice = first.suggestions.find((it) => it.id.startsWith('age:'))
+    expect(choice).toBeDefined()
+    const second = await asked(patient, { answer: 'age:ageUnder3Months', conversation: first.conversation })
+    expect(second.triage).toBe('emergency')
+  })
+})
+
+describe('a doctor who tries the assistant', () => {
+  it('is answered, and nothing is kept', async () => {
+    const { db } = home.house.database
+    const count = async () => (await db.selectFrom('conversations').select('id').execute()).length
+    const before = await count()
+    expect((await asked(doctor, { text: 'fever' })).symptoms).toHaveLength(1)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('the summary for the doctor', () => {
+  it('is given by the patient with their own appointment, read by both, and a look is recorded', async () => {
+    const visit = await bookVisit(patient, doctor)
+    const { conversation } = await asked(patient, { text: 'I have had fever for 3 days and no cough', language: 'en' })
+    const given = await patient.call(attachIntake, {
+      params: { id: visit._id },
+      body: { conversation, note: 'please look' }
+    })
+    expect(given.status).toBe(200)
+    expect(given.body.intake).toMatchObject({
+      complaint: 'I have had fever for 3 days and no cough',
+      note: 'please look',
+      present: [{ id: 'fever', durationDays: 3 }],
+      denied: [{ id: 'cough' }]
+    })
+    expect(told.at(-1)).toEqual([[patient.id, doctor.id], ['appointments']])
+    const seen = await doctor.call(getIntake, { params: { id: visit._id } })
+    expect(seen.body.intake).toEqual(given.body.intake)
+    const event = await home.house.database.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'subject_id'])
+      .where('patient_id', '=', patient.id)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({ action: 'read:intake', actor_id: doctor.id, subject_id: visit._id })
+    expect((await patient.call(getIntake, { params: { id: visit._id } })).body.intake?.note).toBe('please look')
+  })
+
+  it('is nobody else’s', async () => {
+    const visit = await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
+    const mine = await asked(patient, { text: 'I have a rash' })
+    const theirs = await asked(other, { text: 'I have a rash' })
+    const give = (by: Client, conversation: string) =>
+      by.call(attachIntake, { params: { id: visit._id }, body: { conversation } })
+    expect((await give(patient, theirs.conversation)).status).toBe(404)
+    expect((await give(other, theirs.conversation)).status).toBe(404)
+    expect((await give(doctor, mine.conversation)).status).toBe(403)
+    expect((await other.call(getIntake, { params: { id: visit._id } })).status).toBe(404)
+    expect((await patient.call(getIntake, { params: { id: visit._id } })).body.intake).toBeNull()
+  })
+})
+
+describe('the calls of the specification', () => {
+  it.each([
+    ['I have fever', 'diagnosis'],
+    ['book a blood test', 'test'],
+    ['I want to end my life', 'crisis'],
+    ['what is the capital of France', 'other']
+  ])('detect_intent of %j is %s', async (text, intent) => {
+    expect((await home.call(detectIntent, { body: { text } })).body).toEqual({ success: true, intent })
+  })
+
+  it('gemini answers a prompt over the same assistant', async () => {
+    const { body } = await home.call(askGemini, { body: { prompt: 'snake bit my foot' } })
+    expect(body.response).toMatch(/112/)
+  })
+
+  it('the settings name no model when none is set', async () => {
+    expect((await home.call(getAssistantSettings)).body).toEqual({ success: true, model: null })
+  })
+})
+
+// Last: it begins on an emptied database.
+describe('an address', () => {
+  it('has so many messages in ten minutes, by address', async () => {
+    const limited = await testHouse({ config: { rateLimits: true } })
+    try {
+      const statuses: number[] = []
+      for (let i = 0; i < 42; i++) statuses.push((await limited.call(askAssistant, { body: { text: 'fever' } })).status)
+      expect(statuses.filter((it) => it === 200)).toHaveLength(40)
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+})

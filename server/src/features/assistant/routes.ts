@@ -1,0 +1,45 @@
+import {
+  askAssistant,
+  askGemini,
+  attachIntake,
+  deleteConversation,
+  detectIntent,
+  getAssistantSettings,
+  getConversation,
+  getIntake,
+  listConversations
+} from '@arogyachat/contract/assistant'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { serve } from '../../http/serve.ts'
+import { answerPlainly, ask, attach, intentOfText, listOwn, readIntake, readOwn, remove } from './service.ts'
+
+export function assistantRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, askAssistant, async ({ actor, body, request }) => ({
+    success: true,
+    ...(await ask(house, actor, body, request.ip))
+  }))
+  serve(app, house, detectIntent, async ({ body }) => ({ success: true, intent: await intentOfText(body.text) }))
+  serve(app, house, askGemini, async ({ actor, body, request }) => ({
+    success: true,
+    response: await answerPlainly(house, actor, body.prompt, body.language, request.ip)
+  }))
+  serve(app, house, getAssistantSettings, async () => ({ success: true, model: null }))
+  serve(app, house, listConversations, ({ actor, query }) => listOwn(house, actor, query))
+  serve(app, house, getConversation, async ({ actor, params }) => ({
+    success: true,
+    conversation: await readOwn(house, actor, params.id)
+  }))
+  serve(app, house, deleteConversation, async ({ actor, params }) => {
+    await remove(house, actor, params.id)
+    return { success: true }
+  })
+  serve(app, house, attachIntake, async ({ actor, params, body }) => ({
+    success: true,
+    intake: await attach(house, actor, params.id, body)
+  }))
+  serve(app, house, getIntake, async ({ actor, params }) => ({
+    success: true,
+    intake: await readIntake(house, actor, params.id)
+  }))
+}

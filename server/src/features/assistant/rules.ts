@@ -1,0 +1,135 @@
+import type { Outcome } from '@arogyachat/assistant/converse'
+import type { Memory } from '@arogyachat/assistant/memory'
+import type { Action } from '@arogyachat/assistant/reply-parts'
+import { scriptOf } from '@arogyachat/assistant/text'
+import type { Judgement } from '@arogyachat/assistant/triage'
+import {
+  type AssistantLanguage,
+  assistantLanguages,
+  type PatientFacts,
+  type Understanding
+} from '@arogyachat/assistant/understanding'
+import type { assistantAction, IntakeSummary } from '@arogyachat/contract/assistant'
+import { dateInIndia } from '@arogyachat/contract/india-time'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { PatientProfile } from '@arogyachat/contract/patients'
+import { type Specialization, specializations } from '@arogyachat/contract/specializations'
+import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
+import type { z } from 'zod'
+
+/** Haryanvi and Bhojpuri are understood with Hindi and answered in it. */
+export const spokenBy = (language: LanguageCode): AssistantLanguage =>
+  (assistantLanguages as readonly string[]).includes(language) ? (language as AssistantLanguage) : 'hi'
+
+/** A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. */
+export function answerLanguage(
+  text: string,
+  understanding: Understanding,
+  asked: AssistantLanguage
+): AssistantLanguage {
+  const isNative = !understanding.isRomanised && understanding.language !== 'en'
+  const hasOwnLetters = [...text].some((it) => ![null, 'latin'].includes(scriptOf(it)))
+  return isNative && hasOwnLetters && textLanguages.includes(understanding.language) ? understanding.language : asked
+}
+
+interface RequestContext {
+  age?: number | undefined
+  sex?: 'M' | 'F' | undefined
+  pregnant?: boolean | undefined
+}
+
+/** What the screen says of the person; an age in years becomes months. */
+export function factsOfContext(context: RequestContext | undefined): PatientFacts {
+  const { age, sex, pregnant } = context ?? {}
+  return {
+    ...(age !== undefined && { ageMonths: age * 12 }),
+    ...(sex && { sex }),
+    ...(pregnant !== undefined && { isPregnant: pregnant })
+  }
+}
+
+/**
+ * What the profile says, as the engine reads it. `illnesses` are the long ones, read from the patient's own words with the
+ * same word lists.
+ */
+export function factsOfProfile({ age, gender }: PatientProfile, illnesses: Understanding): PatientFacts {
+  const background = [...(illnesses.facts.background ?? []), ...illnesses.namedConditions.map((it) => it.id)]
+  return {
+    ...(age !== null && { ageMonths: age * 12 }),
+    ...(gender === 'Male' && { sex: 'M' as const }),
+    ...(gender === 'Female' && { sex: 'F' as const }),
+    ...(background.length > 0 && { background: [...new Set(background)].slice(0, 6) })
+  }
+}
+
+const namesOfSpecializations: readonly string[] = specializations
+
+/** Actions as screens know them. A doctor of no specialization of ours is none. */
+export const actionsOf = (actions: readonly Action[]): z.input<typeof assistantAction>[] =>
+  actions.flatMap((it): z.input<typeof assistantAction>[] => {
+    if (it.kind === 'findDoctor')
+      return namesOfSpecializations.includes(it.specialty)
+        ? [{ kind: 'findDoctor', specialization: it.specialty as Specialization, label: it.label }]
+        : []
+    if (it.kind === 'bookTest') return [{ kind: 'bookTest', label: it.label, ...(it.test && { testId: it.test }) }]
+    return [it]
+  })
+
+const phrase = (section: Record<string, string>, id: string) => section[id] ?? id
+
+/** The answer's conclusions by id, each with its name in the language of the answer. */
+export function conclusionsOf(outcome: Outcome, understanding: Understanding, language: AssistantLanguage) {
+  const texts = textsOf(language)
+  return {
+    intent: outcome.intent,
+    triage: outcome.triage,
+    disposition: outcome.disposition,
+    redFlags: outcome.redFlags.map((it) => it.id),
+    symptoms: understanding.findings.map(({ id, status }) => ({ id, status, name: phrase(texts.symptoms, id) })),
+    conditions: outcome.conditions.map(({ id }) => ({ id, name: phrase(texts.conditions, id) })),
+    card: outcome.card ? { ...outcome.card, numbers: outcome.card.numbers.map((it) => it.number) } : null,
+    suggestions: outcome.suggestions,
+    actions: actionsOf(outcome.actions)
+  }
+}
+
+/** The first words of a conversation, for the list of them. */
+export const titleOf = (text: string): string => [...text.replace(/\s+/g, ' ')].slice(0, 80).join('')
+
+/** For the doctor, by rules from what was said. */
+export function intakeOf(
+  memory: Memory,
+  { redFlags, triage }: Judgement,
+  { complaint, note }: { complaint: string; note: string },
+  language: AssistantLanguage,
+  now: Date
+): IntakeSummary {
+  const texts = textsOf(language)
+  const told = Object.entries(memory.findings)
+  const titles: Record<string, { title: string }> = texts.redFlags
+  return {
+    language,
+    complaint,
+    note,
+    present: told.flatMap(([id, it]) =>
+      it.status === 'present'
+        ? {
+            id,
+            name: phrase(texts.symptoms, id),
+            severity: it.severity ?? null,
+            onset: it.onset ?? null,
+            durationDays: it.durationDays ?? null
+          }
+        : []
+    ),
+    denied: told.flatMap(([id, it]) => (it.status === 'denied' ? { id, name: phrase(texts.symptoms, id) } : [])),
+    ageMonths: memory.facts.ageMonths ?? null,
+    isPregnant: memory.facts.isPregnant ?? null,
+    redFlags: redFlags.map(({ id }) => ({ id, name: titles[id]?.title ?? id })),
+    triage,
+    writtenAt: now.toISOString()
+  }
+}
+
+/** 1 to 12: some illnesses have their season. */
+export const monthOf = (now: Date): number => Number(dateInIndia(now).slice(5, 7))

@@ -1,0 +1,338 @@
+import { converse, type Outcome } from '@arogyachat/assistant/converse'
+import { caseOf, freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/memory'
+import type { Context } from '@arogyachat/assistant/patient-case'
+import { judgeCase } from '@arogyachat/assistant/triage'
+import { isLive } from '@arogyachat/contract/appointments'
+import type {
+  AssistantReply,
+  askAssistantBody,
+  attachIntake,
+  ChatMessage,
+  ConversationSummary,
+  IntakeSummary,
+  Intent,
+  listConversations
+} from '@arogyachat/contract/assistant'
+import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import type { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import { countAttempt } from '../../http/limits.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
+import { readProfile } from '../patients/service.ts'
+import { read } from './reading-service.ts'
+import {
+  answerLanguage,
+  conclusionsOf,
+  factsOfContext,
+  factsOfProfile,
+  intakeOf,
+  monthOf,
+  spokenBy,
+  titleOf
+} from './rules.ts'
+import * as store from './store.ts'
+import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
+
+export type Question = z.output<typeof askAssistantBody>
+
+const titlePlace = (id: string) => `conversations.title:${id}`
+const memoryPlace = (id: string) => `conversations.memory:${id}`
+const messagePlace = (id: string) => `conversation_messages.content:${id}`
+const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
+
+interface MessageContent {
+  text: string
+  answer: AssistantReply | null
+}
+
+const visitorWindowSeconds = 600
+/** Messages of one address in that time: a family behind one line, not a machine. */
+const visitorMessages = 40
+const patientMessages = 200
+/** The same message again within this time is the same one, sent again because its answer was lost. */
+const repeatSeconds = 20
+/** Messages shown of one conversation, the newest. */
+const shownMessages = 200
+
+const isPatient = (actor: Actor | null): actor is Actor => actor?.role === 'patient'
+
+/** One answer: what was concluded, before anybody words it otherwise. */
+interface Turn {
+  outcome: Outcome
+  answer: AssistantReply
+}
+
+/**
+ * Answers a message. A patient's conversation is kept; a visitor's memory goes back with the answer, sealed. A doctor who
+ * tries the assistant is a visitor.
+ */
+export async function ask(
+  house: House,
+  actor: Actor | null,
+  question: Question,
+  address: string
+): Promise<AssistantReply> {
+  await countAttempt(house, visitorWindowSeconds, [
+    isPatient(actor)
+      ? { name: 'assistant account', of: actor.accountId, max: patientMessages }
+      : { name: 'assistant address', of: address, max: visitorMessages }
+  ])
+  return isPatient(actor) ? askAsPatient(house, actor, question) : askAsVisitor(house, question)
+}
+
+async function turn(
+  house: House,
+  question: Question,
+  { memory, context, scope }: { memory: Memory; context: Context; scope: 'visitor' | 'patient' }
+): Promise<Turn> {
+  const asked = spokenBy(question.language)
+  const understanding = await read(question.text, asked)
+  const language = answerLanguage(question.text, understanding, asked)
+  const facts = { ...context.facts, ...factsOfContext(question.context) }
+  const outcome = converse({
+    text: question.text,
+    ...(question.answer !== undefined && { answer: question.answer }),
+    understanding,
+    memory,
+    context: { ...context, facts, month: monthOf(house.clock.now()) },
+    language,
+    scope
+  })
+  const answer: AssistantReply = {
+    reply: outcome.reply,
+    // The screen's own language where it is answered in its sister.
+    language: language === asked ? question.language : language,
+    ...conclusionsOf(outcome, understanding, language),
+    conversation: '',
+    source: { kind: 'embedded', name: 'ArogyaChat' }
+  }
+  return { outcome, answer }
+}
+
+async function askAsVisitor(house: House, question: Question): Promise<AssistantReply> {
+  const memory = openVisitorMemory(house, question.conversation)
+  const { outcome, answer } = await turn(house, question, { memory, context: {}, scope: 'visitor' })
+  return { ...answer, conversation: sealVisitorMemory(house, outcome.memory) }
+}
+
+/** Age, sex and long illnesses of the profile, when the patient agrees; only while they ask for themselves. */
+async function contextOf(
+  house: House,
+  actor: Actor,
+  { useProfile, language }: Question,
+  memory: Memory
+): Promise<Context> {
+  if (!useProfile || (memory.patient !== undefined && memory.patient !== 'self')) return {}
+  const profile = await readProfile(house, actor)
+  const illnesses = profile.medicalHistory.filter((it) => it.status !== 'Resolved').map((it) => it.condition)
+  return { facts: factsOfProfile(profile, await read(illnesses.join('. '), spokenBy(language))) }
+}
+
+async function askAsPatient(house: House, actor: Actor, question: Question): Promise<AssistantReply> {
+  const patientId = actor.accountId
+  const known = question.conversation ? await findOwn(house, actor, question.conversation) : null
+  const memory = known?.memory ?? freshMemory()
+  const context = await contextOf(house, actor, question, memory)
+  const { outcome, answer } = await turn(house, question, { memory, context, scope: 'patient' })
+  const id = await house.database.transaction((tx) =>
+    keep(house, tx, patientId, known?.id ?? null, question, { outcome, answer })
+  )
+  house.live.changed([patientId], ['conversations'])
+  return { ...answer, conversation: id }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+async function findOwn(house: House, actor: Actor, id: string): Promise<{ id: string; memory: Memory }> {
+  const { db } = house.database
+  const row = uuid.test(id) ? await store.findOwn(db, id, actor.accountId) : null
+  if (!row) throw new AppError('NOT_FOUND')
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  return { id, memory: memoryFrom(keys.open(actor.accountId, memoryPlace(id), row.memory_sealed)) }
+}
+
+/** Writes question and answer; the same question again within seconds replaces nothing and adds nothing. */
+async function keep(
+  house: House,
+  tx: Tx,
+  patientId: string,
+  knownId: string | null,
+  question: Question,
+  { outcome, answer }: Turn
+): Promise<string> {
+  const now = house.clock.now()
+  const keys = await house.vault.keysOf(tx, [patientId])
+  const id = knownId ?? newId()
+  const said = question.text || labelOf(question)
+  const change = {
+    updated_at: now,
+    memory_sealed: keys.seal(patientId, memoryPlace(id), outcome.memory),
+    ...(answer.triage && { triage: answer.triage })
+  }
+  if (knownId === null) {
+    const title_sealed = keys.seal(patientId, titlePlace(id), titleOf(said))
+    await store.insertConversation(tx, { id, patient_id: patientId, title_sealed, triage: answer.triage, ...change })
+  } else if (!(await store.findOwn(tx, id, patientId, true))) throw new AppError('NOT_FOUND')
+  const before = await store.listMessages(tx, id, 2)
+  if (isRepeat(before, keys, patientId, said, now)) return id
+  if (knownId !== null) await store.updateConversation(tx, id, change)
+  const number = (before.at(-1)?.number ?? 0) + 1
+  const row = (sender: 'user' | 'bot', offset: number, content: MessageContent): store.MessageRow => {
+    const messageId = newId()
+    return {
+      id: messageId,
+      conversation_id: id,
+      patient_id: patientId,
+      number: number + offset,
+      sender,
+      content_sealed: keys.seal(patientId, messagePlace(messageId), content),
+      created_at: now
+    }
+  }
+  await store.insertMessages(tx, [
+    row('user', 0, { text: said, answer: null }),
+    row('bot', 1, { text: answer.reply, answer: { ...answer, conversation: id } })
+  ])
+  return id
+}
+
+function isRepeat(
+  before: readonly store.MessageRow[],
+  keys: Keys,
+  patientId: string,
+  said: string,
+  now: Date
+): boolean {
+  const mine = before.findLast((it) => it.sender === 'user')
+  if (!mine || now.getTime() - mine.created_at.getTime() > repeatSeconds * 1000) return false
+  return keys.open<MessageContent>(patientId, messagePlace(mine.id), mine.content_sealed).text === said
+}
+
+/** What a tapped button says: `age:age1To4` is a choice of its question. */
+function labelOf({ answer = '', language }: Question): string {
+  const buttons: Record<string, string> = textsOf(spokenBy(language)).buttons
+  const choice = answer.split(':').at(-1) ?? ''
+  return buttons[choice] ?? choice
+}
+
+/** What a message wants, as the specification's own call asks. */
+export async function intentOfText(text: string): Promise<Intent> {
+  const understanding = await read(text, 'en')
+  return converse({ text, understanding, memory: freshMemory(), language: 'en', scope: 'visitor' }).intent
+}
+
+/** A question as plain text and its answer as plain text, with nothing kept. */
+export async function answerPlainly(
+  house: House,
+  actor: Actor | null,
+  prompt: string,
+  language: LanguageCode,
+  address: string
+): Promise<string> {
+  await countAttempt(house, visitorWindowSeconds, [{ name: 'assistant address', of: address, max: visitorMessages }])
+  const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
+  const { answer } = await turn(house, question, {
+    memory: freshMemory(),
+    context: {},
+    scope: isPatient(actor) ? 'patient' : 'visitor'
+  })
+  return answer.reply
+}
+
+/* What is kept. */
+
+const summaryOf = (keys: Keys, row: store.ConversationRow): ConversationSummary => ({
+  _id: row.id,
+  title: keys.open<string>(row.patient_id, titlePlace(row.id), row.title_sealed),
+  updatedAt: row.updated_at.toISOString(),
+  triage: row.triage
+})
+
+export async function listOwn(
+  house: House,
+  actor: Actor,
+  { page, pageSize }: InputFor<typeof listConversations>['query']
+): Promise<ReplyFor<typeof listConversations>> {
+  const { db } = house.database
+  const rows = await store.listOwn(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await store.countOwn(db, actor.accountId)
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  return { success: true, conversations: rows.map((it) => summaryOf(keys, it)), total, page, pageSize }
+}
+
+export async function readOwn(
+  house: House,
+  actor: Actor,
+  id: string
+): Promise<ConversationSummary & { messages: ChatMessage[] }> {
+  const { db } = house.database
+  const row = await store.findOwn(db, id, actor.accountId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const messages = (await store.listMessages(db, id, shownMessages)).map((it) => ({
+    _id: it.id,
+    sender: it.sender,
+    ...keys.open<MessageContent>(actor.accountId, messagePlace(it.id), it.content_sealed),
+    timestamp: it.created_at.toISOString()
+  }))
+  return { ...summaryOf(keys, row), messages }
+}
+
+export async function remove(house: House, actor: Actor, id: string): Promise<void> {
+  if (!(await store.deleteOwn(house.database.db, id, actor.accountId))) throw new AppError('NOT_FOUND')
+  house.live.changed([actor.accountId], ['conversations'])
+}
+
+/* The summary for the doctor. */
+
+/** The patient gives the summary of a conversation with an appointment to come; again replaces it. */
+export async function attach(
+  house: House,
+  actor: Actor,
+  appointmentId: string,
+  { conversation, note }: InputFor<typeof attachIntake>['body']
+): Promise<IntakeSummary> {
+  const now = house.clock.now()
+  const [intake, accountIds] = await house.database.transaction(async (tx) => {
+    const visit = await store.findVisit(tx, appointmentId, actor.accountId)
+    const row = await store.findOwn(tx, conversation, actor.accountId)
+    if (!visit || !row) throw new AppError('NOT_FOUND')
+    if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
+    const patientId = visit.patient_id
+    const keys = await house.vault.keysOf(tx, [patientId])
+    const memory = memoryFrom(keys.open(patientId, memoryPlace(row.id), row.memory_sealed))
+    const complaint = keys.open<string>(patientId, titlePlace(row.id), row.title_sealed)
+    const judgement = judgeCase(caseOf(undefined, memory))
+    const content = intakeOf(memory, judgement, { complaint, note }, spokenBy(actor.language ?? 'en'), now)
+    await store.putIntake(tx, {
+      appointment_id: appointmentId,
+      patient_id: patientId,
+      content_sealed: keys.seal(patientId, intakePlace(appointmentId), content),
+      written_at: now
+    })
+    await recordAudit(tx, now, actor, [{ patientId, action: 'change:intake', subjectId: appointmentId }])
+    return [content, [patientId, visit.doctor_id]] as const
+  })
+  house.live.changed(accountIds, ['appointments'])
+  return intake
+}
+
+/** For both of the appointment. A doctor's look is recorded. */
+export const readIntake = (house: House, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
+  house.database.transaction(async (tx) => {
+    const visit = await store.findVisit(tx, appointmentId, actor.accountId)
+    if (!visit) throw new AppError('NOT_FOUND')
+    const row = await store.findIntake(tx, appointmentId)
+    if (!row) return null
+    const patientId = visit.patient_id
+    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
+    const keys = await house.vault.keysOf(tx, [patientId])
+    return keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
+  })

@@ -1,0 +1,166 @@
+import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import {
+  type bookLabTest,
+  canCancelLabBooking,
+  type LabBooking,
+  type LabTest,
+  labBookingsMax,
+  labRepeatMinutes,
+  type listLabBookings
+} from '@arogyachat/contract/labs'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { lockChains, recordAudit } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
+import { collectionFault } from './rules.ts'
+import * as store from './store.ts'
+
+const addressPlace = (id: string) => `lab_bookings.address:${id}`
+
+interface TestWords {
+  name: string
+  description: string
+  preparation: string
+}
+const wordsOf = (id: string, language: LanguageCode): TestWords | undefined => {
+  const tests: Record<string, TestWords> = textsOf(language).tests
+  return tests[id]
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+function testIn(fact: Fact, language: LanguageCode): LabTest {
+  const words = wordsOf(fact.id, language)
+  if (!words) throw new Error(`The lab test ${fact.id} has no name`)
+  return {
+    _id: fact.id,
+    name: words.name,
+    description: words.description,
+    cost: rupees(fact.cost),
+    costRupees: fact.cost,
+    time: `${fact.processingHours} hours`,
+    processingHours: fact.processingHours,
+    category: fact.category,
+    preparationInstructions: words.preparation,
+    hasHomeCollection: fact.homeCollection
+  }
+}
+
+export const testsIn = (language: LanguageCode): LabTest[] => labTests.map((it) => testIn(it, language))
+
+/** A booking as it was made: what has left the list since keeps its id for a name. */
+function opened(keys: Keys, row: store.LabBookingRow, language: LanguageCode): LabBooking {
+  const tests = row.tests.map((id, i) => {
+    const costRupees = row.costs[i] ?? 0
+    return { _id: id, name: wordsOf(id, language)?.name ?? id, cost: rupees(costRupees), costRupees }
+  })
+  return {
+    _id: row.id,
+    tests,
+    date: row.date,
+    time: row.slot,
+    address: keys.open<string>(row.patient_id, addressPlace(row.id), row.address_sealed),
+    status: row.status,
+    totalPrice: row.costs.reduce((sum, it) => sum + it, 0),
+    createdAt: row.created_at.toISOString()
+  }
+}
+
+function factsOf(ids: readonly string[]): Fact[] {
+  const facts = [...new Set(ids)].map((id) => labTestOf(id))
+  if (facts.some((it) => it === undefined)) throw new AppError('INVALID', { fields: { test_id: 'invalid' } })
+  const known = facts as Fact[]
+  if (known.some((it) => !it.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
+  return known
+}
+
+/**
+ * Books a collection at home in the caller's transaction. The patient's bookings wait for each other at the patient's audit
+ * chain; the same again within minutes, because the answer was lost, is the first one still.
+ */
+export async function bookIn(
+  house: House,
+  tx: Tx,
+  actor: Actor,
+  input: Pick<InputFor<typeof bookLabTest>['body'], 'test_id' | 'date' | 'time' | 'address'>,
+  language: LanguageCode
+): Promise<LabBooking> {
+  const now = house.clock.now()
+  const facts = factsOf(input.test_id)
+  const fault = collectionFault(input.date, input.time, now)
+  if (fault) throw new AppError('INVALID', { fields: fault })
+  const patientId = actor.accountId
+  const chain = await lockChains(tx, [patientId])
+  const keys = await house.vault.keysOf(tx, [patientId])
+  const tests = facts.map((it) => it.id)
+  const scheduled = await store.listScheduled(tx, patientId)
+  const twin = scheduled.find(
+    (it) =>
+      it.date === input.date &&
+      it.slot === input.time &&
+      it.tests.join() === tests.join() &&
+      now.getTime() - it.created_at.getTime() < labRepeatMinutes * 60_000
+  )
+  if (twin && opened(keys, twin, language).address === input.address) return opened(keys, twin, language)
+  if (scheduled.length >= labBookingsMax) throw new AppError('TOO_MANY_LAB_BOOKINGS')
+  const id = newId()
+  const row: store.LabBookingRow = {
+    id,
+    patient_id: patientId,
+    tests,
+    costs: facts.map((it) => it.cost),
+    date: input.date,
+    slot: input.time,
+    status: 'scheduled',
+    address_sealed: keys.seal(patientId, addressPlace(id), input.address),
+    created_at: now
+  }
+  await store.insert(tx, row)
+  await recordAudit(tx, now, actor, [{ patientId, action: 'change:lab-booking', subjectId: id }], chain)
+  return opened(keys, row, language)
+}
+
+export async function book(
+  house: House,
+  actor: Actor,
+  input: InputFor<typeof bookLabTest>['body']
+): Promise<LabBooking> {
+  if (input.user_id !== undefined && input.user_id !== actor.accountId) throw new AppError('FORBIDDEN')
+  const booking = await house.database.transaction((tx) => bookIn(house, tx, actor, input, 'en'))
+  house.live.changed([actor.accountId], ['labs'])
+  return booking
+}
+
+export async function listOwn(
+  house: House,
+  actor: Actor,
+  { page, pageSize, language }: InputFor<typeof listLabBookings>['query']
+): Promise<ReplyFor<typeof listLabBookings>> {
+  const { db } = house.database
+  const rows = await store.listOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await store.countOfPatient(db, actor.accountId)
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  return { success: true, data: rows.map((it) => opened(keys, it, language)), total, page, pageSize }
+}
+
+export async function cancel(house: House, actor: Actor, id: string): Promise<LabBooking> {
+  const now = house.clock.now()
+  const booking = await house.database.transaction(async (tx) => {
+    const row = await store.findOwn(tx, id, actor.accountId)
+    if (!row) throw new AppError('NOT_FOUND')
+    if (!canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now))
+      throw new AppError('LAB_BOOKING_OVER')
+    await store.cancel(tx, id)
+    await recordAudit(tx, now, actor, [{ patientId: actor.accountId, action: 'change:lab-booking', subjectId: id }])
+    const keys = await house.vault.keysOf(tx, [actor.accountId])
+    return opened(keys, { ...row, status: 'canceled' }, 'en')
+  })
+  house.live.changed([actor.accountId], ['labs'])
+  return booking
+}

@@ -1,0 +1,65 @@
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { LabBookingsTable } from '../../db/schema.ts'
+
+const columns = [
+  'id',
+  'patient_id',
+  'tests',
+  'costs',
+  'date',
+  'slot',
+  'status',
+  'address_sealed',
+  'created_at'
+] as const
+
+export type LabBookingRow = Omit<LabBookingsTable, 'date' | 'created_at'> & { date: string; created_at: Date }
+
+export const listOfPatient = (
+  q: Queryable,
+  patientId: string,
+  page: { limit: number; offset: number }
+): Promise<LabBookingRow[]> =>
+  q
+    .selectFrom('lab_bookings')
+    .select(columns)
+    .where('patient_id', '=', patientId)
+    .orderBy('date', 'desc')
+    .orderBy('slot', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export async function countOfPatient(q: Queryable, patientId: string): Promise<number> {
+  const row = await q
+    .selectFrom('lab_bookings')
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .where('patient_id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Those that are to come; few, by the limit on them. */
+export const listScheduled = (q: Queryable, patientId: string): Promise<LabBookingRow[]> =>
+  q
+    .selectFrom('lab_bookings')
+    .select(columns)
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'scheduled')
+    .execute()
+
+/** The patient's own, locked until the end of the transaction. */
+export const findOwn = async (tx: Tx, id: string, patientId: string): Promise<LabBookingRow | null> =>
+  (await tx
+    .selectFrom('lab_bookings')
+    .select(columns)
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export const insert = (tx: Tx, row: LabBookingRow) => tx.insertInto('lab_bookings').values(row).execute()
+
+export const cancel = (tx: Tx, id: string) =>
+  tx.updateTable('lab_bookings').set({ status: 'canceled' }).where('id', '=', id).execute()

@@ -1,0 +1,189 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { farewell } from '../../lib/farewell.ts'
+import { standInServer } from '../../testing/server.ts'
+import { agreeOnLanguage, keepChoices } from './choice.ts'
+import { openWith, watchBar } from './menu.ts'
+import { renderLanding } from './render.tsx'
+import { revealOnScroll } from './reveal.ts'
+import { sayFarewell, welcomeBack } from './visitor.ts'
+
+const files = { style: '', script: '/enhance.js', preload: [] }
+const way = { replace: vi.fn<(path: string) => void>(), go: vi.fn<(path: string) => void>() }
+
+/** The page as the build makes it, at an address. */
+function open(language: LanguageCode, at: string) {
+  const page = new DOMParser().parseFromString(renderLanding(language, files), 'text/html')
+  document.documentElement.lang = language
+  document.body.innerHTML = page.body.innerHTML
+  history.replaceState(null, '', at)
+}
+const byId = <E extends HTMLElement>(id: string) => document.getElementById(id) as E
+const signIn = () => {
+  localStorage.setItem('userId', 'u-1')
+  localStorage.setItem('userRole', 'doctor')
+  localStorage.setItem('token', 't')
+}
+const forgetCookie = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page itself writes it so
+  document.cookie = 'language=; path=/; max-age=0'
+}
+
+beforeEach(forgetCookie)
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetCookie()
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the bar', () => {
+  it.each([
+    [0, false],
+    [10, false],
+    [11, true]
+  ])('of a page scrolled by %i px is compact: %s', (scrollY, isCompact) => {
+    open('en', '/')
+    watchBar(byId('bar'))
+    vi.stubGlobal('scrollY', scrollY)
+    dispatchEvent(new Event('scroll'))
+    expect(byId('bar').hasAttribute('data-compact')).toBe(isCompact)
+  })
+})
+
+describe('the menu', () => {
+  it('opens as a dialog and closes when a link of it is followed', () => {
+    open('en', '/')
+    const [button, menu] = [byId('open-menu'), byId<HTMLDialogElement>('menu')]
+    // jsdom draws no dialogs; what matters here is who calls what.
+    menu.showModal = vi.fn()
+    menu.close = vi.fn(() => menu.dispatchEvent(new Event('close')))
+    openWith(button, menu)
+    button.click()
+    expect(menu.showModal).toHaveBeenCalledOnce()
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    menu.querySelector<HTMLElement>('nav')?.click()
+    expect(menu.close).not.toHaveBeenCalled()
+    menu.querySelector<HTMLElement>('a[href="#features"]')?.click()
+    expect(menu.close).toHaveBeenCalledOnce()
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('what is below the fold', () => {
+  let seen: (entries: { isIntersecting: boolean; target: Element }[]) => void
+  let threshold: unknown
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof seen, options: { threshold: number }) {
+          seen = callback
+          threshold = options.threshold
+        }
+        observe() {}
+        unobserve() {}
+      }
+    )
+    open('en', '/')
+    for (const part of document.querySelectorAll('#features li'))
+      part.getBoundingClientRect = () => ({ top: innerHeight + 100 }) as DOMRect
+  })
+  const cards = () => [...document.querySelectorAll<HTMLElement>('#features li')]
+
+  it('waits, and comes in at a tenth, each card 100 ms after the one before it', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    revealOnScroll()
+    expect(threshold).toBe(0.1)
+    expect(cards().map((it) => it.style.transitionDelay)).toEqual(['0ms', '100ms', '200ms', '300ms'])
+    expect(cards().every((it) => it.classList.contains('waiting'))).toBe(true)
+    const [first, second] = cards() as [HTMLElement, HTMLElement]
+    seen([
+      { isIntersecting: true, target: first },
+      { isIntersecting: false, target: second }
+    ])
+    expect(first.classList.contains('waiting')).toBe(false)
+    expect(second.classList.contains('waiting')).toBe(true)
+    expect(document.querySelector('#for-doctors .waiting')).toBeNull()
+  })
+
+  it('stands still for whoever wants no motion', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    revealOnScroll()
+    expect(document.querySelector('.waiting')).toBeNull()
+  })
+})
+
+describe('the language', () => {
+  it('of an address is kept under both keys and for the server', () => {
+    localStorage.setItem('preferredLanguage', 'te')
+    open('hi', '/hi')
+    agreeOnLanguage(way)
+    expect(localStorage.getItem('preferredLanguage')).toBe('hi')
+    expect(localStorage.getItem('language')).toBe('hi')
+    expect(document.cookie).toContain('language=hi')
+    expect(way.replace).not.toHaveBeenCalled()
+  })
+
+  it('of / gives way to the choice of this device, and is no choice itself', () => {
+    open('en', '/')
+    agreeOnLanguage(way)
+    expect(localStorage.getItem('preferredLanguage')).toBeNull()
+    localStorage.setItem('preferredLanguage', 'ta')
+    agreeOnLanguage(way)
+    expect(way.replace).toHaveBeenCalledExactlyOnceWith('/ta')
+  })
+
+  it('that a stranger picks is kept here, and remembered for their profile', () => {
+    open('en', '/')
+    keepChoices(byId('languages'), way)
+    const link = document.querySelector<HTMLElement>('#languages a[hreflang=bn]')
+    const isFollowed = link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    expect(isFollowed).toBe(true)
+    expect(localStorage.getItem('language')).toBe('bn')
+    expect(sessionStorage.getItem('languagePicked')).not.toBeNull()
+  })
+
+  it('that somebody signed in picks goes to their profile before the page changes', async () => {
+    const sent = standInServer({ 'PUT /api/auth/language': {} })
+    signIn()
+    open('en', '/')
+    keepChoices(byId('languages'), way)
+    document.querySelector<HTMLElement>('#languages a[hreflang=gu]')?.click()
+    await vi.waitFor(() => expect(way.go).toHaveBeenCalledExactlyOnceWith('/gu'))
+    expect(sent.map((it) => it.body)).toEqual([{ language: 'gu' }])
+  })
+})
+
+describe('a visitor', () => {
+  it('who is signed in goes on to their dashboard', () => {
+    signIn()
+    open('en', '/')
+    welcomeBack()
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-get-started]')]
+    expect(links.map((it) => [it.pathname, it.textContent])).toEqual([
+      ['/doctor-dashboard', 'Go to your dashboard'],
+      ['/doctor-dashboard', 'Go to your dashboard']
+    ])
+  })
+
+  it('who is nobody yet is led to the sign-in', () => {
+    open('en', '/')
+    welcomeBack()
+    expect(document.querySelector<HTMLAnchorElement>('[data-get-started]')?.pathname).toBe('/patient-login')
+  })
+
+  it('who has just logged out is told so, once and for a while', () => {
+    vi.useFakeTimers()
+    farewell.leave()
+    open('en', '/')
+    sayFarewell(byId('farewell'))
+    expect(byId('farewell').textContent).toBe('Logged out You have been logged out. Take care.')
+    vi.advanceTimersByTime(4000)
+    expect(byId('farewell').textContent).toBe('')
+    sayFarewell(byId('farewell'))
+    expect(byId('farewell').textContent).toBe('')
+  })
+})

@@ -1,0 +1,37 @@
+import { agreeOnLanguage, keepChoices, type Way } from './choice.ts'
+import { leadToList, openWith, watchBar } from './menu.ts'
+import { revealOnScroll } from './reveal.ts'
+import { sayFarewell, welcomeBack } from './visitor.ts'
+
+/** Everything on the page works without this file; it adds comfort. */
+function part<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The page has no #${id}`)
+  return found as E
+}
+
+const way: Way = { replace: (path) => location.replace(path), go: (path) => location.assign(path) }
+
+agreeOnLanguage(way)
+// Back from another language, the browser may show this page as it was left.
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return
+  agreeOnLanguage(way)
+  welcomeBack()
+})
+openWith(part('open-menu'), part<HTMLDialogElement>('menu'))
+leadToList(part('languages'))
+keepChoices(part('languages'), way)
+welcomeBack()
+sayFarewell(part('farewell'))
+document.documentElement.dataset.enhanced = ''
+
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+/** What has to measure the page waits until it stands. */
+const afterLoad = () =>
+  whenIdle(() => {
+    watchBar(part('bar'))
+    revealOnScroll()
+  })
+if (document.readyState === 'complete') afterLoad()
+else addEventListener('load', afterLoad)

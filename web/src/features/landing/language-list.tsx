@@ -1,0 +1,32 @@
+import { landingPath } from '@arogyachat/contract/landing'
+import { languages } from '@arogyachat/contract/languages'
+import type { PageWords } from './page-words.ts'
+
+/** The ten languages by their own names, opened by every button that points here; a link each, so that no script is needed. */
+export function LanguageList({ language, shell }: PageWords) {
+  return (
+    <nav
+      id="languages"
+      popover="auto"
+      aria-label={shell('chooseLanguage')}
+      className="languages rounded-lg border border-line bg-card p-2 text-ink shadow-float"
+    >
+      <ul className="grid grid-cols-2 gap-1">
+        {languages.map((it) => (
+          <li key={it.code}>
+            <a
+              href={landingPath(it.code)}
+              lang={it.code}
+              hrefLang={it.code}
+              dir={it.dir}
+              aria-current={it.code === language ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-sm px-4 font-names font-semibold text-ink no-underline hover:bg-mint aria-[current]:bg-neem aria-[current]:text-on-neem"
+            >
+              {it.native}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

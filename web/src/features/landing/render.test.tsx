@@ -1,0 +1,117 @@
+import { landingSlots } from '@arogyachat/contract/landing'
+import { languageCodes, languageOf } from '@arogyachat/contract/languages'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { landingPlan } from '../../../../scripts/landing-fonts.mjs'
+import { Footer } from './footer.tsx'
+import { renderLanding, wordsFor } from './render.tsx'
+
+const files = { style: 'p{color:red}', script: '/assets/enhance-1.js', preload: ['/assets/a.woff2'] }
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+const pages = new Map(languageCodes.map((it) => [it, parse(renderLanding(it, files))]))
+const pageOf = (language: (typeof languageCodes)[number]) => pages.get(language) as Document
+
+describe.each(languageCodes)('the page in %s', (language) => {
+  const page = pageOf(language)
+  const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+
+  it('says its language and direction, and has one heading above all', () => {
+    expect(page.documentElement.lang).toBe(language)
+    expect(page.documentElement.dir).toBe(languageOf(language).dir)
+    expect(all('h1')).toHaveLength(1)
+    expect(page.title).toMatch(/\S+ \| \S*ArogyaChat/)
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(40)
+  })
+
+  it('has the sections that links lead to, in their order', () => {
+    expect(all('section[id], footer[id]').map((it) => it.id)).toEqual([
+      'hero',
+      'features',
+      'demo',
+      'for-doctors',
+      'portals',
+      'footer'
+    ])
+    for (const link of all('a[href^="#"]')) {
+      const target = link.getAttribute('href') ?? ''
+      expect(page.querySelector(target), target).not.toBeNull()
+    }
+    for (const button of all('[popovertarget]'))
+      expect(page.getElementById(button.getAttribute('popovertarget') ?? '')).not.toBeNull()
+  })
+
+  it('carries no script but the one file, no handler and no style attribute', () => {
+    expect(all('script').map((it) => it.getAttribute('src'))).toEqual([files.script])
+    const inline = all('*').flatMap((it) => it.getAttributeNames().filter((name) => /^on|^style$/.test(name)))
+    expect(inline).toEqual([])
+    expect(all('style').map((it) => it.textContent)).toEqual([files.style])
+  })
+
+  it('leads to every language, each in its own letters, and marks its own', () => {
+    const list = all('#languages a')
+    expect(list.map((it) => it.getAttribute('href'))).toEqual(languageCodes.map((it) => `/${it}`))
+    expect(list.map((it) => it.lang)).toEqual([...languageCodes])
+    expect(all('#languages [aria-current]').map((it) => it.lang)).toEqual([language])
+    expect(all('link[rel=alternate]').map((it) => it.getAttribute('hreflang'))).toEqual([...languageCodes, 'x-default'])
+    const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href')
+    expect(canonical).toBe(`${landingSlots.publicUrl}/${language}`)
+  })
+
+  it('asks for a font no word that the font was not cut to', () => {
+    const plan = landingPlan().pages.find((it) => it.language === language)
+    const heading = plan?.faces.filter((it) => it.family === 'Landing Heading') ?? []
+    const known = heading.map((it) => it.text ?? it.words?.join('') ?? '').join('')
+    const shown = all('h1, h2, h3, .font-heading').filter((it) => !it.closest('#languages'))
+    const missing = [...new Set(shown.map((it) => it.textContent?.replace(/%[A-Z_]+%/g, '')).join(''))].filter(
+      (it) => !known.includes(it) && !/[\s\u2066-\u2069]/.test(it)
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the English page', () => {
+  const page = pageOf('en')
+  const text = page.body.textContent ?? ''
+
+  it.each([
+    'Multilingual Healthcare Assistant',
+    'Your Health Companion',
+    'Any Language, Anytime',
+    'Start Chatting',
+    'Learn How It Works',
+    'Breaking Barriers in Healthcare',
+    'Chat with the AI or doctors in 25+ languages.',
+    'Instant answers to health queries from a medically-trained assistant.',
+    'Licensed professionals in various fields.',
+    'Health data encrypted, enterprise-grade security.',
+    'Patient Portal',
+    'Doctors Portal',
+    'Change language',
+    '5000+',
+    '24/7'
+  ])('says %s', (words) => {
+    expect(text).toContain(words)
+  })
+
+  it('leads only to addresses that exist', () => {
+    const known =
+      /^(#|tel:|mailto:|\/(en|hi|pa|bgc|bho|te|ta|gu|ur|bn|patient-login|patient-signup|doctor-login|doctor-signup|privacy|api\/docs)$|https:\/\/www\.apache\.org\/)/
+    const links = [...page.querySelectorAll('a')].map((it) => it.getAttribute('href') ?? '')
+    expect(links.filter((it) => !known.test(it))).toEqual([])
+  })
+})
+
+describe('the footer', () => {
+  const show = (social: readonly { name: string; url: string }[]) =>
+    parse(renderToStaticMarkup(<Footer {...wordsFor('en')} social={social} />))
+
+  it('shows the owner’s places elsewhere, by name', () => {
+    const link = show([{ name: 'Mastodon', url: 'https://social.example/@arogya' }]).querySelector('a[href*=social]')
+    expect(link?.textContent).toBe('Mastodon')
+    expect(link?.closest('ul')?.getAttribute('aria-label')).toBe('Social media')
+  })
+
+  it('shows nothing where there are none', () => {
+    expect(show([]).querySelector('[aria-label="Social media"]')).toBeNull()
+  })
+})

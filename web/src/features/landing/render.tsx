@@ -1,0 +1,37 @@
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createTranslator } from 'use-intl/core'
+import { isolating } from '../../i18n/isolating.ts'
+import type { Area, Messages, Words } from '../../i18n/messages.ts'
+import { LandingPage, type PageFiles } from './landing-page.tsx'
+import type { PageWords } from './page-words.ts'
+
+const locales = import.meta.glob<Record<string, unknown>>('../../i18n/locales/*/{landing,shell,common}.json', {
+  import: 'default',
+  eager: true
+})
+
+/** The words of an area, outside of React's tree. @throws for a key that is not there: a page is made once, and whole. */
+function wordsOf<A extends Area>(language: LanguageCode, area: A): Words<A> {
+  const { intl, dir } = languageOf(language)
+  const t = createTranslator({
+    locale: `${intl}-u-nu-latn`,
+    namespace: area,
+    messages: { [area]: locales[`../../i18n/locales/${language}/${area}.json`] } as unknown as Messages,
+    onError(error) {
+      throw error
+    }
+  }) as Words<A>
+  return dir === 'rtl' ? isolating(t) : t
+}
+
+export const wordsFor = (language: LanguageCode): PageWords => ({
+  language,
+  t: wordsOf(language, 'landing'),
+  shell: wordsOf(language, 'shell'),
+  common: wordsOf(language, 'common')
+})
+
+/** The landing page of a language as a document, with the slots that the server fills. */
+export const renderLanding = (language: LanguageCode, files: PageFiles): string =>
+  `<!doctype html>${renderToStaticMarkup(<LandingPage {...wordsFor(language)} files={files} />)}`

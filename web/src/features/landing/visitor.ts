@@ -1,0 +1,25 @@
+import { farewell } from '../../lib/farewell.ts'
+import { stored } from '../../lib/stored.ts'
+import { paths } from '../../paths.ts'
+
+/** Whoever is signed in goes on to their dashboard. */
+export function welcomeBack(): void {
+  const role = stored.get('userRole')
+  if (!stored.get('userId') || (role !== 'patient' && role !== 'doctor')) return
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-get-started]')) {
+    link.href = paths.dashboard(role)
+    link.textContent = link.dataset.dashboard ?? ''
+  }
+}
+
+/** How long a notice stays (specification part 9). */
+const noticeMs = 4000
+
+/** Confirms to whoever has just logged out that they have. */
+export function sayFarewell(notice: HTMLElement): void {
+  if (!farewell.take()) return
+  const title = document.createElement('strong')
+  title.textContent = notice.dataset.title ?? ''
+  notice.append(title, ` ${notice.dataset.text ?? ''}`)
+  setTimeout(() => notice.replaceChildren(), noticeMs)
+}

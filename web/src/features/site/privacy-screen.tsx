@@ -1,0 +1,35 @@
+import { useSite } from '../../api/site.ts'
+import { contentId } from '../../app-shell/arrival.tsx'
+import { BrandLink } from '../../app-shell/brand.tsx'
+import { LanguagePicker } from '../../app-shell/language-picker.tsx'
+import { usePageTitle } from '../../app-shell/page-title.ts'
+import { SkipLink } from '../../app-shell/skip-link.tsx'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { PrivacyText } from './privacy-text.tsx'
+
+/** The notice at an address of its own, for whoever wants to read it before anything else. */
+export function PrivacyScreen() {
+  const t = useWords('site')
+  const formats = useFormats()
+  const site = useSite()
+  usePageTitle(t('privacy.title'))
+  return (
+    <div className="min-h-dvh bg-paper text-ink">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <BrandLink />
+        <LanguagePicker />
+      </header>
+      <main id={contentId} tabIndex={-1} className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-4 pb-16 outline-none">
+        <div>
+          <h1 className="font-heading font-semibold text-3xl">{t('privacy.title')}</h1>
+          {site.data && (
+            <p className="text-soft">{t('privacy.version', { date: formats.date(site.data.privacyNoticeVersion) })}</p>
+          )}
+        </div>
+        <PrivacyText heading="h2" />
+      </main>
+    </div>
+  )
+}

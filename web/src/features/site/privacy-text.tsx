@@ -1,0 +1,18 @@
+import { useWords } from '../../i18n/words.ts'
+
+const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
+
+/** What is kept, why, how long, whom to complain to, in plain words (DPDP Act 2023, section 5). */
+export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
+  const t = useWords('site')
+  return (
+    <div className="grid gap-5">
+      {parts.map((part) => (
+        <section key={part} className="grid gap-1">
+          <Heading className="font-heading font-semibold text-lg">{t(`privacy.${part}Title`)}</Heading>
+          <p>{t(`privacy.${part}`)}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { languageCookie } from '@arogyachat/contract/landing'
+import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
+import { stored } from '../lib/stored.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The language chosen on this device: under both keys of the specification, and as a cookie for the server. */
+export const keptLanguage = {
+  /** The cookie alone remains of a visit whose script never ran. */
+  get(): LanguageCode | null {
+    const cookie = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1]
+    const kept = stored.get('preferredLanguage') ?? stored.get('language') ?? cookie
+    return isLanguageCode(kept) ? kept : null
+  },
+  set(language: LanguageCode): void {
+    stored.set('preferredLanguage', language)
+    stored.set('language', language)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser of our visitors
+    document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax`
+  }
+}
