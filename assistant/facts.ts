@@ -122,6 +122,11 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       measures.sugar = value
       continue
     }
+    // A year by its number is long ago; "since 2023" is not.
+    if (Number.isInteger(value) && value >= 1940 && value <= 2100) {
+      if (!hits.some((it) => it.meaning.kind === 'modifier' && it.meaning.id === 'now')) measures.isLongAgo = true
+      continue
+    }
     const unit =
       [amount.to + 1, amount.to + 2, amount.to].map((place) => unitAt(hits, place)).find((it) => it !== null) ?? null
     const isAgeWord =

@@ -18,7 +18,7 @@ const englishDenials = new Set(['no', 'not', 'nil'])
 
 /**
  * Hits of every language read. Beside a romanised language the short small words of English are not English: "me" is in,
- * "to" is then, "hi" is indeed.
+ * "to" is then, "hi" is indeed; nor are its words for "is" and "ago": Bengali "ache" is no pain, "age" no age.
  */
 function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: number, to: number): Hit[] {
   const [first, ...others] = lexicons
@@ -29,10 +29,19 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
       const { text } = tokens[place] as Token
       return text.length <= shortWord && scriptOf(text) === 'latin' && !englishDenials.has(text)
     })
-  return [
-    ...first.hitsIn(tokens, from, to),
-    ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit)))
-  ]
+  const own = first.hitsIn(tokens, from, to)
+  const isBinding = ({ meaning, at }: Hit) =>
+    at.every((place) =>
+      own.some(
+        (it) =>
+          it.at.length === 1 &&
+          it.at[0] === place &&
+          it.looseness === 0 &&
+          it.meaning.kind === 'modifier' &&
+          (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))
+      )
+    )
+  return [...own, ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit)))]
 }
 
 const wordsOf = (hit: Hit) => hit.at.length

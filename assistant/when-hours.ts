@@ -47,9 +47,15 @@ function isHour(
     beside ||
     before ||
     isQuarterTo(sentence, from) ||
-    parts.some((it) => it.to === from - 1 || it.from === to + 1)
+    parts.some((it) => it.to === from - 1 || isNextTo(sentence, to, it.from))
   )
 }
+
+/** "5 evening", "5 in the evening". */
+const isNextTo = (sentence: WhenSentence, last: number, next: number): boolean =>
+  next > last &&
+  next - last <= 3 &&
+  sentence.tokens.slice(last + 1, next).every((_, i) => sentence.is(last + 1 + i, 'filler'))
 
 const isQuarterTo = (sentence: WhenSentence, from: number): boolean =>
   sentence.is(from - 1, 'quarterTo') ||

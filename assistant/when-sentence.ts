@@ -53,7 +53,7 @@ export class WhenSentence {
       if (kind === 'number') {
         const [value = Number.NaN, minutes] = text.split(/[:.]/).map(Number)
         if (Number.isFinite(value)) amounts.push({ value, from: i, to: i, ...(minutes !== undefined && { minutes }) })
-      } else if (kind === 'word' && !this.isDenial(i)) {
+      } else if (kind === 'word' && !this.isDenial(i) && !this.isInWish(i)) {
         const word = this.hits.find((it) => it.meaning.kind === 'number' && it.at[0] === i)
         if (word?.meaning.kind === 'number')
           amounts.push({ value: word.meaning.value, from: i, to: word.at.at(-1) ?? i })
@@ -100,21 +100,44 @@ export class WhenSentence {
     return this.read.has(place)
   }
 
-  /** "No" as a word of its own: an answer, or a denial of what stands before it. */
-  private isDenial(place: number): boolean {
+  /** Whether it says "but", "not" or the like. */
+  get isRestricted(): boolean {
     return this.hits.some(
-      ({ meaning, at }) => meaning.kind === 'wish' && meaning.id === 'no' && at.length === 1 && at[0] === place
+      ({ meaning }) => meaning.kind === 'modifier' && ['but', 'negBefore', 'negAfter'].includes(meaning.id)
     )
   }
 
-  private modifies(place: number, id: 'negAfter' | 'negBefore'): boolean {
-    return this.hits.some(
-      ({ meaning, at }) => meaning.kind === 'modifier' && meaning.id === id && at.length === 1 && at[0] === place
+  /** "Nau baje" is nine o'clock, however much "nau" sounds like no. */
+  private isBeforeClock(place: number): boolean {
+    return this.is(place + 1, 'oclock')
+  }
+
+  /** "No" as a word of its own: an answer, or a denial of what stands before it. */
+  private isDenial(place: number): boolean {
+    return (
+      !this.isBeforeClock(place) && this.stands(place, ({ meaning }) => meaning.kind === 'wish' && meaning.id === 'no')
     )
+  }
+
+  /** "Rehne do" is no two. */
+  private isInWish(place: number): boolean {
+    return this.hits.some(({ meaning, at }) => meaning.kind === 'wish' && at.length > 1 && at.includes(place))
+  }
+
+  private modifies(place: number, id: 'negAfter' | 'negBefore'): boolean {
+    return (
+      !this.isBeforeClock(place) &&
+      this.stands(place, ({ meaning }) => meaning.kind === 'modifier' && meaning.id === id)
+    )
+  }
+
+  private stands(place: number, isMeant: (hit: Hit) => boolean): boolean {
+    return this.hits.some((it) => it.at.length === 1 && it.at[0] === place && isMeant(it))
   }
 
   /** Whether a stretch is denied: "not tomorrow", "kal nahi", "kal ko nahi". */
   isDenied(from: number, to: number): boolean {
+    // A case ending between: "kal ko nahi".
     const isSmall = (this.tokens[to + 1]?.text.length ?? 9) <= 3 && !this.isRead(to + 1)
     const after = [to + 1, ...(isSmall ? [to + 2] : [])]
     if (after.some((it) => this.modifies(it, 'negAfter') || this.isDenial(it))) return true

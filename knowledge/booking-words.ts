@@ -24,6 +24,8 @@ export const bookingWords = z
     range: forms,
     /** Endings of a day of the month. */
     ordinal: forms,
+    /** Between an hour and its part of the day. */
+    filler: forms,
     date: forms,
     time: forms,
     address: forms

@@ -88,21 +88,24 @@ function plan(words, names) {
   return faces
 }
 
-function styleOf(faces) {
+/** @param {string} place selector of the part of a page that the fonts are for; the whole page without it */
+function styleOf(faces, place) {
   const rules = faces.map(faceRule)
+  const root = place ?? ':root'
   const familiesOf = (script, heading) => {
     const family = heading && script.text ? `${script.name} Heading` : script.name
     return `"${family}", "${family} All"`
   }
   const everyScript = (heading) => scripts.map((it) => familiesOf(it, heading)).join(', ')
-  rules.push(`:root {
+  rules.push(`${root} {
   --every-heading: ${everyScript(true)}, system-ui, sans-serif;
   --every-text: ${everyScript(false)}, system-ui, sans-serif;
   --stack-names: "${namesFamily}", var(--every-text);
 }`)
   for (const script of scripts) {
-    const first = script.name === 'Latin' ? [':root'] : []
-    const selector = first.concat(script.languages.map((it) => `[lang="${it}"]`)).join(', ')
+    const first = script.name === 'Latin' ? [root] : []
+    const within = place ? `${place} ` : ''
+    const selector = first.concat(script.languages.map((it) => `${within}[lang="${it}"]`)).join(', ')
     rules.push(`${selector} {
   --stack-heading: ${familiesOf(script, true)}, var(--every-heading);
   --stack-text: ${familiesOf(script, false)}, var(--every-text);
@@ -161,7 +164,11 @@ export async function buildFonts() {
     await Promise.all(threads.map((it) => it.terminate()))
   }
   const names = faces.filter((it) => it.family === namesFamily)
-  const styles = new Map([['fonts.css', styleOf(faces)]])
+  const styles = new Map([
+    ['fonts.css', styleOf(faces)],
+    // The chat of the landing page speaks every language on a page whose own fonts know only its words.
+    ['demo-chat.css', styleOf(faces, '#demo-chat')]
+  ])
   for (const page of landing.pages) styles.set(`landing-${page.language}.css`, landingStyle(page, names))
   for (const [file, style] of styles) await writeIfNew(join(generated, file), style)
   const wanted = new Set([...styles.keys(), ...[...faces, ...landing.faces].map((it) => it.file)])

@@ -28,6 +28,14 @@ const nativeNameOf = (language) => {
   return new RegExp(`code: '${language}'.*native: '([^']+)'`).exec(names)[1]
 }
 
+/** What is seen before anybody scrolls, beside the borrowed words. */
+const firstView = new Set(
+  (
+    'home features forDoctors contact getStarted goToDashboard badge headlineFirst headlineSecond introductionText startChatting ' +
+    'learnHow claimPeopleText claimLanguagesText claimHoursText'
+  ).split(' ')
+)
+
 /** The words of a page. Keys that end in Text are set as reading text, all others as headings and buttons. */
 export function wordsOf(language) {
   const landing = Object.entries(read(language, 'landing'))
@@ -36,7 +44,13 @@ export function wordsOf(language) {
   const heading = [...those((key) => !key.endsWith('Text')), ...take(borrowed.heading), nativeNameOf(language)]
   return {
     heading,
-    all: [...heading, ...those((key) => key.endsWith('Text')), ...take(borrowed.text)]
+    all: [...heading, ...those((key) => key.endsWith('Text')), ...take(borrowed.text)],
+    first: [
+      ...those((key) => firstView.has(key)),
+      ...take(borrowed.heading),
+      ...take(borrowed.text),
+      nativeNameOf(language)
+    ]
   }
 }
 
@@ -63,6 +77,9 @@ const face = (family, file, script, phrases, { source, weight, local = [], displ
   display
 })
 
+/** Nastaliq: headings and text are one weight, and a file of all words is large, so those of the first view come before it. */
+const isOneFace = (script) => script.text === undefined
+
 const headingOf = (script) => ({ source: script.heading, weight: script.text ? headingWeight : nastaliqWeight })
 const textOf = (script) => ({
   source: script.text ?? script.heading,
@@ -72,10 +89,16 @@ const textOf = (script) => ({
   display: script === latin ? 'optional' : 'swap'
 })
 
-const facesOf = (script, name, words) => [
-  face('Landing Heading', `${name}-heading`, script, words.heading, headingOf(script)),
-  face('Landing Text', `${name}-text`, script, words.all, textOf(script))
-]
+const facesOf = (script, name, words) =>
+  isOneFace(script)
+    ? [
+        face('Landing First', `${name}-first`, script, words.first, textOf(script)),
+        face('Landing Text', `${name}-text`, script, words.all, textOf(script))
+      ]
+    : [
+        face('Landing Heading', `${name}-heading`, script, words.heading, headingOf(script)),
+        face('Landing Text', `${name}-text`, script, words.all, textOf(script))
+      ]
 
 /** Every file to make, and which of them each page uses. */
 export function landingPlan() {
@@ -93,11 +116,11 @@ export function landingPlan() {
     .map((it) => face('Landing Bubbles', `bubble-${it.name.toLowerCase()}`, it, [said], headingOf(it)))
   const pages = languages.map((language) => {
     const script = scripts.find((it) => it.languages.includes(language))
-    const { heading, all } = words.get(language)
+    const own = words.get(language)
     const faces =
       script === latin
-        ? facesOf(script, language, { heading: [everywhere, ...heading], all: [everywhere, ...all] })
-        : [...facesOf(script, language, { heading, all }), ...shared]
+        ? facesOf(script, language, { heading: [everywhere, ...own.heading], all: [everywhere, ...own.all] })
+        : [...facesOf(script, language, own), ...shared]
     return { language, faces, bubbles }
   })
   const faces = new Map(pages.flatMap((it) => [...it.faces, ...it.bubbles]).map((it) => [it.file, it]))
@@ -108,9 +131,18 @@ export function landingPlan() {
 export const landingStyle = ({ faces, bubbles }, names) => `/* Written by scripts/fonts.mjs. */
 ${[...faces, ...bubbles, ...names].map(faceRule).join('\n')}
 :root {
-  --stack-heading: "Landing Heading", system-ui, sans-serif;
+  --stack-heading: "Landing Heading", "Landing Text", system-ui, sans-serif;
   --stack-text: "Landing Text", system-ui, sans-serif;
   --stack-names: "${namesFamily}", var(--stack-text);
   --stack-bubbles: "Landing Bubbles", var(--stack-text);
 }
+${
+  faces.some((it) => it.family === 'Landing First')
+    ? `.first-view {
+  --stack-heading: "Landing Heading", "Landing First", system-ui, sans-serif;
+  --stack-text: "Landing First", "Landing Text", system-ui, sans-serif;
+  font-family: var(--stack-text);
+}
 `
+    : ''
+}`

@@ -71,13 +71,11 @@ async function writePages(languageCodes, renderLanding, fileOf) {
   }
 }
 
-/**
- * What the first view shows in our own letters, so that its lines do not jump: the headings, the brand and numbers in Latin, the
- * reading text. Not that of Nastaliq, whose file is larger than the page.
- */
+/** What the first view shows in our own letters, so that its lines do not jump: headings, reading text, brand and numbers in Latin. */
 function preloadOf(faces, language) {
-  const wanted = [`landing-${language}-heading-`, 'landing-latin-heading-']
-  if (language !== 'ur') wanted.push(`landing-${language}-text-`)
   const urls = [...faces.matchAll(/url\(["']?([^"')]+)/g)].map((it) => it[1])
-  return urls.filter((url) => wanted.some((it) => url.includes(`/${it}`)))
+  const those = (...names) => urls.filter((url) => names.some((it) => url.includes(`/landing-${it}-`)))
+  const first = those(`${language}-first`)
+  const own = first.length > 0 ? first : those(`${language}-heading`, `${language}-text`)
+  return [...own, ...those('latin-heading')]
 }

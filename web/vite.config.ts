@@ -82,7 +82,9 @@ function landingInDevelopment(): Plugin {
           const page = renderLanding(language, { style, script: '/src/features/landing/enhance.ts', preload: [] })
           const facts = { publicUrl: '', year: new Date().getFullYear(), isDemo: true, grievanceEmail: undefined }
           response.setHeader('content-type', 'text/html; charset=utf-8')
-          response.end(fillLanding(page, facts))
+          // React's refresh must be there before the chat is.
+          const refresh = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`
+          response.end(fillLanding(page, facts).replace('<head>', `<head>${refresh}`))
         } catch (error) {
           next(error)
         }

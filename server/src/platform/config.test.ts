@@ -46,6 +46,46 @@ describe('the settings', () => {
     )
   })
 
+  it('name no language model unless one is set', () => {
+    expect(readConfig({}).languageModel).toBeNull()
+    expect(readConfig({ LLM_PROVIDER: 'none' }).languageModel).toBeNull()
+    expect(
+      readConfig({ LLM_PROVIDER: 'openai', LLM_BASE_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'gemma3:12b' })
+        .languageModel
+    ).toEqual({ provider: 'openai', baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'gemma3:12b' })
+  })
+
+  it('say what a language model lacks or has too much', () => {
+    expect(problemsOf({ LLM_PROVIDER: 'openai', LLM_API_KEY: 'k' })).toEqual([
+      'LLM_BASE_URL is needed with LLM_PROVIDER=openai',
+      'LLM_MODEL is needed with LLM_PROVIDER=openai'
+    ])
+    expect(problemsOf({ LLM_PROVIDER: 'gemini', LLM_MODEL: 'gemini-2.5-flash' })).toEqual([
+      'LLM_API_KEY is needed with LLM_PROVIDER=gemini'
+    ])
+    expect(problemsOf({ LLM_API_KEY: 'hush', PORT: 'x' })).toEqual([
+      'PORT must be a port',
+      'LLM_API_KEY has no use without LLM_PROVIDER'
+    ])
+    expect(problemsOf({ LLM_PROVIDER: 'claude' })).toEqual(['LLM_PROVIDER must be none, openai or gemini'])
+  })
+
+  it('refuse a model that would hear what people write in the open, or a key that could be read', () => {
+    const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'm' }
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'http://models.example.org/v1' })[0]).toMatch(
+      /^LLM_BASE_URL must be https/
+    )
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'https://user:hush@models.example.org/v1' })).toEqual([
+      'LLM_BASE_URL must have no password, ? or #'
+    ])
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'not a url' })).toHaveLength(1)
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'https://models.example.org/v1', LLM_API_KEY: 'a\nb' })).toHaveLength(
+      1
+    )
+    for (const host of ['ollama:11434', '192.168.1.5:8000', '[::1]:8080'])
+      expect(problemsOf({ ...openai, LLM_BASE_URL: `http://${host}/v1` }), host).toEqual([])
+  })
+
   it('are written down in .env.example, each with its meaning', () => {
     expect(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
   })

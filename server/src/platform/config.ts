@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { logLevels } from './log.ts'
+import { isOutsideHost } from './outside.ts'
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -25,6 +26,11 @@ const iceUrls = (pattern: RegExp, example: string) =>
         .filter((url) => url !== '')
     )
     .refine((urls) => urls.every((url) => pattern.test(url)), { error: `must be like ${example}, separated by commas` })
+
+const isPlainUrl = (it: string) => {
+  const { username, password, search, hash } = new URL(it)
+  return [username, password, search, hash].every((part) => part === '')
+}
 
 /** Every name that is read, with its meaning; `.env.example` is written from it. */
 const settings = {
@@ -92,6 +98,37 @@ const settings = {
     example: 'grievance@arogya.example.org',
     meaning: 'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page.'
   },
+  LLM_PROVIDER: {
+    schema: z.enum(['none', 'openai', 'gemini'], { error: 'must be none, openai or gemini' }).default('none'),
+    example: 'none',
+    meaning:
+      'A language model that words the assistant’s answers; what it concludes stays the built-in one’s. openai: every server that speaks its form (Ollama, vLLM, Groq, Sarvam …).'
+  },
+  LLM_BASE_URL: {
+    schema: urlWith('http:', 'https:')
+      .refine((it) => !URL.canParse(it) || isPlainUrl(it), { error: 'must have no password, ? or #' })
+      .transform((it) => it.replace(/\/+$/, ''))
+      .optional(),
+    example: 'http://localhost:11434/v1',
+    meaning:
+      'Where the model is, with the version of its API. Needed for openai. Outside this network, people are asked first.'
+  },
+  LLM_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+      .optional(),
+    example: '',
+    meaning: 'The key of the model. Needed for gemini.'
+  },
+  LLM_MODEL: {
+    schema: z
+      .string()
+      .regex(/^[\w.:/@-]{1,120}$/, { error: 'must be the name of a model' })
+      .optional(),
+    example: 'gemma3:12b',
+    meaning: 'The name of the model, shown under the answers it words.'
+  },
   STUN_URLS: {
     schema: iceUrls(/^stuns?:\S+$/, 'stun:stun.example.org:3478'),
     example: 'stun:stun.example.org:3478',
@@ -145,6 +182,13 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   grievanceEmail: string | undefined
+  /** `baseUrl` without a slash at the end. */
+  languageModel: Readonly<{
+    provider: 'openai' | 'gemini'
+    baseUrl: string | undefined
+    apiKey: string | undefined
+    model: string
+  }> | null
   stunUrls: readonly string[]
   turnUrls: readonly string[]
   turnSecret: string | undefined
@@ -161,11 +205,35 @@ export class ConfigError extends Error {
   }
 }
 
+type ModelName = 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'
+const modelNames: readonly ModelName[] = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL']
+const neededBy: Record<string, readonly ModelName[]> = {
+  openai: ['LLM_BASE_URL', 'LLM_MODEL'],
+  gemini: ['LLM_API_KEY', 'LLM_MODEL']
+}
+
+/** What does not go together in the settings of the language model, as they were given. */
+function modelProblems(given: Partial<Record<Name, string>>): string[] {
+  const { LLM_PROVIDER: provider = 'none', LLM_BASE_URL: url } = given
+  if (provider === 'none')
+    return modelNames.flatMap((it) => (given[it] === undefined ? [] : `${it} has no use without LLM_PROVIDER`))
+  const problems = (neededBy[provider] ?? []).flatMap((it) =>
+    given[it] === undefined ? `${it} is needed with LLM_PROVIDER=${provider}` : []
+  )
+  if (url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url))
+    problems.push('LLM_BASE_URL must be https: outside this network, what people write must not travel in the open')
+  return problems
+}
+
 /** Reads the environment once. An empty value is as good as none. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined]))
+  const given: Partial<Record<Name, string>> = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined])
+  )
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`))
+  const wrong = parsed.success ? [] : parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`)
+  const problems = [...wrong, ...modelProblems(given)]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const it = parsed.data
   return Object.freeze({
     port: it.PORT,
@@ -179,6 +247,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     grievanceEmail: it.GRIEVANCE_EMAIL,
+    languageModel:
+      it.LLM_PROVIDER === 'none' || it.LLM_MODEL === undefined
+        ? null
+        : {
+            provider: it.LLM_PROVIDER,
+            baseUrl: it.LLM_BASE_URL,
+            apiKey: it.LLM_API_KEY,
+            model: it.LLM_MODEL
+          },
     stunUrls: it.STUN_URLS,
     turnUrls: it.TURN_URLS,
     turnSecret: it.TURN_SECRET,

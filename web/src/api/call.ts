@@ -4,6 +4,7 @@ import type { ErrorReply } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
+import { readEvents, type StreamEvent } from './event-stream.ts'
 
 export { ApiError }
 
@@ -50,17 +51,63 @@ export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: Abo
   return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: uploadTimeoutMs, signal })
 }
 
+interface Streaming {
+  signal?: AbortSignal
+  /** Hears each event; gives the whole reply as it is known then, or null where the event does not change it. */
+  onEvent: (event: StreamEvent) => object | null
+}
+
+/**
+ * As `call`, with an answer that may come in pieces: server-sent events, or JSON from a server that does not stream. When the
+ * line is cut after a whole reply was heard, that one stands.
+ * @throws ApiError
+ */
+export async function callStreamed<E extends Endpoint>(
+  endpoint: E,
+  given: CallOf<E>,
+  { signal, onEvent }: Streaming
+): Promise<ReplyOf<E>> {
+  const { body } = given as { body: unknown }
+  return send(endpoint, pathOf(endpoint), {
+    body: JSON.stringify(body),
+    type: 'application/json',
+    accept: 'text/event-stream, application/json',
+    timeoutMs,
+    signal,
+    read: (response) => (isEventStream(response) ? readReply(response, onEvent) : readJson(response))
+  })
+}
+
+const isEventStream = (it: Response) => it.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+
+async function readReply(response: Response, onEvent: Streaming['onEvent']): Promise<unknown> {
+  let reply: object | null = null
+  try {
+    await readEvents(response, (event) => {
+      reply = onEvent(event) ?? reply
+    })
+  } catch (cause) {
+    if (!reply) throw cause
+    logError('The answer was cut short', cause)
+  }
+  if (!reply) throw new TypeError('The stream ended before an answer')
+  return { ...(reply as object), success: true }
+}
+
 interface Sending {
   body?: BodyInit
   type?: string
+  accept?: string
   timeoutMs: number
   signal: AbortSignal | undefined
+  /** How the reply is read from its response; as JSON when absent. */
+  read?: (response: Response) => Promise<unknown>
   /** Sent a second time, with a new token. */
   isAgain?: boolean
 }
 
 async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending): Promise<ReplyOf<E>> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: it.accept ?? 'application/json' }
   if (it.type) headers['Content-Type'] = it.type
   const token = stored.get('token')
   if (token && endpoint.method !== 'GET') headers['X-CSRF-Token'] = token
@@ -76,7 +123,7 @@ async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending):
       ...(it.body === undefined ? {} : { body: it.body }),
       signal: it.signal ? AbortSignal.any([it.signal, late]) : late
     })
-    reply = jsonOrNull(await response.text())
+    reply = await (it.read ?? readJson)(response)
   } catch (cause) {
     it.signal?.throwIfAborted()
     throw late.aborted
@@ -119,7 +166,8 @@ function queryOf(query: Record<string, unknown> = {}): string {
 
 const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
 
-function jsonOrNull(text: string): unknown {
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type accounts from './locales/en/accounts.json'
 import type appointments from './locales/en/appointments.json'
+import type assistant from './locales/en/assistant.json'
 import type common from './locales/en/common.json'
 import type doctors from './locales/en/doctors.json'
 import type errors from './locales/en/errors.json'
@@ -15,6 +16,7 @@ import type video from './locales/en/video.json'
 export interface Messages {
   accounts: typeof accounts
   appointments: typeof appointments
+  assistant: typeof assistant
   common: typeof common
   doctors: typeof doctors
   errors: typeof errors

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { logError } from './log.ts'
 import { stored } from './stored.ts'
 
@@ -12,8 +11,13 @@ export interface Draft<T> {
   clear(): void
 }
 
+/** Throws at what it cannot read, as every schema of zod does. */
+interface Shape<T> {
+  parse(kept: unknown): T
+}
+
 /** The draft of one form; a shape this release cannot read counts as none. */
-export function draftOf<S extends z.ZodType>(form: string, shape: S): Draft<z.output<S>> {
+export function draftOf<T>(form: string, shape: Shape<T>): Draft<T> {
   const key = `draft:${form}:${stored.get('userId') ?? ''}`
   return {
     read: () => {

@@ -96,6 +96,23 @@ export function LinkButton({
   )
 }
 
+/** A link out of the app, such as a telephone number, that looks like a button. */
+export function AnchorButton({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={clsx(base, variants[variant], sizes[size], className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
 const squares: Record<ButtonSize, string> = { sm: 'size-11', md: 'size-11', lg: 'size-13' }
 
 interface IconButtonProps extends ComponentProps<'button'> {

@@ -47,7 +47,7 @@ export function Bar({ language, t, shell, common }: PageWords) {
   const square = 'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink hover:bg-mint'
   return (
     <>
-      <header id="bar" className="bar fixed inset-x-0 top-0 z-30">
+      <header id="bar" className="bar first-view fixed inset-x-0 top-0 z-30">
         <div className={`${column} flex items-center gap-2 py-3 md:gap-3`}>
           <Brand />
           <nav aria-label={shell('menu')} className="ms-auto hidden items-center gap-4 md:flex lg:gap-6">

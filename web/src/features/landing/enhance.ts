@@ -1,4 +1,5 @@
 import { agreeOnLanguage, keepChoices, type Way } from './choice.ts'
+import { bringDemo } from './demo.ts'
 import { leadToList, openWith, watchBar } from './menu.ts'
 import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
@@ -30,8 +31,10 @@ const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout
 /** What has to measure the page waits until it stands. */
 const afterLoad = () =>
   whenIdle(() => {
+    document.documentElement.dataset.settled = ''
     watchBar(part('bar'))
     revealOnScroll()
+    bringDemo(part('demo-chat'))
   })
 if (document.readyState === 'complete') afterLoad()
 else addEventListener('load', afterLoad)

@@ -20,7 +20,7 @@ export function Hero({ t }: PageWords) {
   return (
     <section
       id="hero"
-      className={`${column} grid items-center gap-x-16 gap-y-8 pt-6 pb-12 lg:grid-cols-[1.05fr_1fr] lg:pt-12 lg:pb-20`}
+      className={`first-view ${column} grid items-center gap-x-16 gap-y-8 pt-6 pb-12 lg:grid-cols-[1.05fr_1fr] lg:pt-12 lg:pb-20`}
     >
       <div className="arriving grid justify-items-start gap-5">
         <p className="flex items-center gap-2 rounded-full bg-mint px-4 py-1.5 font-heading font-semibold text-neem text-sm">

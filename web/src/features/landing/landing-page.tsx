@@ -29,14 +29,16 @@ export function LandingPage({ files, ...words }: PageWords & { files: PageFiles 
       <body className="bg-paper pt-18 text-ink">
         <a
           href="#hero"
-          className="sr-only z-50 rounded-md bg-neem px-4 py-3 font-heading font-semibold text-on-neem focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+          className="first-view sr-only z-50 rounded-md bg-neem px-4 py-3 font-heading font-semibold text-on-neem focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
         >
           {shell('skipToContent')}
         </a>
         <Bar {...words} />
         <main>
+          <Hero {...words} />
+          {/* Below the first view, so that nothing above it moves when its letters come. */}
           {demo.open}
-          <aside aria-label={shell('demoTitle')} className="bg-neel-soft text-neel text-sm">
+          <aside aria-label={shell('demoTitle')} className="first-view bg-neel-soft text-neel text-sm">
             <p className={`${column} flex items-center gap-2 py-2`}>
               <FlaskConical aria-hidden className="size-4 shrink-0" />
               <span>
@@ -45,7 +47,6 @@ export function LandingPage({ files, ...words }: PageWords & { files: PageFiles 
             </p>
           </aside>
           {demo.close}
-          <Hero {...words} />
           <Features {...words} />
           <Demo {...words} />
           <ForDoctors {...words} />

@@ -1,0 +1,46 @@
+import type { Clock } from '../platform/clock.ts'
+
+const failuresBeforeRest = 3
+const restMs = 60_000
+/** However long a provider asks to be left alone. */
+const longestRestMs = 10 * 60_000
+
+/**
+ * Keeps calls from a provider that fails: after three failures in a row it rests for a minute, then one call tries again.
+ * Whether it rests is asked with `mayTry`, which every answer of yes is followed by one of the other three.
+ */
+export class Breaker {
+  private failures = 0
+  private restsUntil = 0
+  private isTrying = false
+
+  constructor(private readonly clock: Clock) {}
+
+  mayTry(): boolean {
+    if (this.restsUntil === 0) return true
+    if (this.isTrying || this.clock.now().getTime() < this.restsUntil) return false
+    this.isTrying = true
+    return true
+  }
+
+  succeeded(): void {
+    this.failures = 0
+    this.restsUntil = 0
+    this.isTrying = false
+  }
+
+  /** @param retryAfterSeconds what the provider asked for: it then rests at once */
+  failed(retryAfterSeconds = 0): void {
+    this.failures += 1
+    const isTrial = this.isTrying
+    this.isTrying = false
+    if (!isTrial && this.failures < failuresBeforeRest && retryAfterSeconds === 0) return
+    const asked = Math.min(retryAfterSeconds * 1000, longestRestMs)
+    this.restsUntil = Math.max(this.restsUntil, this.clock.now().getTime() + Math.max(restMs, asked))
+  }
+
+  /** The call ended without telling anything of the provider. */
+  letGo(): void {
+    this.isTrying = false
+  }
+}

@@ -1,0 +1,203 @@
+import type { Specialization } from '@arogyachat/contract/specializations'
+import { History, MessageCirclePlus, SlidersHorizontal } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { ChatWords, useChatWords } from './chat-words.tsx'
+import { useChoices } from './choices.ts'
+import { ChoicesPanel } from './choices-panel.tsx'
+import { Composer } from './composer.tsx'
+import { PatientActions } from './patient-actions.tsx'
+import { useAssistantSettings, useConversation } from './queries.ts'
+import { Suggestions } from './suggestions.tsx'
+import { type Line, useChat } from './use-chat.ts'
+
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((it) => it.HistoryDialog))
+const SummaryDialog = lazyPart(() => import('./summary-dialog.tsx').then((it) => it.SummaryDialog))
+
+const starters = ['unwell', 'back', 'test', 'sugar'] as const
+
+interface AssistantScreenProps {
+  /** The conversation that goes on; null: a new one. */
+  conversation: string | null
+  /** Another conversation is opened, a new one begun (null), or the one on screen has got its id (`isSame`). */
+  onConversation: (id: string | null, isSame?: boolean) => void
+  onFindDoctor: (specialization?: Specialization) => void
+}
+
+/** The patient's conversations with the health assistant. */
+export function AssistantScreen({ conversation, onConversation, onFindDoctor }: AssistantScreenProps) {
+  const t = useWords('assistant')
+  const language = useLanguage()
+  const words = useMemo(() => ({ language, t }), [language, t])
+  /** A conversation that began on this screen stays as it is when it gets its id. */
+  const [begun, setBegun] = useState<{ id: string | null; number: number }>({ id: null, number: 0 })
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const isOwn = conversation === begun.id
+  const startNew = () => {
+    setBegun({ id: null, number: begun.number + 1 })
+    onConversation(null)
+  }
+  const on = {
+    onHistory: () => setHistoryOpen(true),
+    onNew: startNew,
+    onFindDoctor
+  }
+  return (
+    <ChatWords value={words}>
+      {isOwn || conversation === null ? (
+        <Talk
+          key={isOwn ? begun.number : 'new'}
+          id={conversation}
+          onBegun={(id) => {
+            setBegun({ ...begun, id })
+            onConversation(id, true)
+          }}
+          {...on}
+        />
+      ) : (
+        <Kept key={conversation} id={conversation} {...on} />
+      )}
+      {isHistoryOpen && (
+        <HistoryDialog
+          onClose={() => setHistoryOpen(false)}
+          onOpen={(id) => {
+            setHistoryOpen(false)
+            onConversation(id)
+          }}
+          onDeleted={(id) => id === conversation && startNew()}
+        />
+      )}
+    </ChatWords>
+  )
+}
+
+interface Ways {
+  onHistory: () => void
+  onNew: () => void
+  onFindDoctor: AssistantScreenProps['onFindDoctor']
+}
+
+/** A conversation from the server. */
+function Kept({ id, ...ways }: { id: string } & Ways) {
+  const { t } = useChatWords()
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const kept = useConversation(id)
+  if (kept.isPending)
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">{t('opening')}</span>
+        <Skeleton className="h-12 w-2/3 justify-self-end rounded-lg" />
+        <Skeleton className="h-32 w-5/6 rounded-lg" />
+      </div>
+    )
+  if (!kept.data)
+    return (
+      <ErrorState
+        title={t('openFailed')}
+        text={errorText(kept.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void kept.refetch()}
+      />
+    )
+  const lines = kept.data.messages.map(
+    (it): Line => ({ key: it._id, sender: it.sender, text: it.text, answer: it.answer, at: it.timestamp })
+  )
+  return <Talk id={id} lines={lines} {...ways} />
+}
+
+interface TalkProps extends Ways {
+  id: string | null
+  lines?: Line[]
+  /** A new conversation has got its id with its first answer. */
+  onBegun?: (id: string) => void
+}
+
+function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps) {
+  const { t, language } = useChatWords()
+  const formats = useFormats()
+  const { choices, choose } = useChoices()
+  const settings = useAssistantSettings()
+  const model = settings.data?.isOutside ? settings.data.name : null
+  const [isChoosing, setChoosing] = useState(false)
+  const [isSummaryOpen, setSummaryOpen] = useState(false)
+  const chat = useChat({
+    language,
+    ...(lines && { lines }),
+    ...(id && { conversation: id }),
+    consent: { useProfile: choices.useProfile === true, allowModel: choices.allowModel === true },
+    onAnswer: (answer) => id === null && onBegun?.(answer.conversation)
+  })
+  return (
+    <section aria-label={t('name')} className="flex h-[calc(100dvh-12rem)] min-h-112 flex-col md:h-[calc(100dvh-8.5rem)]">
+      <div className="flex flex-wrap gap-2 pb-3">
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<MessageCirclePlus aria-hidden className="size-4" />}
+          onClick={onNew}
+        >
+          {t('newConversation')}
+        </Button>
+        <Button size="sm" variant="ghost" icon={<History aria-hidden className="size-4" />} onClick={onHistory}>
+          {t('history.open')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isChoosing}
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {t('choices.open')}
+        </Button>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-paper">
+        <ChatLog
+          chat={chat}
+          timeOf={formats.instant}
+          opening={
+            <>
+              <p className="bubble justify-self-start bg-mint px-4 py-3">{t('greeting')}</p>
+              <ChoicesPanel choices={choices} model={model} isWhole={isChoosing} onChoose={choose} />
+              {chat.lines.length === 0 && (
+                <Suggestions
+                  title={t('tryAsking')}
+                  items={starters.map((it) => ({ id: it, label: t(`starters.${it}`) }))}
+                  onChoose={(it) => chat.say(it.label)}
+                />
+              )}
+            </>
+          }
+          actionsFor={(answer) => (
+            <PatientActions
+              answer={answer}
+              onFindDoctor={onFindDoctor}
+              onSay={chat.say}
+              onSummary={() => setSummaryOpen(true)}
+            />
+          )}
+        />
+        <div className="grid gap-1 border-line border-t bg-card p-3">
+          <Composer name={id ?? 'new'} isBusy={chat.coming !== null} onSend={chat.say} />
+          <p className="text-soft text-xs">{t('about')}</p>
+        </div>
+      </div>
+      {isSummaryOpen && id && (
+        <SummaryDialog
+          conversation={id}
+          lines={chat.lines}
+          onClose={() => setSummaryOpen(false)}
+          onFindDoctor={() => onFindDoctor()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+const delays = ['', '[animation-delay:150ms]', '[animation-delay:300ms]']
+
+/** Three dots; that the assistant is writing is said aloud by the log. */
+export function TypingIndicator() {
+  return (
+    <span aria-hidden className="bubble inline-flex w-fit gap-1.5 bg-mint px-4 py-4">
+      {delays.map((delay) => (
+        <span key={delay} className={`size-2 animate-pulse rounded-full bg-neem ${delay}`} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { logError } from '../../lib/log.ts'
+
+/** How near the reader comes before it is fetched. */
+const near = '500px 0px'
+
+/**
+ * Puts the chat in its place when the reader comes near it or asks for it. Until then, and where it cannot be fetched, what
+ * the page itself shows there stays.
+ */
+export function bringDemo(place: HTMLElement): void {
+  let isBrought = false
+  const mount = async () => {
+    const { mountDemo } = await import('../assistant/demo-card.tsx')
+    await mountDemo(place, document.documentElement.lang as LanguageCode)
+    observer.disconnect()
+  }
+  const bring = () => {
+    if (isBrought) return
+    isBrought = true
+    mount().catch((cause) => {
+      logError('The chat could not be loaded', cause)
+      isBrought = false
+      addEventListener('online', bring, { once: true })
+    })
+  }
+  const observer = new IntersectionObserver(([it]) => it?.isIntersecting && bring(), { rootMargin: near })
+  observer.observe(place)
+  for (const link of document.querySelectorAll('a[href="#demo"]')) link.addEventListener('click', bring)
+}
