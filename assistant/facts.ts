@@ -57,7 +57,13 @@ function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number,
         })
       continue
     }
-    const word = hits.find((it) => it.meaning.kind === 'number' && it.at[0] === i)
+    // A figure between the words of a number is the number itself.
+    const word = hits.find(
+      ({ meaning, at }) =>
+        meaning.kind === 'number' &&
+        at[0] === i &&
+        !tokens.slice(i, (at.at(-1) as number) + 1).some((it) => it.kind === 'number')
+    )
     if (word?.meaning.kind === 'number')
       amounts.push({ value: word.meaning.value, from: i, to: word.at.at(-1) as number })
   }
@@ -70,7 +76,7 @@ const has = (hits: readonly Hit[], kind: string, ...ids: string[]) =>
 /** Words written in Latin letters in every language of India. */
 const units = {
   celsius: /^(c|celsius|centigrade)$/,
-  fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°)$/,
+  fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°|temp|temperature)$/,
   oxygen: /^(spo2?|oxygen|saturation|sat|o2)$/,
   rate: /^(breaths?|resp|rr)$/
 }

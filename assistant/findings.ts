@@ -17,7 +17,7 @@ for (const { symptom, parts, sensations } of composition.rules)
     }
 
 /** English puts the place after the pain: "pain in the chest". */
-const placing = /^(in|of|on|at|inside|around|near|behind|under|to|over)$/
+const placing = /^(in|of|on|at|from|inside|around|near|behind|under|to|over)$/
 const reach = 6
 
 interface Piece {

@@ -33,7 +33,7 @@ interface Form {
   isExact: boolean
 }
 /** Alternatives of one place in a phrase: words by number, or the forms of a part or sensation. */
-type Slot = { words: number[] } | { meaningId: string }
+type Slot = { words: number[] } | { meaningId: string } | 'number'
 interface Phrase {
   meaning: Meaning
   slots: Slot[]
@@ -115,20 +115,23 @@ export class Lexicon {
     for (const form of forms) {
       const slots = form
         .split(/\s+/)
+        .flatMap((it) => (it.includes('|') ? it : it.split('-')))
         .filter((it) => it !== '')
         .map((it) => this.slotOf(it))
       const first = slots[0]
-      if (!first || slots.some((it) => 'words' in it && it.words.length === 0)) continue
+      if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
+        continue
       const phrase = { meaning, slots }
       const isSmall = meaning.kind === 'modifier' || meaning.kind === 'person' || meaning.kind === 'time'
       if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
-      const isReferring = slots.slice(1).some((it) => 'meaningId' in it)
+      const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
       for (const key of 'words' in first ? first.words : [first.meaningId])
         put(isReferring ? this.referring : this.byFirst, key, phrase)
     }
   }
 
   private slotOf(text: string): Slot {
+    if (text === '#') return 'number'
     const reference = /^\{(\w+)\}$/.exec(text)?.[1]
     if (reference) return { meaningId: reference }
     return { words: text.split('|').flatMap((it) => this.wordOf(it)) }
@@ -258,7 +261,7 @@ export class Lexicon {
     const named = new Map<string, Hit[]>()
     const search = (phrases: Phrase[] | undefined, at: number, first: Hit) => {
       for (const phrase of phrases ?? []) {
-        const hit = this.complete(phrase, first, likes, from, named)
+        const hit = this.complete(phrase, first, likes, from, named, tokens)
         if (hit) hits.push(hit)
         if (hit && at >= 0 && (hit.meaning.kind === 'part' || hit.meaning.kind === 'sensation')) {
           const list = named.get(hit.meaning.id)
@@ -290,7 +293,8 @@ export class Lexicon {
     first: Hit,
     likes: (Map<number, number> | null)[],
     from: number,
-    named: Map<string, Hit[]>
+    named: Map<string, Hit[]>,
+    tokens: readonly Token[]
   ): Hit | null {
     let at = first.at
     let looseness = first.looseness
@@ -298,7 +302,11 @@ export class Lexicon {
       const slot = phrase.slots[i] as Slot
       const after = (at.at(-1) as number) + 1
       const step =
-        'words' in slot ? wordStep(slot.words, likes, from, after) : referredStep(named.get(slot.meaningId), after)
+        slot === 'number'
+          ? numberStep(tokens, from + likes.length, after)
+          : 'words' in slot
+            ? wordStep(slot.words, likes, from, after)
+            : referredStep(named.get(slot.meaningId), after)
       if (!step) return null
       at = [...at, ...step.at]
       looseness = Math.max(looseness, step.looseness)
@@ -322,6 +330,12 @@ function wordStep(
     for (const word of words) least = Math.min(least, like.get(word) ?? Number.POSITIVE_INFINITY)
     if (least < Number.POSITIVE_INFINITY) return { at: [place], looseness: least }
   }
+  return null
+}
+
+function numberStep(tokens: readonly Token[], to: number, after: number): Step | null {
+  for (let place = after; place <= after + maxGap && place < to; place++)
+    if (tokens[place]?.kind === 'number') return { at: [place], looseness: 0 }
   return null
 }
 

@@ -41,7 +41,10 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
           (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))
       )
     )
-  return [...own, ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit)))]
+  return [
+    ...own,
+    ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit)))
+  ]
 }
 
 const wordsOf = (hit: Hit) => hit.at.length
@@ -52,6 +55,12 @@ const owningModifiers = new Set(['neutral', 'persist', 'resolved', 'whatIs'])
 
 const owns = ({ meaning }: Hit): boolean =>
   owners.has(meaning.kind) || (meaning.kind === 'modifier' && owningModifiers.has(meaning.id))
+
+/** Whom, when and in what state: said beside a symptom also by words inside its phrase. */
+const free = new Set(['person', 'time', 'weekday', 'month'])
+const freeModifiers = new Set(['pregnant', 'delivered', 'male', 'female', 'now', 'past', 'ago', 'sudden', 'gradual'])
+const isFree = ({ meaning }: Hit): boolean =>
+  free.has(meaning.kind) || (meaning.kind === 'modifier' && freeModifiers.has(meaning.id))
 
 const key = ({ meaning }: Hit) =>
   `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
@@ -76,6 +85,7 @@ export function settled(hits: Hit[]): Hit[] {
     const isOwned = kept.some(
       (it) =>
         owns(it) &&
+        (!isFree(hit) || it.meaning.kind === 'idiom') &&
         (wordsOf(it) > wordsOf(hit) || (it.meaning.kind === 'idiom' && hit.meaning.kind !== 'idiom')) &&
         hit.at.every((place) => it.at.includes(place))
     )

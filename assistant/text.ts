@@ -89,11 +89,16 @@ export const asciiDigits = (text: string): string =>
     return String(low >= 6 && code < 0x1000 && !(code >= 0x660 && code < 0x700) ? low - 6 : low)
   })
 
+/** Numbers; "b.p." and "Dr."; words; marks one by one. */
 const pattern =
-  /\p{Nd}+(?:[.,/:]\p{Nd}+)*|[\p{L}\p{M}\u200c\u200d]+(?:['’`][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]|\n|\p{N}/gu
+  /\p{Nd}+(?:[.,/:]\p{Nd}+)*|\p{L}(?:\.\p{L})+(?!\p{L})\.?|\b(?:dr|mr|mrs|smt|shri)\.|[\p{L}\p{M}\u200c\u200d]+(?:['’`][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]|\n|\p{N}/giu
 
 /** Longer messages are cut: nobody tells a symptom after this many letters, and time is bounded by it. */
 export const maxLetters = 4000
+
+/** "x-ray" is two words; "pain - since Monday" has a mark. */
+const isHyphen = (text: string, at: number): boolean =>
+  text[at] === '-' && /[\p{L}\p{M}]/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '')
 
 /** Words, numbers and marks in order. Never throws; lone surrogates and the like are marks. */
 export function tokensOf(text: string): Token[] {
@@ -104,9 +109,9 @@ export function tokensOf(text: string): Token[] {
     const end = start + raw.length
     if (/^\p{N}/u.test(raw)) tokens.push({ kind: 'number', text: asciiDigits(raw).replace(',', ''), start, end })
     else if (/^[\p{L}\p{M}]/u.test(raw)) {
-      const word = normalWord(raw)
+      const word = normalWord(raw.replaceAll('.', ''))
       if (word) tokens.push({ kind: 'word', text: word, start, end })
-    } else tokens.push({ kind: 'mark', text: raw, start, end })
+    } else if (!isHyphen(text, start)) tokens.push({ kind: 'mark', text: raw, start, end })
   }
   return tokens
 }

@@ -51,6 +51,15 @@ const first = (it: { at: number[] }) => it.at[0] as number
 const last = (it: { at: number[] }) => it.at.at(-1) as number
 
 const denialReach = 8
+const besideReach = 4
+
+/** A word of degree belongs to what stands beside it: "terrible pain in the belly with fever". */
+const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): boolean =>
+  statement.hits.some(
+    (it) =>
+      isModifier(it, modifier) &&
+      Math.min(...it.at.flatMap((place) => at.map((own) => Math.abs(own - place)))) <= besideReach
+  )
 
 /**
  * Whether a reading is denied where it stands. A denial that means the trouble stays ("the pain is not going") is no
@@ -78,12 +87,22 @@ function whoOf(reading: Reading, { hits }: Statement): Person | null {
   return before ?? after
 }
 
+/** A question about an illness, unless it tells of oneself how long or how badly it is there. */
+function isAsked(reading: Reading, statement: Statement, { durationDays }: Measures): boolean {
+  if (!says(statement, 'whatIs')) return false
+  const isOwn = statement.hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id === 'self')
+  return !(reading.kind === 'symptom' && isOwn && (durationDays !== undefined || says(statement, 'now', 'severe')))
+}
+
 function statusOf(reading: Reading, statement: Statement, measures: Measures, isOver: boolean): Status {
-  if (says(statement, 'whatIs')) return 'other'
+  if (isAsked(reading, statement, measures)) return 'other'
   if (isDenied(reading, statement)) return 'denied'
-  const isNow = says(statement, 'now', 'persist')
-  if (measures.isLongAgo || isOver || (says(statement, 'past', 'resolved') && !isNow)) return 'past'
-  return 'present'
+  if (measures.isLongAgo || isOver) return 'past'
+  // "Vision is gone" is no end of a trouble: its words are the trouble's own.
+  const isEnded = statement.hits.some(
+    (it) => isModifier(it, 'past', 'resolved') && !it.at.some((place) => reading.at.includes(place))
+  )
+  return isEnded && !says(statement, 'now', 'persist') ? 'past' : 'present'
 }
 
 /** Reads every statement; who is spoken of carries over to the next until somebody else is named. */
@@ -253,8 +272,8 @@ export function understand(
   })
   const findingOf = (it: Told): Finding => {
     const durationDays = it.measures.durationDays ?? onlyDuration
-    const isSevere = says(it.statement, 'severe')
-    const isMild = says(it.statement, 'mild')
+    const isSevere = isBeside(it, 'severe')
+    const isMild = isBeside(it, 'mild')
     return {
       ...mentionOf(it),
       ...(isSevere ? { severity: 'severe' as const } : isMild ? { severity: 'mild' as const } : {}),

@@ -104,7 +104,8 @@ export const askAssistant = endpoint({
     path: ['text'],
     error: 'required'
   }),
-  reply: ok.extend(assistantReply.shape)
+  reply: ok.extend(assistantReply.shape),
+  streams: true
 })
 
 /**

@@ -20,6 +20,8 @@ export interface Endpoint {
   reply: z.ZodType
   /** The reply is bytes of this content type, not JSON. */
   replyKind?: string
+  /** The reply may also come as server-sent events. */
+  streams?: true
   /** Status of a success; 200 when absent. */
   status?: 200 | 201
 }

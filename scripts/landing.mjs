@@ -18,6 +18,8 @@ const entries = {
 }
 
 export async function prerenderLanding() {
+  // The server below would say that this is development, and the build after it would carry React's own checks.
+  process.env.NODE_ENV ??= 'production'
   const vite = await createServer({
     configFile,
     logLevel: 'warn',

@@ -4,6 +4,7 @@ import type { Live } from './live/live.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/log.ts'
+import type { LanguageModel } from './providers/language-model/port.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** What every feature is given. */
@@ -15,4 +16,6 @@ export interface House {
   log: Logger
   live: Live
   jobs: Jobs
+  /** Words the assistant's answers, where one is configured. */
+  languageModel: LanguageModel | null
 }

@@ -16,6 +16,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { openLanguageModel } from './providers/language-model/open.ts'
 import { openMail, outboxOf } from './providers/mail/open.ts'
 import { openVault } from './vault/open.ts'
 import { VaultError } from './vault/vault.ts'
@@ -39,7 +40,8 @@ async function start(config: Config, log: Logger): Promise<void> {
     closers.unshift(() => jobs.stop())
     const live = openLive({ config, database, log })
     closers.unshift(() => live.close())
-    const house: House = { config, database, vault, clock: systemClock, log, live, jobs }
+    const languageModel = openLanguageModel(config, systemClock)
+    const house: House = { config, database, vault, clock: systemClock, log, live, jobs, languageModel }
     addHandlers(house, openMail(config, log))
     const demo = config.isDemo ? await seedDemo(house) : null
     const app = await buildApp(house)

@@ -26,7 +26,16 @@ async function main(): Promise<void> {
   try {
     const vault = await openVault(config, database)
     const jobs = openJobs(database, log)
-    const outcome = await seedDemo({ config, database, vault, clock: systemClock, log, live: silentLive, jobs })
+    const outcome = await seedDemo({
+      config,
+      database,
+      vault,
+      clock: systemClock,
+      log,
+      live: silentLive,
+      jobs,
+      languageModel: null
+    })
     console.log(outcomes[outcome])
     if (outcome === 'refused') process.exitCode = 1
   } finally {

@@ -57,12 +57,22 @@ function appErrorOf(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error })
 }
 
+function logged(known: AppError, request: FastifyRequest): void {
+  if (statusOf(known.code) >= 500)
+    request.log.error({ code: known.code, err: known.details?.cause ?? known }, 'request failed')
+}
+
+/** The same shape for an answer that has already begun. */
+export function errorReplyOf(error: unknown, request: FastifyRequest): ErrorReply {
+  const known = appErrorOf(error)
+  logged(known, request)
+  return replyOf(known, request.id)
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = appErrorOf(error)
   const status = statusOf(known.code)
-  if (status >= 500) {
-    request.log.error({ code: known.code, err: known.details?.cause ?? known }, 'request failed')
-  }
+  logged(known, request)
   const wait = waitOf(known)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   reply.header('cache-control', 'no-store').code(status).send(replyOf(known, request.id))

@@ -1,4 +1,4 @@
-import { finished } from 'node:stream'
+import { finished, PassThrough } from 'node:stream'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Endpoint, InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
+import { errorReplyOf } from './errors.ts'
 import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session } from './session.ts'
 
 export type { Actor } from './session.ts'
@@ -110,6 +111,47 @@ export function serve<E extends Endpoint>(
   })
 }
 
+/** One event of an answer that comes in parts. */
+export type Emit = (event: string, data: unknown) => void
+
+const asksForEvents = (request: FastifyRequest): boolean => /\btext\/event-stream\b/.test(request.headers.accept ?? '')
+
+/**
+ * The same for an answer that can come in parts: JSON as ever, or server-sent events for a caller who asks for them. What
+ * fails before the first event is an error like any other; after it, an event `error` with the usual shape.
+ */
+export function serveEvents<E extends Endpoint>(
+  app: FastifyInstance,
+  house: House,
+  endpoint: E,
+  handler: (
+    input: Parameters<Handler<E, unknown>>[0] & { emit: Emit; signal: AbortSignal }
+  ) => Promise<ReplyFor<E> & { success: true }>
+): void {
+  route(app, house, endpoint, async (input) => {
+    const { request, reply } = input
+    const gone = new AbortController()
+    afterReply(reply, () => gone.abort())
+    const answered = async (emit: Emit) => endpoint.reply.parse(await handler({ ...input, emit, signal: gone.signal }))
+    reply.header('cache-control', 'no-store')
+    if (!asksForEvents(request)) return reply.code(endpoint.status ?? 200).send(await answered(() => undefined))
+    const stream = new PassThrough()
+    const write: Emit = (event, data) => void stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    let begin: () => void = () => undefined
+    const begun = new Promise<void>((done) => {
+      begin = done
+    })
+    const work = answered((event, data) => {
+      write(event, data)
+      begin()
+    }).then((answer) => write('end', answer))
+    await Promise.race([begun, work])
+    work.catch((error: unknown) => write('error', errorReplyOf(error, request))).finally(() => stream.end())
+    // Nothing between here and the browser may hold an event back.
+    return reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }).send(stream)
+  })
+}
+
 /** The same for an endpoint with a `replyKind`: its handler returns bytes. With an ETag set, a browser that has them gets 304. */
 export function serveFile<E extends Endpoint & { replyKind: string }>(
   app: FastifyInstance,
@@ -138,6 +180,7 @@ function route<E extends Endpoint>(
       method: endpoint.method,
       url: routeOf(endpoint),
       ...(upload && { bodyLimit: upload.maxBytes }),
+      ...(endpoint.streams && { compress: false as const }),
       onRequest: (request) => guard(house, endpoint, request),
       handler: async (request, reply) => {
         const input = {

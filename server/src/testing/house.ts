@@ -10,6 +10,7 @@ import { silentLive } from '../live/live.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import type { LanguageModel } from '../providers/language-model/port.ts'
 import type { Mail, MailSender } from '../providers/mail/port.ts'
 import { openVault } from '../vault/open.ts'
 import { testDatabase } from './database.ts'
@@ -76,7 +77,14 @@ const aMorning = new Date('2026-11-20T09:00:00+05:30')
  * wait for `house.jobs.work()`. A `mail` given is tried before a mail counts as sent. The config has no limits on attempts unless asked for.
  */
 export async function testHouse(
-  given: { now?: Date; config?: Partial<Config>; live?: House['live']; database?: Database; mail?: MailSender } = {}
+  given: {
+    now?: Date
+    config?: Partial<Config>
+    live?: House['live']
+    database?: Database
+    mail?: MailSender
+    languageModel?: LanguageModel
+  } = {}
 ): Promise<TestHouse> {
   let now = given.now ?? aMorning
   const clock: TestClock = {
@@ -93,7 +101,16 @@ export async function testHouse(
   const log = createLog(config.logLevel)
   const vault = await openVault(config, database)
   const jobs = testJobs()
-  const house = { config, database, vault, clock, log, live: given.live ?? silentLive, jobs }
+  const house = {
+    config,
+    database,
+    vault,
+    clock,
+    log,
+    live: given.live ?? silentLive,
+    jobs,
+    languageModel: given.languageModel ?? null
+  }
   const mails: Mail[] = []
   addHandlers(house, {
     async send(mail) {

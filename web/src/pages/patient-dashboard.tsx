@@ -9,19 +9,38 @@ import { NextVisit } from '../features/appointments/next-visit.tsx'
 import { type PatientSection, patientSectionOf, usePatientMenu } from '../features/appointments/patient-sections.tsx'
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
-import { PrescriptionList } from '../features/prescriptions/prescription-list.tsx'
+import { languageStore } from '../i18n/language-store.ts'
 import { useWords } from '../i18n/words.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 
 const BookingDialog = lazyPart(() =>
   import('../features/appointments/booking-dialog.tsx').then((it) => it.BookingDialog)
 )
 
+const Waiting = () => <Skeleton className="h-40 w-full rounded-lg" />
+
+const PrescriptionList = lazyPart(
+  () => import('../features/prescriptions/prescription-list.tsx').then((it) => it.PrescriptionList),
+  Waiting
+)
+
+const AssistantScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../features/assistant/assistant-screen.tsx'),
+    languageStore.want(['assistant'])
+  ])
+  return screen.AssistantScreen
+}, Waiting)
+
 interface Place {
   section: PatientSection
   tab?: string
+  specialty?: string
+  /** The conversation with the assistant that goes on. */
+  conversation?: string
   /** The visit whose prescription is asked for. */
   appointment?: string
 }
@@ -43,6 +62,7 @@ export default function PatientDashboard() {
       <div className="mx-auto max-w-6xl">
         {section === 'dashboard' && <Overview onGo={go} />}
         {section === 'consultation' && <Consultations onGo={go} />}
+        {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
       </div>
     </DashboardShell>
@@ -115,6 +135,18 @@ function Consultations({ onGo }: SectionProps) {
       </Tabs>
       {booked && <BookingDialog key={booked._id} doctor={booked} onClose={() => setBooked(null)} />}
     </div>
+  )
+}
+
+function Assistant() {
+  const [params, setParams] = useSearchParams()
+  const go = (place: Place, isSame = false) => setParams({ ...place }, { replace: isSame })
+  return (
+    <AssistantScreen
+      conversation={params.get('conversation')}
+      onConversation={(id, isSame) => go({ section: 'chatbot', ...(id && { conversation: id }) }, isSame)}
+      onFindDoctor={(specialty) => go({ section: 'consultation', tab: 'find', ...(specialty && { specialty }) })}
+    />
   )
 }
 

@@ -25,8 +25,12 @@ export async function prepareReading(): Promise<void> {
   await reading
 }
 
-/** What a message says. See `understand`. */
-export async function read(text: string, language: AssistantLanguage): Promise<Understanding> {
+/** What a message says, and the word lists it was read with. See `understand`. */
+export async function read(
+  text: string,
+  language: AssistantLanguage
+): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
   reading ??= compile()
-  return understand(text, language, await reading)
+  const lexicons = await reading
+  return { understanding: understand(text, language, lexicons), lexicons }
 }

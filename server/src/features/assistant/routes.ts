@@ -11,20 +11,23 @@ import {
 } from '@arogyachat/contract/assistant'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveEvents } from '../../http/serve.ts'
 import { answerPlainly, ask, attach, intentOfText, listOwn, readIntake, readOwn, remove } from './service.ts'
 
 export function assistantRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, askAssistant, async ({ actor, body, request }) => ({
+  serveEvents(app, house, askAssistant, async ({ actor, body, request, emit, signal }) => ({
     success: true,
-    ...(await ask(house, actor, body, request.ip))
+    ...(await ask(house, actor, { question: body, emit, signal }, request.ip))
   }))
   serve(app, house, detectIntent, async ({ body }) => ({ success: true, intent: await intentOfText(body.text) }))
   serve(app, house, askGemini, async ({ actor, body, request }) => ({
     success: true,
     response: await answerPlainly(house, actor, body.prompt, body.language, request.ip)
   }))
-  serve(app, house, getAssistantSettings, async () => ({ success: true, model: null }))
+  serve(app, house, getAssistantSettings, async () => {
+    const model = house.languageModel
+    return { success: true, model: model && { name: model.name, isOutside: model.isOutside } }
+  })
   serve(app, house, listConversations, ({ actor, query }) => listOwn(house, actor, query))
   serve(app, house, getConversation, async ({ actor, params }) => ({
     success: true,

@@ -1,3 +1,6 @@
+import { beginBooking, continueBooking } from '@arogyachat/assistant/booking'
+import { bookedReply, bookingFault } from '@arogyachat/assistant/booking-reply'
+import type { Booking, BookingOutcome, BookingTurn, ReadyBooking } from '@arogyachat/assistant/booking-scene'
 import { converse, type Outcome } from '@arogyachat/assistant/converse'
 import { caseOf, freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/memory'
 import type { Context } from '@arogyachat/assistant/patient-case'
@@ -20,11 +23,12 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import { countAttempt } from '../../http/limits.ts'
-import type { Actor } from '../../http/serve.ts'
+import type { Actor, Emit } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
+import { bookIn } from '../labs/service.ts'
 import { readProfile } from '../patients/service.ts'
 import { read } from './reading-service.ts'
 import {
@@ -39,8 +43,12 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
+import { type Wording, worded } from './wording-service.ts'
 
 export type Question = z.output<typeof askAssistantBody>
+
+/** Who wrote an answer that no model worded. */
+const brandName = 'ArogyaChat'
 
 const titlePlace = (id: string) => `conversations.title:${id}`
 const memoryPlace = (id: string) => `conversations.memory:${id}`
@@ -63,63 +71,124 @@ const shownMessages = 200
 
 const isPatient = (actor: Actor | null): actor is Actor => actor?.role === 'patient'
 
-/** One answer: what was concluded, before anybody words it otherwise. */
+/** What a conversation remembers: what was told, and a booking that is half made. */
+interface Remembered {
+  memory: Memory
+  booking: Booking | null
+}
+
 interface Turn {
-  outcome: Outcome
   answer: AssistantReply
+  next: Remembered
+  /** The person said yes to a booking: it is made with the message. */
+  ready?: ReadyBooking
+  /** What a language model may word anew; null where the answer must stand as it is. */
+  wording: Wording | null
+}
+
+interface Asking {
+  question: Question
+  signal: AbortSignal
+  emit: Emit
 }
 
 /**
  * Answers a message. A patient's conversation is kept; a visitor's memory goes back with the answer, sealed. A doctor who
- * tries the assistant is a visitor.
+ * tries the assistant is a visitor. The built-in answer is emitted at once; a model's words follow where one may be asked.
  */
-export async function ask(
-  house: House,
-  actor: Actor | null,
-  question: Question,
-  address: string
-): Promise<AssistantReply> {
+export async function ask(house: House, actor: Actor | null, asking: Asking, address: string): Promise<AssistantReply> {
   await countAttempt(house, visitorWindowSeconds, [
     isPatient(actor)
       ? { name: 'assistant account', of: actor.accountId, max: patientMessages }
       : { name: 'assistant address', of: address, max: visitorMessages }
   ])
-  return isPatient(actor) ? askAsPatient(house, actor, question) : askAsVisitor(house, question)
+  return isPatient(actor) ? askAsPatient(house, actor, asking) : askAsVisitor(house, asking)
 }
 
 async function turn(
   house: House,
   question: Question,
-  { memory, context, scope }: { memory: Memory; context: Context; scope: 'visitor' | 'patient' }
+  { memory, booking }: Remembered,
+  { context, scope }: { context: Context; scope: 'visitor' | 'patient' }
 ): Promise<Turn> {
+  const { text, answer: choice } = question
   const asked = spokenBy(question.language)
-  const understanding = await read(question.text, asked)
-  const language = answerLanguage(question.text, understanding, asked)
+  const { understanding, lexicons } = await read(text, asked)
+  const language = answerLanguage(text, understanding, asked)
+  const now = house.clock.now()
   const facts = { ...context.facts, ...factsOfContext(question.context) }
   const outcome = converse({
-    text: question.text,
-    ...(question.answer !== undefined && { answer: question.answer }),
+    text,
+    ...(choice !== undefined && { answer: choice }),
     understanding,
     memory,
-    context: { ...context, facts, month: monthOf(house.clock.now()) },
+    context: { ...context, facts, month: monthOf(now) },
     language,
     scope
   })
-  const answer: AssistantReply = {
-    reply: outcome.reply,
-    // The screen's own language where it is answered in its sister.
-    language: language === asked ? question.language : language,
-    ...conclusionsOf(outcome, understanding, language),
-    conversation: '',
-    source: { kind: 'embedded', name: 'ArogyaChat' }
+  // The screen's own language where it is answered in its sister.
+  const shown = language === asked ? question.language : language
+  const source = { kind: 'embedded' as const, name: brandName }
+  const isUrgent = outcome.disposition === 'emergency_now'
+  const booked =
+    scope === 'patient' && !isUrgent
+      ? bookingTurn(booking, outcome, {
+          text,
+          understanding,
+          language,
+          lexicons,
+          now,
+          ...(choice !== undefined && { answer: choice })
+        })
+      : null
+  if (booked) {
+    const { reply, suggestions, ready } = booked
+    const answer = { ...plain(reply, shown), intent: 'test' as const, suggestions, source }
+    return { answer, next: { memory, booking: booked.booking }, ...(ready && { ready }), wording: null }
   }
-  return { outcome, answer }
+  const answer = { ...plain(outcome.reply, shown), ...conclusionsOf(outcome, understanding, language), source }
+  const mayBeWorded = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
+  const wording = mayBeWorded ? { text, outcome, language, lexicons } : null
+  return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, wording }
 }
 
-async function askAsVisitor(house: House, question: Question): Promise<AssistantReply> {
+/** Goes on with a booking, or begins one; null when the message is about something else. */
+function bookingTurn(booking: Booking | null, outcome: Outcome, turn: BookingTurn): BookingOutcome | null {
+  if (booking) {
+    const isComplaint =
+      outcome.intent === 'diagnosis' && outcome.triage !== null && turn.understanding.tests.length === 0
+    return isComplaint && turn.answer === undefined ? null : continueBooking(booking, turn)
+  }
+  const { tests, wants } = turn.understanding
+  return outcome.intent === 'test' && wants.book && (tests.length > 0 || wants.test) ? beginBooking(turn) : null
+}
+
+const plain = (reply: string, language: LanguageCode): Omit<AssistantReply, 'source'> => ({
+  reply,
+  language,
+  intent: 'other',
+  triage: null,
+  disposition: null,
+  redFlags: [],
+  symptoms: [],
+  conditions: [],
+  card: null,
+  suggestions: [],
+  actions: [],
+  conversation: ''
+})
+
+async function askAsVisitor(house: House, { question, emit, signal }: Asking): Promise<AssistantReply> {
   const memory = openVisitorMemory(house, question.conversation)
-  const { outcome, answer } = await turn(house, question, { memory, context: {}, scope: 'visitor' })
-  return { ...answer, conversation: sealVisitorMemory(house, outcome.memory) }
+  const { answer, next, wording } = await turn(
+    house,
+    question,
+    { memory, booking: null },
+    { context: {}, scope: 'visitor' }
+  )
+  const whole = { ...answer, conversation: sealVisitorMemory(house, next.memory) }
+  emit('start', whole)
+  return worded(house, question, whole, wording, { emit, signal })
 }
 
 /** Age, sex and long illnesses of the profile, when the patient agrees; only while they ask for themselves. */
@@ -132,30 +201,71 @@ async function contextOf(
   if (!useProfile || (memory.patient !== undefined && memory.patient !== 'self')) return {}
   const profile = await readProfile(house, actor)
   const illnesses = profile.medicalHistory.filter((it) => it.status !== 'Resolved').map((it) => it.condition)
-  return { facts: factsOfProfile(profile, await read(illnesses.join('. '), spokenBy(language))) }
+  const { understanding } = await read(illnesses.join('. '), spokenBy(language))
+  return { facts: factsOfProfile(profile, understanding) }
 }
 
-async function askAsPatient(house: House, actor: Actor, question: Question): Promise<AssistantReply> {
-  const patientId = actor.accountId
+async function askAsPatient(house: House, actor: Actor, { question, emit, signal }: Asking): Promise<AssistantReply> {
   const known = question.conversation ? await findOwn(house, actor, question.conversation) : null
-  const memory = known?.memory ?? freshMemory()
-  const context = await contextOf(house, actor, question, memory)
-  const { outcome, answer } = await turn(house, question, { memory, context, scope: 'patient' })
-  const id = await house.database.transaction((tx) =>
-    keep(house, tx, patientId, known?.id ?? null, question, { outcome, answer })
+  const before = known?.remembered ?? { memory: freshMemory(), booking: null }
+  const context = await contextOf(house, actor, question, before.memory)
+  const told = await turn(house, question, before, { context, scope: 'patient' })
+  const id = known?.id ?? newId()
+  if (!told.ready) emit('start', { ...told.answer, conversation: id })
+  const final = told.ready
+    ? { ...told, ...(await book(house, actor, question, told, told.ready)) }
+    : { ...told, answer: await worded(house, question, told.answer, told.wording, { emit, signal }) }
+  const answer = { ...final.answer, conversation: id }
+  if (told.ready) emit('start', answer)
+  await house.database.transaction((tx) =>
+    keep(house, tx, actor.accountId, { id, isNew: known === null }, question, { ...final, answer })
   )
-  house.live.changed([patientId], ['conversations'])
-  return { ...answer, conversation: id }
+  house.live.changed([actor.accountId], ['conversations'])
+  return answer
+}
+
+/** Books what was agreed. A slot that passed meanwhile, or too many bookings, is said and the rest kept. */
+async function book(
+  house: House,
+  actor: Actor,
+  question: Question,
+  { answer, next }: Turn,
+  ready: ReadyBooking
+): Promise<Pick<Turn, 'answer' | 'next'>> {
+  const language = spokenBy(answer.language)
+  try {
+    const booking = await house.database.transaction((tx) => bookIn(house, tx, actor, ready, question.language))
+    house.live.changed([actor.accountId], ['labs'])
+    const { reply, suggestions } = bookedReply(ready, language)
+    const label = booking.tests.map((it) => it.name).join(', ')
+    return {
+      answer: { ...answer, reply, suggestions, actions: [{ kind: 'booking', bookingId: booking._id, label }] },
+      next: { ...next, booking: null }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { reply, suggestions, booking } = bookingFault(
+      next.booking ?? { offered: [] },
+      language,
+      error.code === 'TOO_MANY_LAB_BOOKINGS'
+    )
+    return { answer: { ...answer, reply, suggestions }, next: { ...next, booking } }
+  }
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-async function findOwn(house: House, actor: Actor, id: string): Promise<{ id: string; memory: Memory }> {
+async function findOwn(house: House, actor: Actor, id: string): Promise<{ id: string; remembered: Remembered }> {
   const { db } = house.database
   const row = uuid.test(id) ? await store.findOwn(db, id, actor.accountId) : null
   if (!row) throw new AppError('NOT_FOUND')
   const keys = await house.vault.keysOf(db, [actor.accountId])
-  return { id, memory: memoryFrom(keys.open(actor.accountId, memoryPlace(id), row.memory_sealed)) }
+  return { id, remembered: rememberedIn(keys, row) }
+}
+
+function rememberedIn(keys: Keys, row: store.ConversationRow): Remembered {
+  const { memory, booking } = keys.open<Remembered>(row.patient_id, memoryPlace(row.id), row.memory_sealed)
+  return { memory: memoryFrom(memory), booking }
 }
 
 /** Writes question and answer; the same question again within seconds replaces nothing and adds nothing. */
@@ -163,26 +273,25 @@ async function keep(
   house: House,
   tx: Tx,
   patientId: string,
-  knownId: string | null,
+  { id, isNew }: { id: string; isNew: boolean },
   question: Question,
-  { outcome, answer }: Turn
-): Promise<string> {
+  { answer, next }: Pick<Turn, 'answer' | 'next'>
+): Promise<void> {
   const now = house.clock.now()
   const keys = await house.vault.keysOf(tx, [patientId])
-  const id = knownId ?? newId()
   const said = question.text || labelOf(question)
   const change = {
     updated_at: now,
-    memory_sealed: keys.seal(patientId, memoryPlace(id), outcome.memory),
+    memory_sealed: keys.seal(patientId, memoryPlace(id), next),
     ...(answer.triage && { triage: answer.triage })
   }
-  if (knownId === null) {
+  if (isNew) {
     const title_sealed = keys.seal(patientId, titlePlace(id), titleOf(said))
     await store.insertConversation(tx, { id, patient_id: patientId, title_sealed, triage: answer.triage, ...change })
   } else if (!(await store.findOwn(tx, id, patientId, true))) throw new AppError('NOT_FOUND')
   const before = await store.listMessages(tx, id, 2)
-  if (isRepeat(before, keys, patientId, said, now)) return id
-  if (knownId !== null) await store.updateConversation(tx, id, change)
+  if (isRepeat(before, keys, patientId, said, now)) return
+  if (!isNew) await store.updateConversation(tx, id, change)
   const number = (before.at(-1)?.number ?? 0) + 1
   const row = (sender: 'user' | 'bot', offset: number, content: MessageContent): store.MessageRow => {
     const messageId = newId()
@@ -198,9 +307,8 @@ async function keep(
   }
   await store.insertMessages(tx, [
     row('user', 0, { text: said, answer: null }),
-    row('bot', 1, { text: answer.reply, answer: { ...answer, conversation: id } })
+    row('bot', 1, { text: answer.reply, answer })
   ])
-  return id
 }
 
 function isRepeat(
@@ -224,7 +332,7 @@ function labelOf({ answer = '', language }: Question): string {
 
 /** What a message wants, as the specification's own call asks. */
 export async function intentOfText(text: string): Promise<Intent> {
-  const understanding = await read(text, 'en')
+  const { understanding } = await read(text, 'en')
   return converse({ text, understanding, memory: freshMemory(), language: 'en', scope: 'visitor' }).intent
 }
 
@@ -238,11 +346,8 @@ export async function answerPlainly(
 ): Promise<string> {
   await countAttempt(house, visitorWindowSeconds, [{ name: 'assistant address', of: address, max: visitorMessages }])
   const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
-  const { answer } = await turn(house, question, {
-    memory: freshMemory(),
-    context: {},
-    scope: isPatient(actor) ? 'patient' : 'visitor'
-  })
+  const scope = isPatient(actor) ? 'patient' : 'visitor'
+  const { answer } = await turn(house, question, { memory: freshMemory(), booking: null }, { context: {}, scope })
   return answer.reply
 }
 
@@ -307,7 +412,7 @@ export async function attach(
     if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
     const patientId = visit.patient_id
     const keys = await house.vault.keysOf(tx, [patientId])
-    const memory = memoryFrom(keys.open(patientId, memoryPlace(row.id), row.memory_sealed))
+    const { memory } = rememberedIn(keys, row)
     const complaint = keys.open<string>(patientId, titlePlace(row.id), row.title_sealed)
     const judgement = judgeCase(caseOf(undefined, memory))
     const content = intakeOf(memory, judgement, { complaint, note }, spokenBy(actor.language ?? 'en'), now)

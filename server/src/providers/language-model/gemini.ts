@@ -20,7 +20,7 @@ const chunk = z.object({
     )
     .default([]),
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
-  error: z.unknown()
+  error: z.unknown().optional()
 })
 
 const endOf = (reason: string): Piece['end'] =>

@@ -13,7 +13,7 @@ const chunk = z.object({
       })
     )
     .default([]),
-  error: z.unknown()
+  error: z.unknown().optional()
 })
 
 const failures: Record<string, ProviderFailure> = { length: 'cut', content_filter: 'declined' }

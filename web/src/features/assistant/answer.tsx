@@ -10,12 +10,14 @@ interface AnswerProps {
   answer: AssistantReply
   /** In place of the answer's own words while others come. */
   words?: string
+  /** When it was given. */
+  time?: ReactNode
   /** What can be done next, as buttons. */
   actions?: ReactNode
 }
 
 /** One answer, marked as the machine's: an emergency's card stands before its words, any other after them. */
-export function Answer({ answer, words = answer.reply, actions }: AnswerProps) {
+export function Answer({ answer, words = answer.reply, time, actions }: AnswerProps) {
   const { t } = useChatWords()
   const isEmergency = answer.disposition === 'emergency_now'
   const { dir } = languageOf(answer.language)
@@ -27,7 +29,7 @@ export function Answer({ answer, words = answer.reply, actions }: AnswerProps) {
         {words !== '' && (
           <div className="bubble grid gap-2.5 bg-mint px-4 py-3">
             {words.split(/\n{2,}/).map((it) => (
-              <p key={it} className="whitespace-pre-wrap">
+              <p key={it} dir="auto" className="whitespace-pre-wrap">
                 {it}
               </p>
             ))}
@@ -45,6 +47,7 @@ export function Answer({ answer, words = answer.reply, actions }: AnswerProps) {
         <span>
           {answer.source.kind === 'model' ? t('sourceModel', { name: answer.source.name }) : t('sourceEmbedded')}
         </span>
+        {time}
         {words === answer.reply && <CopyButton text={answer.reply} />}
       </div>
     </div>

@@ -6,7 +6,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatWords, useChatWords } from './chat-words.tsx'
@@ -136,28 +137,20 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
     onAnswer: (answer) => id === null && onBegun?.(answer.conversation)
   })
   return (
-    <section aria-label={t('name')} className="flex h-[calc(100dvh-12rem)] min-h-112 flex-col md:h-[calc(100dvh-8.5rem)]">
+    <section
+      aria-label={t('name')}
+      className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col md:h-[calc(100dvh-8.5rem)]"
+    >
       <div className="flex flex-wrap gap-2 pb-3">
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<MessageCirclePlus aria-hidden className="size-4" />}
-          onClick={onNew}
-        >
+        <Button size="sm" variant="outline" icon={<MessageCirclePlus aria-hidden className="size-4" />} onClick={onNew}>
           {t('newConversation')}
         </Button>
         <Button size="sm" variant="ghost" icon={<History aria-hidden className="size-4" />} onClick={onHistory}>
           {t('history.open')}
         </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-expanded={isChoosing}
-          icon={<SlidersHorizontal aria-hidden className="size-4" />}
-          onClick={() => setChoosing(!isChoosing)}
-        >
-          {t('choices.open')}
-        </Button>
+        <IconButton label={t('choices.open')} onClick={() => setChoosing(true)}>
+          <SlidersHorizontal aria-hidden className="size-5" />
+        </IconButton>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-paper">
         <ChatLog
@@ -166,7 +159,7 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
           opening={
             <>
               <p className="bubble justify-self-start bg-mint px-4 py-3">{t('greeting')}</p>
-              <ChoicesPanel choices={choices} model={model} isWhole={isChoosing} onChoose={choose} />
+              <ChoicesPanel choices={choices} model={model} onChoose={choose} />
               {chat.lines.length === 0 && (
                 <Suggestions
                   title={t('tryAsking')}
@@ -186,10 +179,15 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
           )}
         />
         <div className="grid gap-1 border-line border-t bg-card p-3">
-          <Composer name={id ?? 'new'} isBusy={chat.coming !== null} onSend={chat.say} />
+          <Composer name="patient" isBusy={chat.coming !== null} onSend={chat.say} />
           <p className="text-soft text-xs">{t('about')}</p>
         </div>
       </div>
+      <Dialog open={isChoosing} onOpenChange={setChoosing} size="sm" title={t('choices.open')}>
+        <div className="grid gap-4">
+          <ChoicesPanel choices={choices} model={model} isWhole onChoose={choose} />
+        </div>
+      </Dialog>
       {isSummaryOpen && id && (
         <SummaryDialog
           conversation={id}

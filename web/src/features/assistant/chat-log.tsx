@@ -27,6 +27,7 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
   const count = lines.length
   const lastQuestion = lines.findLastIndex((it) => it.sender === 'user')
   const isComing = coming !== null
+  const time = ({ at }: Line) => timeOf && <time dateTime={at}>{timeOf(at)}</time>
   // The question just asked goes to the top, so that a long answer is read from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when something comes, whatever it is
   useEffect(() => {
@@ -50,7 +51,7 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
             <li key={it.key} ref={position === lastQuestion ? question : undefined} className="grid">
               {it.answer ? (
                 <>
-                  <Answer answer={it.answer} actions={actionsFor(it.answer)} />
+                  <Answer answer={it.answer} time={time(it)} actions={actionsFor(it.answer)} />
                   {it === latest && (
                     <div lang={it.answer.language} className="mt-2">
                       <Suggestions items={it.answer.suggestions} isDisabled={isComing} onChoose={chat.choose} />
@@ -58,15 +59,7 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
                   )}
                 </>
               ) : (
-                <OwnLine line={it} />
-              )}
-              {timeOf && (
-                <time
-                  dateTime={it.at}
-                  className={`text-soft text-xs ${it.sender === 'user' ? 'justify-self-end' : ''}`}
-                >
-                  {timeOf(it.at)}
-                </time>
+                <OwnLine line={it} time={time(it)} />
               )}
             </li>
           ))}
@@ -85,7 +78,7 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
 const spoken = ({ card, reply }: AssistantReply) =>
   card?.disposition === 'emergency_now' ? `${card.title}. ${reply}` : reply
 
-function OwnLine({ line }: { line: Line }) {
+function OwnLine({ line, time }: { line: Line; time: ReactNode }) {
   const { t } = useChatWords()
   return (
     <>
@@ -94,7 +87,10 @@ function OwnLine({ line }: { line: Line }) {
         {/* The writer's own script, whatever the language of the chat. */}
         <span dir="auto">{line.text}</span>
       </div>
-      {line.isUnsent && <span className="justify-self-end text-danger text-sm">{t('unsent')}</span>}
+      <p className="flex gap-2 justify-self-end text-sm text-soft">
+        {line.isUnsent && <span className="text-danger">{t('unsent')}</span>}
+        {time}
+      </p>
     </>
   )
 }

@@ -64,7 +64,7 @@ export function Demo({ t }: PageWords) {
         </h2>
         <p className="text-lg text-soft">{t('demoText')}</p>
       </div>
-      <div id="demo-chat" data-reveal="1" className="bubble grid gap-5 bg-mint p-6 lg:p-8">
+      <div id="demo-chat" data-reveal="1" className="bubble grid min-w-0 gap-5 bg-mint p-4 sm:p-6 lg:p-8">
         <ol className="grid gap-4">
           {steps.map((step, position) => (
             <li key={step} className="flex items-center gap-4">

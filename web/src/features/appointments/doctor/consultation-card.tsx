@@ -1,10 +1,20 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
+import { languageStore } from '../../../i18n/language-store.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardActions } from './visit-actions.tsx'
 import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+
+const IntakeCard = lazyPart(async () => {
+  const [card] = await Promise.all([import('../../assistant/intake-card.tsx'), languageStore.want(['assistant'])])
+  return card.IntakeCard
+})
 
 interface ConsultationCardProps {
   appointment: Appointment
@@ -52,9 +62,35 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
         <bdi>{symptoms || t('noSymptoms')}</bdi>
       </p>
       <InRoom appointment={appointment} />
+      <AssistantSummary appointmentId={appointment._id} />
       <div className="mt-auto">
         <CardActions appointment={appointment} now={now} onPrescribe={onPrescribe} isNext={isNext} />
       </div>
     </Card>
+  )
+}
+
+/** What the patient told the assistant, if they gave it: fetched when it is asked for, because a look is recorded. */
+function AssistantSummary({ appointmentId }: { appointmentId: string }) {
+  const t = useWords('practice')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-expanded={isOpen}
+        className="justify-self-start"
+        icon={<FileText aria-hidden className="size-4" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('assistantSummary')}
+      </Button>
+      {isOpen && (
+        <div className="afloat">
+          <IntakeCard appointmentId={appointmentId} />
+        </div>
+      )}
+    </div>
   )
 }

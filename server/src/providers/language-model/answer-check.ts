@@ -1,0 +1,156 @@
+import { englishWords } from '@arogyachat/assistant/language'
+import type { Hit } from '@arogyachat/assistant/lexicon'
+import type { Lexicons } from '@arogyachat/assistant/lexicons'
+import { asciiDigits, tokensOf } from '@arogyachat/assistant/text'
+import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import type { Triage } from '@arogyachat/contract/assistant'
+import { helplines } from '@arogyachat/knowledge/helplines'
+import { dismissals, doctors, doses, hedges, persons, scripts, youHave, youHaveTold } from './answer-words.ts'
+import { namesMedicine } from './medicine-names.ts'
+
+/** Longer than any answer that is read on a phone. */
+export const answerMax = 1200
+
+export type AnswerFault =
+  | 'empty'
+  | 'tooLong'
+  | 'cut'
+  | 'language'
+  | 'markup'
+  | 'link'
+  | 'number'
+  | 'dose'
+  | 'medicine'
+  | 'diagnosis'
+  | 'dismissal'
+  | 'noNextStep'
+
+export interface AnswerContext {
+  language: AssistantLanguage
+  lexicons: Lexicons
+  /** What the assistant concluded; the model may not say less. */
+  triage: Triage | null
+  /** False while more is to come: then only what is there is judged. */
+  isWhole: boolean
+}
+
+/**
+ * Why what a language model wrote may not be shown; null when it may. Errs to refusing: the assistant's own answer stands
+ * behind it. In an emergency no model is asked at all. Pure.
+ */
+export function answerFault(answer: string, context: AnswerContext): AnswerFault | null {
+  const text = asciiDigits(
+    answer
+      .normalize('NFKC')
+      .replace(/[\u200b\u2060\ufeff]/g, '')
+      .replace(/’/g, "'")
+  )
+  const { language, triage, isWhole } = context
+  if (isWhole && text.trim() === '') return 'empty'
+  if (answer.length > answerMax) return 'tooLong'
+  if (isWhole && !/[.!?।॥۔؟]["')”]?\s*$/u.test(text)) return 'cut'
+  if (!isOfLanguage(text, language, isWhole)) return 'language'
+  if (hasMarkup(text)) return 'markup'
+  if (hasLink(text)) return 'link'
+  if (hasForeignNumber(text)) return 'number'
+  if (doses.some((it) => it.test(text))) return 'dose'
+  if (namesMedicine(text, language)) return 'medicine'
+  if (statesDiagnosis(text, context)) return 'diagnosis'
+  if (triage !== null && triage !== 'selfcare') {
+    if (dismissals.some((it) => it.test(text))) return 'dismissal'
+    if (isWhole && !doctors[language].test(text)) return 'noNextStep'
+  }
+  return null
+}
+
+/** How much of a growing answer is whole sentences, in letters; what comes after is held back. */
+export function wholeSentences(answer: string): number {
+  const ends = [...answer.matchAll(/[.!?।॥۔؟]["')”]?(?=\s)/gu)]
+  const last = ends.at(-1)
+  return last ? last.index + last[0].length : 0
+}
+
+/** Words like ORS or CBC stand in Latin letters in every language. */
+const leastOwnShare = 0.75
+const mostForeignShare = 0.02
+/** Fewer letters tell nothing of the language. */
+const leastLetters = 12
+/** English without its small words is another language in its letters. */
+const leastSmallWords = 0.2
+
+function isOfLanguage(text: string, language: AssistantLanguage, isWhole: boolean): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  if (letters.length < leastLetters) return !isWhole
+  const own = letters.filter((it) => scripts[language].test(it)).length
+  const latin = letters.filter((it) => scripts.en.test(it)).length
+  const foreign = language === 'en' ? letters.length - own : letters.length - own - latin
+  if (foreign / letters.length > mostForeignShare || own / letters.length < leastOwnShare) return false
+  if (language !== 'en') return true
+  const words = tokensOf(text).filter((it) => it.kind === 'word')
+  return words.length < 8 || words.filter((it) => englishWords.has(it.text)).length / words.length >= leastSmallWords
+}
+
+/** Marks of Markdown and HTML, control characters, and those that turn the direction of writing. */
+const hasMarkup = (text: string): boolean =>
+  /[<>*_#`|[\]{}~^\\]|^\s*[-•]\s/mu.test(text) || /[^\P{C}\n\u200c\u200d]/u.test(text)
+
+const hasLink = (text: string): boolean =>
+  /:\/\/|www\.|@|\b[a-z0-9-]{2,}\.(?:com|in|org|net|co|io|gov|edu|info|app|dev|me|health|ly|gl|site|online|xyz)\b/iu.test(
+    text
+  )
+
+const ourNumbers = new Set(
+  helplines.flatMap((it) => [it.number, it.alternative ?? '']).map((it) => it.replace(/\D/g, ''))
+)
+
+/** Three figures or more are a telephone number of ours, a temperature, or nothing that may stand. */
+function hasForeignNumber(text: string): boolean {
+  for (const found of text.matchAll(/\d(?:[\s().+-]{0,2}\d)*/g)) {
+    const digits = found[0].replace(/\D/g, '')
+    const after = text.slice(found.index + found[0].length)
+    const isTemperature = /^\s?(?:°|degrees?|f\b|डिग्री|ਡਿਗਰੀ|డిగ్రీ|டிகிரி|ડિગ્રી|ডিগ্রি|ڈگری)/iu.test(after)
+    if (
+      digits.length >= 3 &&
+      !isTemperature &&
+      !found[0].split(/\s+/).every((it) => ourNumbers.has(it.replace(/\D/g, '')) || it.replace(/\D/g, '').length < 3)
+    )
+      return true
+  }
+  return false
+}
+
+const namesIllness = ({ meaning, looseness }: Hit): boolean =>
+  looseness < 2 && (meaning.kind === 'condition' || meaning.kind === 'flag' || meaning.kind === 'background')
+const namesComplaint = ({ meaning }: Hit): boolean =>
+  meaning.kind === 'symptom' || meaning.kind === 'sensation' || meaning.kind === 'part'
+
+/** An illness said of the person as a fact, without may, if or a test to find out. */
+function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): boolean {
+  const hitsIn = (clause: string): Hit[] => {
+    const tokens = tokensOf(clause)
+    return [...new Set([language, 'en'] as const)].flatMap(
+      (it) => lexicons.get(it)?.hitsIn(tokens, 0, tokens.length) ?? []
+    )
+  }
+  return text.split(/[.!;:,\n।॥۔،؛]|(?<=\?)/u).some((clause) => {
+    if (clause.trim().endsWith('?') || clause.trim().endsWith('؟')) return false
+    const hedge = hedges[language].exec(clause)?.index ?? Number.POSITIVE_INFINITY
+    if (language === 'en') {
+      const claim = youHave.exec(clause)
+      if (claim && hedge > claim.index && !isComplaint(clause.slice(claim.index + claim[0].length))) return true
+    }
+    if (!persons[language].test(clause)) return false
+    const illnesses = hitsIn(clause).filter(namesIllness)
+    // In English what is said after the illness does not make it less certain.
+    return language === 'en'
+      ? illnesses.some((it) => hedge > (tokensOf(clause)[it.at[0] ?? 0]?.start ?? 0))
+      : illnesses.length > 0 && hedge === Number.POSITIVE_INFINITY
+  })
+
+  /** What the person has told, rather than an illness. */
+  function isComplaint(after: string): boolean {
+    if (youHaveTold.test(after)) return true
+    const hits = hitsIn(after.split(/\s+/).slice(0, 6).join(' '))
+    return hits.some(namesComplaint) && !hits.some(namesIllness)
+  }
+}

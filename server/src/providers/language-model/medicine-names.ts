@@ -1,0 +1,79 @@
+import { skeletonOf } from '@arogyachat/assistant/skeleton'
+import { scriptOf, tokensOf } from '@arogyachat/assistant/text'
+import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import { medicines } from '@arogyachat/knowledge/medicines'
+
+/** The only medicines that may be named (SAFETY: paracetamol as on the label, ORS and zinc). */
+const allowed = new Set(['paracetamol', 'acetaminophen', 'ors', 'zinc'])
+/** Words of medicines' names that are also words of their own. */
+const ordinary = new Set(
+  (
+    'low dose acid drops eye ear oral cream topical vaginal lotion head lice human regular emergency vaccine combinations ' +
+    'phosphate carbonate sodium potassium citrate formula husk calcium iron folic sulfate vitamin softener glycol hydroxide ' +
+    'bicarbonate silver inhaler probiotic tetanus toxoid rabies anti polyethylene who and aluminium magnesium forte plus ' +
+    'tear tears refresh lacto candid pause bandy saheli chhaya luminal hydride unwanted pill concor'
+  ).split(' ')
+)
+const shortest = 3
+/** Consonants: by ear, names of fewer sound like ordinary words. */
+const shortestByEar = 5
+const shortestBrandByEar = 6
+/** Endings of more consonants make another word. */
+const longestEnding = 2
+
+const wordsOf = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((it) => it.length >= shortest && !/^\d/.test(it) && !ordinary.has(it) && !allowed.has(it))
+
+const generic = new Set(medicines.flatMap((it) => [it.generic, ...it.synonyms].flatMap(wordsOf)))
+const brands = new Set(medicines.flatMap((it) => it.brands.flatMap(wordsOf)))
+
+const arabicConsonants: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    p: 'بپف',
+    t: 'تٹدڈطة',
+    s: 'ثجچذزژسشصضظ',
+    k: 'خقکكغگ',
+    r: 'رڑ',
+    l: 'ل',
+    m: 'م',
+    n: 'ن'
+  }).flatMap(([sound, letters]) => [...letters].map((it) => [it, sound]))
+)
+const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', j: 's', z: 's' }
+
+/**
+ * The consonants of a word as every script of India can write them: vowels, aspiration and voice are spelt too variously
+ * in foreign names.
+ */
+function consonantsOf(word: string, language: AssistantLanguage): string {
+  if (scriptOf(word) === 'arabic') return [...word].map((it) => arabicConsonants[it] ?? '').join('')
+  const sounds = skeletonOf(word.replace(/c(?=[eiy])/g, 's'), language)
+  return [...sounds].map((it) => twins[it] ?? it).join('').replace(/[aiuh]/g, '')
+}
+
+const byEar = new Map<AssistantLanguage, ReadonlySet<string>>()
+function soundsIn(language: AssistantLanguage): ReadonlySet<string> {
+  const known = byEar.get(language)
+  if (known) return known
+  const heard = (names: ReadonlySet<string>, least: number) =>
+    [...names].map((it) => consonantsOf(it, language)).filter((it) => it.length >= least)
+  const sounds = new Set([...heard(generic, shortestByEar), ...heard(brands, shortestBrandByEar)])
+  byEar.set(language, sounds)
+  return sounds
+}
+
+/** Whether a text names a medicine other than the three, in Latin letters or spelt out in those of the language. */
+export function namesMedicine(text: string, language: AssistantLanguage): boolean {
+  return tokensOf(text).some(({ kind, text: word }) => {
+    if (kind !== 'word') return false
+    if (scriptOf(word) === 'latin') return generic.has(word) || brands.has(word)
+    const heard = consonantsOf(word, language)
+    const sounds = soundsIn(language)
+    for (let end = heard.length; end >= Math.max(shortestByEar, heard.length - longestEnding); end--)
+      if (sounds.has(heard.slice(0, end))) return true
+    return false
+  })
+}
