@@ -70,8 +70,8 @@ interface Told {
   to: number
 }
 
-const daysAhead: Partial<Record<TimeWord, number>> = { today: 0, tomorrow: 1, dayAfterTomorrow: 2 }
-const daysBack: Partial<Record<TimeWord, number>> = { yesterday: -1, dayBeforeYesterday: -2 }
+const daysAhead = { today: 0, tomorrow: 1, dayAfterTomorrow: 2 }
+const daysBack = { yesterday: -1, dayBeforeYesterday: -2 }
 
 function monthDays(sentence: WhenSentence, today: string): Told[] {
   return sentence.meanings('month').flatMap(({ meaning, from, to }) => {
@@ -135,15 +135,21 @@ function countedDays(sentence: WhenSentence, today: string): Told[] {
 
 function namedDays(sentence: WhenSentence, today: string): Told[] {
   const told: Told[] = []
-  const take = (from: number, to: number, days: string[]) => {
-    told.push({ days, from, to })
+  const take = (from: number, to: number, days: number) => {
+    told.push({ days: [addDays(today, days)], from, to })
     sentence.take(from, to)
   }
-  for (const list of [daysAhead, daysBack])
+  const takeNamed = (list: Partial<Record<TimeWord, number>>) => {
     for (const { meaning, from, to } of sentence.meanings('time')) {
-      const step = list[meaning.id]
-      if (step !== undefined && !sentence.isRead(from) && !sentence.isRead(to)) take(from, to, [addDays(today, step)])
+      const days = list[meaning.id]
+      if (days !== undefined && !sentence.isRead(from) && !sentence.isRead(to)) take(from, to, days)
     }
+  }
+  takeNamed(daysAhead)
+  for (const place of sentence.tokens.keys())
+    for (const word of ['tomorrow', 'dayAfterTomorrow'] as const)
+      if (!sentence.isRead(place) && sentence.is(place, word)) take(place, place, daysAhead[word] ?? 0)
+  takeNamed(daysBack)
   return told
 }
 

@@ -9,6 +9,9 @@ const forms = z.array(z.string().min(1))
  */
 export const bookingWords = z
   .strictObject({
+    /** Words for yesterday and tomorrow that are one, which the word lists leave out: who books means the day to come. */
+    tomorrow: forms,
+    dayAfterTomorrow: forms,
     next: forms,
     /** "three days after", "in three days". */
     after: forms,

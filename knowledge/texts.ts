@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import en from './texts/en.json' with { type: 'json' }
+import hi from './texts/hi.json' with { type: 'json' }
 
 /**
  * Everything the assistant says, in one language. Plain sentences with {placeholders}; no other syntax. Every file has the
@@ -41,7 +42,7 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english].map((it) => {
+  [english, hi].map((it) => {
     textsSchema.parse(it)
     return [it.language, it]
   })

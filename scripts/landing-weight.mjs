@@ -35,8 +35,7 @@ function scriptFiles(manifest, key, found = new Set()) {
   return [...found]
 }
 
-const scriptOf = (manifest, ...keys) =>
-  sum([...keys.reduce((found, it) => new Set([...found, ...scriptFiles(manifest, it)]), new Set())].map(weightOf))
+const scriptOf = (manifest, ...keys) => sum([...new Set(keys.flatMap((it) => scriptFiles(manifest, it)))].map(weightOf))
 const weightOf = (file) => gzipped(readFileSync(join(dist, file)))
 
 /** Every letter's file counts, though a phone that has Noto fetches no reading text; names of languages come with their list. */

@@ -99,7 +99,11 @@ describe('part 7, the calls of the product API', () => {
     ['PUT /api/appointments/{id}/status', 'status', ''],
     ['PUT /api/appointments/{id}/reschedule', 'appointmentDate timeSlot', 'success message'],
     ['POST /api/doctors/appointments/{id}/prescription', 'medications instructions', ''],
-    ['DELETE /meeting/{id}', '', '']
+    ['DELETE /meeting/{id}', '', ''],
+    ['GET /ai/test', '', 'data'],
+    ['GET /ai/test/booked', '', 'data'],
+    ['POST /ai/test/book', 'user_id test_id date time address status', ''],
+    ['DELETE /ai/test/book/{id}', '', '']
   ]
 
   it.each(calls)('%s is there, with its fields', (call, sent, read) => {
@@ -369,7 +373,7 @@ describe('parts 5 and 8, the texts', () => {
     ['prescriptions', ['Failed to load your prescriptions']],
     ['video', ['Consultation or room ID not found', 'Starting consultation', 'Connecting to video call...']],
     [
-      'site',
+      'landing',
       [
         'Multilingual Healthcare Assistant',
         'Your Health Companion',
@@ -377,11 +381,10 @@ describe('parts 5 and 8, the texts', () => {
         'Patient Portal',
         'Patient Login',
         'Doctors Portal',
-        'Doctor Login',
-        'Oops! Page not found',
-        'Return to Home'
+        'Doctor Login'
       ]
-    ]
+    ],
+    ['site', ['Oops! Page not found', 'Return to Home']]
   ]
   it.each(texts)('%s has them word for word', (area, expected) => {
     const said = sentences(area)

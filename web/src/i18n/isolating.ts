@@ -10,5 +10,8 @@ const isolated = (values: Record<string, unknown> | undefined) =>
   values &&
   Object.fromEntries(Object.entries(values).map(([name, it]) => [name, typeof it === 'string' ? isolate(it) : it]))
 
-/** First strong isolate … pop directional isolate (Unicode Standard Annex 9). */
-const isolate = (text: string) => `\u2068${text}\u2069`
+/**
+ * First strong isolate … pop directional isolate (Unicode Standard Annex 9). What has no letter, "25+", runs from left to
+ * right: browsers give it the direction around it.
+ */
+const isolate = (text: string) => `${/\p{L}/u.test(text) ? '\u2068' : '\u2066'}${text}\u2069`

@@ -4,7 +4,7 @@ import { Direction } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { AnchorButton, Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import {
@@ -120,6 +120,9 @@ function Buttons({ words }: PartProps) {
         <LinkButton to="/" variant="outline">
           {words.book}
         </LinkButton>
+        <AnchorButton href="tel:112" variant="danger">
+          112
+        </AnchorButton>
         <IconButton label={words.cancel} variant="outline">
           <Pill aria-hidden className="size-5" />
         </IconButton>

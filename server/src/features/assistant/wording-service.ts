@@ -4,7 +4,7 @@ import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { House } from '../../house.ts'
 import type { Emit } from '../../http/serve.ts'
-import { answerFault } from '../../providers/language-model/answer-check.ts'
+import { answerFault, wholeSentences } from '../../providers/language-model/answer-check.ts'
 import { ProviderError } from '../../providers/language-model/port.ts'
 import { promptFor } from '../../providers/language-model/prompt.ts'
 
@@ -15,10 +15,6 @@ export interface Wording {
   language: AssistantLanguage
   lexicons: Lexicons
 }
-
-/** Whole sentences only: what has not ended cannot be judged. */
-const lastEnd = (text: string): number =>
-  Math.max(...['.', '!', '?', '।', '۔', '؟'].map((it) => text.lastIndexOf(it))) + 1
 
 /**
  * The answer in a model's words, where one is configured, may be asked and writes what may be shown; the built-in answer on
@@ -41,7 +37,7 @@ export async function worded(
   try {
     for await (const piece of model.wordAnswer({ ...promptFor(wording.text, outcome, language), signal })) {
       written += piece
-      const end = lastEnd(written)
+      const end = wholeSentences(written)
       if (end <= shown) continue
       const fault = faultOf(written.slice(0, end), false)
       if (fault) return refused(house, fault, answer)

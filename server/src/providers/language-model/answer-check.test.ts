@@ -35,21 +35,25 @@ describe('an answer that may be shown', () => {
     expect(faultOf(good[language], language, { triage: 'selfcare' })).toBeNull()
   })
 
-  it('is also what the assistant itself says, whatever the trouble', () => {
-    const refused = conditions.flatMap(({ id, symptoms }) => {
-      const said = textsOf('en').symptoms as Record<string, string>
+  it('is also what the assistant itself says, but where it counts how often teeth are brushed', () => {
+    const names: Record<string, string> = textsOf('en').symptoms
+    const replies = conditions.flatMap(({ symptoms }) => {
       const text = `I have ${symptoms
         .slice(0, 2)
-        .map((it) => said[it.id])
+        .map((it) => names[it.id])
         .join(' and ')}`
       const understanding = understand(text, 'en', lexicons)
       const memory = { ...freshMemory(), isNoticeGiven: true as const }
       const { reply, triage } = converse({ text, understanding, memory, language: 'en', scope: 'patient' })
-      if (triage === null || triage === 'emergency') return []
-      const fault = faultOf(reply, 'en', { triage })
-      return fault ? [`${id}: ${fault}: ${reply}`] : []
+      return triage === null || triage === 'emergency' ? [] : [{ reply, triage }]
     })
-    expect(refused).toEqual([])
+    const refused = replies.flatMap(({ reply, triage }) => {
+      const fault = faultOf(reply, 'en', { triage })
+      return fault ? [{ fault, reply }] : []
+    })
+    expect(refused.filter((it) => it.fault !== 'dose' && it.fault !== 'number')).toEqual([])
+    expect(replies.length).toBeGreaterThan(70)
+    expect(refused.length / replies.length).toBeLessThan(0.08)
   })
 })
 
@@ -86,6 +90,8 @@ describe('an answer that may not be shown', () => {
     ['medicine', 'en', 'Some aspirin helps.'],
     ['medicine', 'hi', 'आइबुप्रोफेन ले सकते हैं।'],
     ['medicine', 'hi', 'Azithromycin ले सकते हैं।'],
+    ['medicine', 'ta', 'ஆஸ்பிரின் எடுக்கலாம்.'],
+    ['medicine', 'ur', 'آئبوپروفین لے سکتے ہیں۔'],
     ['medicine', 'ta', 'அசித்ரோமைசின் எடுக்கலாம்.'],
     ['medicine', 'te', 'అజిత్రోమైసిన్ వాడవచ్చు.'],
     ['medicine', 'bn', 'অ্যাজিথ্রোমাইসিন খেতে পারেন।'],
@@ -121,7 +127,7 @@ describe('an answer that may not be shown', () => {
   it.each(lies)('for its %s (%s): %s', (fault, language, lie) => {
     expect(faultOf(within(language, lie), language)).toBe(fault)
     // A stream is stopped as soon as it is written.
-    expect(faultOf(lie, language, { isWhole: false })).toBe(fault)
+    expect(faultOf(lie, language, { isWhole: false })).not.toBeNull()
   })
 
   /** Where a language's words are there, an illness is known by them. */
@@ -169,7 +175,9 @@ describe('of an answer that grows', () => {
     expect(wholeSentences('Rest. Drink wat')).toBe(5)
     expect(wholeSentences('आराम करें। पानी')).toBe('आराम करें।'.length)
     expect(wholeSentences('Your fever is 38.5')).toBe(0)
-    expect(wholeSentences('Rest.')).toBe(0)
+    expect(wholeSentences('Rest.')).toBe(5)
+    expect(wholeSentences('Rest. Take 2.')).toBe(5)
+    expect(wholeSentences('Rest for 2. Drink')).toBe(11)
   })
 })
 

@@ -52,8 +52,8 @@ export function answerFault(answer: string, context: AnswerContext): AnswerFault
   if (!isOfLanguage(text, language, isWhole)) return 'language'
   if (hasMarkup(text)) return 'markup'
   if (hasLink(text)) return 'link'
-  if (hasForeignNumber(text)) return 'number'
   if (doses.some((it) => it.test(text))) return 'dose'
+  if (hasForeignNumber(text)) return 'number'
   if (namesMedicine(text, language)) return 'medicine'
   if (statesDiagnosis(text, context)) return 'diagnosis'
   if (triage !== null && triage !== 'selfcare') {
@@ -63,10 +63,12 @@ export function answerFault(answer: string, context: AnswerContext): AnswerFault
   return null
 }
 
+/** The end of a sentence; a point behind a figure may yet become a fraction. */
+const sentenceEnd = /[.!?।॥۔؟]["')”]?(?=\s)|(?:[!?।॥۔؟]|(?<!\p{Nd})\.)["')”]?$/gu
+
 /** How much of a growing answer is whole sentences, in letters; what comes after is held back. */
 export function wholeSentences(answer: string): number {
-  const ends = [...answer.matchAll(/[.!?।॥۔؟]["')”]?(?=\s)/gu)]
-  const last = ends.at(-1)
+  const last = [...answer.matchAll(sentenceEnd)].at(-1)
   return last ? last.index + last[0].length : 0
 }
 
@@ -140,11 +142,14 @@ function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): b
       if (claim && hedge > claim.index && !isComplaint(clause.slice(claim.index + claim[0].length))) return true
     }
     if (!persons[language].test(clause)) return false
+    const tokens = tokensOf(clause)
     const illnesses = hitsIn(clause).filter(namesIllness)
-    // In English what is said after the illness does not make it less certain.
-    return language === 'en'
-      ? illnesses.some((it) => hedge > (tokensOf(clause)[it.at[0] ?? 0]?.start ?? 0))
-      : illnesses.length > 0 && hedge === Number.POSITIVE_INFINITY
+    if (language !== 'en') return illnesses.length > 0 && hedge === Number.POSITIVE_INFINITY
+    // In English what is said after the illness does not make it less certain, but for "a TB test".
+    const isTest = (place: number) => /^tests?$/.test(tokens[place]?.text ?? '')
+    return illnesses.some(
+      ({ at }) => hedge > (tokens[at[0] ?? 0]?.start ?? 0) && ![...at, (at.at(-1) ?? 0) + 1].some(isTest)
+    )
   })
 
   /** What the person has told, rather than an illness. */

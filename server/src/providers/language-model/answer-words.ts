@@ -58,7 +58,7 @@ const n = `${numbers}(?: ?[-–] ?${numbers}| (?:to|or|से|या|ਤੋਂ|�
 export const doses: readonly RegExp[] = [
   pattern(`${start}${n}[ -]?(?:[\\p{L}\\p{M}]+ )?${units}`),
   pattern(`${start}${units} ?[:=]? ?[0-9]`),
-  pattern(`${start}(?:once|twice|thrice|${n} times?)(?: (?:a|per|each|every|in a))? ?(?:day|daily|night|week)`),
+  pattern(`${start}(?:once|twice|thrice|${n} times?)(?: (?:a|per|each|every|in a))? ?(?:day|daily|night)`),
   pattern(`${start}every ${n} ?(?:-? ?hours?|hrs?)|${start}${n}[- ]?hourly`),
   pattern(`${start}[0-9] ?- ?[0-9] ?- ?[0-9](?![0-9])`),
   pattern(`${start}(?:BD|TDS|QID|OD|HS|SOS)(?![\\p{L}])`, 'u'),

@@ -1,5 +1,5 @@
 import { skeletonOf } from '@arogyachat/assistant/skeleton'
-import { scriptOf, tokensOf } from '@arogyachat/assistant/text'
+import { normalWord, scriptOf, tokensOf } from '@arogyachat/assistant/text'
 import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import { medicines } from '@arogyachat/knowledge/medicines'
 
@@ -14,6 +14,18 @@ const ordinary = new Set(
     'tear tears refresh lacto candid pause bandy saheli chhaya luminal hydride unwanted pill concor'
   ).split(' ')
 )
+/** Names that sound like everyday words of India. */
+const likeOthers = new Set('fentanyl hydrocodone calcitriol methaqualone clonidine budesonide benzathine'.split(' '))
+/** Too short to be heard for certain, and too dangerous with dengue to be missed. As they begin. */
+const spelt = [
+  'एस्पिरिन|ऐस्पिरिन|डिस्प्रिन|ब्रूफेन|ब्रुफेन',
+  'ਐਸਪਰਿਨ|ਐਸਪਰੀਨ|ਡਿਸਪਰਿਨ|ਬਰੂਫੇਨ',
+  'ఆస్పిరిన్|యాస్పిరిన్|డిస్ప్రిన్|బ్రూఫెన్',
+  'ஆஸ்பிரின்|டிஸ்பிரின்|புரூஃபன்|ப்ரூஃபென்',
+  'એસ્પિરિન|ડિસ્પ્રિન|બ્રુફેન',
+  'অ্যাসপিরিন|এসপিরিন|ডিসপ্রিন|ব্রুফেন',
+  'اسپرین|ایسپرین|ڈسپرین|بروفین'
+].flatMap((it) => it.split('|').map(normalWord))
 const shortest = 3
 /** Consonants: by ear, names of fewer sound like ordinary words. */
 const shortestByEar = 5
@@ -51,7 +63,10 @@ const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', 
 function consonantsOf(word: string, language: AssistantLanguage): string {
   if (scriptOf(word) === 'arabic') return [...word].map((it) => arabicConsonants[it] ?? '').join('')
   const sounds = skeletonOf(word.replace(/c(?=[eiy])/g, 's'), language)
-  return [...sounds].map((it) => twins[it] ?? it).join('').replace(/[aiuh]/g, '')
+  return [...sounds]
+    .map((it) => twins[it] ?? it)
+    .join('')
+    .replace(/[aiuh]/g, '')
 }
 
 const byEar = new Map<AssistantLanguage, ReadonlySet<string>>()
@@ -59,7 +74,10 @@ function soundsIn(language: AssistantLanguage): ReadonlySet<string> {
   const known = byEar.get(language)
   if (known) return known
   const heard = (names: ReadonlySet<string>, least: number) =>
-    [...names].map((it) => consonantsOf(it, language)).filter((it) => it.length >= least)
+    [...names]
+      .filter((it) => !likeOthers.has(it))
+      .map((it) => consonantsOf(it, language))
+      .filter((it) => it.length >= least)
   const sounds = new Set([...heard(generic, shortestByEar), ...heard(brands, shortestBrandByEar)])
   byEar.set(language, sounds)
   return sounds
@@ -70,6 +88,7 @@ export function namesMedicine(text: string, language: AssistantLanguage): boolea
   return tokensOf(text).some(({ kind, text: word }) => {
     if (kind !== 'word') return false
     if (scriptOf(word) === 'latin') return generic.has(word) || brands.has(word)
+    if (spelt.some((it) => word.startsWith(it))) return true
     const heard = consonantsOf(word, language)
     const sounds = soundsIn(language)
     for (let end = heard.length; end >= Math.max(shortestByEar, heard.length - longestEnding); end--)

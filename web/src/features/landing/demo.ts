@@ -24,7 +24,9 @@ export function bringDemo(place: HTMLElement): void {
       addEventListener('online', bring, { once: true })
     })
   }
-  const observer = new IntersectionObserver(([it]) => it?.isIntersecting && bring(), { rootMargin: near })
+  const observer = new IntersectionObserver((seen) => seen.some((it) => it.isIntersecting) && bring(), {
+    rootMargin: near
+  })
   observer.observe(place)
   for (const link of document.querySelectorAll('a[href="#demo"]')) link.addEventListener('click', bring)
 }

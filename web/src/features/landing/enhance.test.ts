@@ -3,10 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { farewell } from '../../lib/farewell.ts'
 import { standInServer } from '../../testing/server.ts'
 import { agreeOnLanguage, keepChoices } from './choice.ts'
+import { bringDemo } from './demo.ts'
 import { openWith, watchBar } from './menu.ts'
 import { renderLanding } from './render.tsx'
 import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
+
+const mountDemo = vi.hoisted(() => vi.fn<(place: HTMLElement, language: string) => Promise<void>>())
+vi.mock('../assistant/demo-card.tsx', () => ({ mountDemo }))
 
 const files = { style: '', script: '/enhance.js', preload: [] }
 const way = { replace: vi.fn<(path: string) => void>(), go: vi.fn<(path: string) => void>() }
@@ -113,6 +117,50 @@ describe('what is below the fold', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     revealOnScroll()
     expect(document.querySelector('.waiting')).toBeNull()
+  })
+})
+
+describe('the chat', () => {
+  let seen: (entries: { isIntersecting: boolean }[]) => void
+  beforeEach(() => {
+    mountDemo.mockReset().mockResolvedValue()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof seen) {
+          seen = callback
+        }
+        observe() {}
+        disconnect() {}
+      }
+    )
+    open('hi', '/hi')
+    bringDemo(byId('demo-chat'))
+  })
+
+  it('is not fetched before the reader comes near, and then once, in the language of the page', async () => {
+    seen([{ isIntersecting: false }])
+    await Promise.resolve()
+    expect(mountDemo).not.toHaveBeenCalled()
+    seen([{ isIntersecting: true }])
+    seen([{ isIntersecting: true }])
+    await vi.waitFor(() => expect(mountDemo).toHaveBeenCalledExactlyOnceWith(byId('demo-chat'), 'hi'))
+  })
+
+  it('comes at once for whoever asks for it', async () => {
+    document.querySelector<HTMLElement>('a[href="#demo"]')?.click()
+    await vi.waitFor(() => expect(mountDemo).toHaveBeenCalledOnce())
+  })
+
+  it('that could not be fetched is fetched when the line is back; until then the page’s own words stand', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    mountDemo.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    seen([{ isIntersecting: true }])
+    await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(byId('demo-chat').querySelectorAll('li')).toHaveLength(3)
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(mountDemo).toHaveBeenCalledTimes(2))
+    logged.mockRestore()
   })
 })
 

@@ -64,7 +64,11 @@ export function Demo({ t }: PageWords) {
         </h2>
         <p className="text-lg text-soft">{t('demoText')}</p>
       </div>
-      <div id="demo-chat" data-reveal="1" className="bubble grid min-w-0 gap-5 bg-mint p-4 sm:p-6 lg:p-8">
+      <div
+        id="demo-chat"
+        data-reveal="1"
+        className="bubble grid min-w-0 content-center gap-5 bg-mint p-4 sm:p-6 lg:p-8"
+      >
         <ol className="grid gap-4">
           {steps.map((step, position) => (
             <li key={step} className="flex items-center gap-4">
@@ -78,7 +82,7 @@ export function Demo({ t }: PageWords) {
             </li>
           ))}
         </ol>
-        <div className="flex gap-3 max-sm:flex-col">
+        <div className="flex flex-wrap gap-3 max-sm:flex-col">
           <a href={paths.patientLogin} className={linkLook.primary}>
             {t('patientLogin')}
           </a>

@@ -1,0 +1,53 @@
+import {
+  bookLabTestBody,
+  canCancelLabBooking,
+  labBooking,
+  labBookingStatuses,
+  labCategories,
+  labFreeCancelHours,
+  labSlots,
+  labTest
+} from '@arogyachat/contract/labs'
+import { labTests } from '@arogyachat/knowledge/lab-tests'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { fieldsOf } from '../../testing/fuzz.ts'
+
+const namesOf = (schema: z.ZodType) => fieldsOf(schema).map(([name]) => name)
+const listed = (names: string) => names.split(' ')
+
+describe('the specification of lab tests, parts 3, 4 and 9', () => {
+  it('lab tests: fifteen in four categories, 200 to 5000 rupees, ready in 1 to 48 hours', () => {
+    expect(labTests).toHaveLength(15)
+    expect([...new Set(labTests.map((it) => it.category))].sort()).toEqual([...labCategories].sort())
+    const costs = labTests.map((it) => it.cost)
+    const hours = labTests.map((it) => it.processingHours)
+    expect([Math.min(...costs), Math.max(...costs)]).toEqual([200, 5000])
+    expect([Math.min(...hours), Math.max(...hours)]).toEqual([1, 48])
+  })
+
+  it('eight hours of collection at home, none between one and four', () => {
+    expect(labSlots.map((it) => it.slice(0, 5))).toEqual('08:00 09:00 10:00 11:00 12:00 16:00 17:00 18:00'.split(' '))
+    for (const slot of labSlots) expect(Number(slot.slice(6, 8)) - Number(slot.slice(0, 2))).toBe(1)
+    expect(labFreeCancelHours).toBe(12)
+  })
+
+  it('part 4: the statuses of a lab booking; only a scheduled one is cancelled; both spellings are taken', () => {
+    expect(labBookingStatuses).toEqual(['scheduled', 'completed', 'canceled'])
+    const before = new Date('2026-11-20T09:00:00+05:30')
+    const can = labBookingStatuses.map((status) =>
+      canCancelLabBooking({ status, date: '2026-11-21', time: '09:00-10:00' }, before)
+    )
+    expect(can).toEqual([true, false, false])
+    const body = { test_id: 'cbc', date: '2026-11-21', time: '09:00-10:00', address: '12 MG Road, Pune' }
+    for (const status of ['scheduled', 'sheduled', undefined])
+      expect(bookLabTestBody.safeParse({ ...body, status }).success).toBe(true)
+  })
+
+  it('part 3: a lab test and a lab booking', () => {
+    expect(namesOf(labTest)).toEqual(
+      expect.arrayContaining(listed('_id name description cost time category preparationInstructions'))
+    )
+    expect(namesOf(labBooking)).toEqual(expect.arrayContaining(listed('_id tests date time address status totalPrice')))
+  })
+})

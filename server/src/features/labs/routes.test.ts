@@ -1,0 +1,251 @@
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { addDays } from '@arogyachat/contract/india-time'
+import {
+  bookLabTest,
+  cancelLabBooking,
+  labBookingsMax,
+  labHorizonDays,
+  labSlots,
+  listLabBookings,
+  listLabTests
+} from '@arogyachat/contract/labs'
+import { listPatientAudit } from '@arogyachat/contract/patients'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { silentLive } from '../../live/live.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+
+const nobody = '0190a0c0-0000-7000-8000-000000000000'
+const today = '2026-11-20'
+/** Nine in the morning in India. */
+const start = new Date(`${today}T09:00:00+05:30`)
+const tomorrow = addDays(today, 1)
+
+const changes: [readonly string[], readonly string[]][] = []
+let home: TestHouse
+let asha: Client
+let ravi: Client
+let doctor: Client
+
+beforeAll(async () => {
+  const live = {
+    ...silentLive,
+    changed: (accounts: readonly string[], topics: readonly string[]) => void changes.push([accounts, topics])
+  }
+  home = await testHouse({ live })
+  asha = await home.asPatient()
+  ravi = await home.asPatient({ name: 'Ravi Kumar' })
+  doctor = await home.asDoctor()
+})
+afterAll(() => home.close())
+beforeEach(async () => {
+  home.clock.set(start)
+  await home.house.database.db.deleteFrom('lab_bookings').execute()
+  changes.length = 0
+})
+
+const wish = { test_id: ['cbc'], date: tomorrow, time: '09:00-10:00', address: '12 MG Road, Pune 411005' }
+const book = (fields: object = {}, client = asha) => client.call(bookLabTest, { body: { ...wish, ...fields } })
+const listed = async (client = asha, query: object = {}) =>
+  (await client.call(listLabBookings, { query: { ...query } })).body
+const countInTable = async () => (await home.house.database.db.selectFrom('lab_bookings').selectAll().execute()).length
+
+describe('the list of lab tests', () => {
+  it('is for everybody, with prices in rupees and what to do before', async () => {
+    const { status, body } = await home.call(listLabTests)
+    expect(status).toBe(200)
+    expect(body.data).toHaveLength(15)
+    expect(body.data.find((it) => it._id === 'cbc')).toEqual({
+      _id: 'cbc',
+      name: 'Complete blood count (CBC)',
+      description: expect.stringContaining('blood cells'),
+      cost: '₹300',
+      costRupees: 300,
+      time: '6 hours',
+      processingHours: 6,
+      category: 'blood',
+      preparationInstructions: expect.stringContaining('No fasting'),
+      hasHomeCollection: true
+    })
+  })
+
+  it('refuses a language it does not know', async () => {
+    expect((await home.call(listLabTests, { query: { language: 'xx' } })).status).toBe(422)
+  })
+})
+
+describe('a lab booking', () => {
+  it('is made, listed with what it costs, and said to the patient’s other screens', async () => {
+    const { status, body } = await book({ test_id: ['cbc', 'thyroid', 'cbc'] })
+    expect(status).toBe(201)
+    const costs = (await home.call(listLabTests)).body.data.filter((it) => ['cbc', 'thyroid'].includes(it._id))
+    expect(body.booking).toEqual({
+      _id: expect.any(String),
+      tests: ['cbc', 'thyroid'].map((id) => {
+        const { _id, name, cost, costRupees } = costs.find((it) => it._id === id) ?? {}
+        return { _id, name, cost, costRupees }
+      }),
+      date: tomorrow,
+      time: '09:00-10:00',
+      address: wish.address,
+      status: 'scheduled',
+      totalPrice: costs.reduce((sum, it) => sum + it.costRupees, 0),
+      createdAt: start.toISOString()
+    })
+    expect(await listed()).toEqual({
+      success: true,
+      data: [body.booking],
+      total: 1,
+      page: 1,
+      pageSize: expect.any(Number)
+    })
+    expect(changes).toEqual([[[asha.id], ['labs']]])
+  })
+
+  it('takes one test without a list, the user’s own id, and the status as one flow spells it', async () => {
+    const { status, body } = await book({ test_id: 'fbs', user_id: asha.id, status: 'sheduled' })
+    expect([status, body.booking.tests.map((it) => it._id), body.booking.status]).toEqual([201, ['fbs'], 'scheduled'])
+  })
+
+  it('is refused in another person’s name', async () => {
+    const { status, body } = await book({ user_id: ravi.id })
+    expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
+    expect(await countInTable()).toBe(0)
+  })
+
+  it('sent again within ten minutes is the first one still; later, or with another word, it is a second', async () => {
+    const first = (await book()).body.booking
+    home.clock.set(new Date(start.getTime() + 9 * 60_000))
+    expect((await book()).body.booking).toEqual(first)
+    expect((await book({ address: 'Flat 3, Lake View, Kochi' })).body.booking._id).not.toBe(first._id)
+    expect((await book({ time: '10:00-11:00' })).body.booking._id).not.toBe(first._id)
+    home.clock.set(new Date(start.getTime() + 11 * 60_000))
+    expect((await book()).body.booking._id).not.toBe(first._id)
+    expect(await countInTable()).toBe(4)
+  })
+
+  it('sent many times at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => book()))
+    expect(new Set(answers.map((it) => it.body.booking._id)).size).toBe(1)
+    expect(await countInTable()).toBe(1)
+  })
+
+  it('after a cancellation is a new one', async () => {
+    const first = (await book()).body.booking
+    await asha.call(cancelLabBooking, { params: { id: first._id } })
+    expect((await book()).body.booking._id).not.toBe(first._id)
+  })
+
+  it('is refused when there are many already, and free again after a cancellation', async () => {
+    for (let i = 0; i < labBookingsMax; i++) await book({ date: addDays(tomorrow, i) })
+    const { status, body } = await book({ date: addDays(tomorrow, labBookingsMax) })
+    expect([status, body.code]).toEqual([409, 'TOO_MANY_LAB_BOOKINGS'])
+    const { data } = await listed()
+    await asha.call(cancelLabBooking, { params: { id: data[0]?._id ?? '' } })
+    expect((await book({ date: addDays(tomorrow, labBookingsMax) })).status).toBe(201)
+    expect((await book({}, ravi)).status).toBe(201)
+  })
+
+  it('of what is done at a centre is refused, beside other tests too', async () => {
+    for (const test_id of ['cxr', ['cbc', 'mri_brain']]) {
+      const { status, body } = await book({ test_id })
+      expect([status, body.code]).toEqual([409, 'LAB_NOT_AT_HOME'])
+    }
+  })
+
+  it.each<[string, object, Record<string, string>]>([
+    ['an unknown test', { test_id: 'magic' }, { test_id: 'invalid' }],
+    ['no test', { test_id: [] }, { test_id: 'required' }],
+    ['yesterday', { date: addDays(today, -1) }, { date: 'datePast' }],
+    ['a day too far ahead', { date: addDays(today, labHorizonDays + 1) }, { date: 'dateTooFar' }],
+    ['an hour that is over', { date: today, time: '08:00-09:00' }, { time: 'datePast' }],
+    ['an hour that just begins', { date: today, time: '09:00-10:00' }, { time: 'datePast' }],
+    ['an hour nobody comes', { time: '13:00-14:00' }, { time: 'slotFormat' }],
+    ['no hour', { time: undefined }, { time: 'required' }],
+    ['no address', { address: '  ' }, { address: 'required' }],
+    ['a novel for an address', { address: 'a'.repeat(301) }, { address: 'tooLong' }],
+    ['a status of its own', { status: 'completed' }, { status: 'invalid' }]
+  ])('is refused for %s', async (_, fields, faults) => {
+    const { status, body } = await book(fields)
+    expect(status).toBe(422)
+    expect(body.fields).toEqual(faults)
+    expect(await countInTable()).toBe(0)
+  })
+
+  it('is taken for the last day and for the next hour of today', async () => {
+    expect((await book({ date: addDays(today, labHorizonDays), time: labSlots.at(-1) })).status).toBe(201)
+    expect((await book({ date: today, time: '10:00-11:00' })).status).toBe(201)
+  })
+
+  it('is counted by the calendar of India, not of the server', async () => {
+    home.clock.set(new Date(`${today}T20:00:00Z`))
+    const late = await home.asPatient()
+    expect((await book({ date: today }, late)).body.fields).toEqual({ date: 'datePast' })
+    expect((await book({ date: tomorrow }, late)).status).toBe(201)
+  })
+
+  it('keeps no address in the table, and its making in the patient’s record of looks and changes', async () => {
+    await book({ address: '7 Secret Street, Indore' })
+    const [row] = await home.house.database.db.selectFrom('lab_bookings').selectAll().execute()
+    expect(Buffer.from(row?.address_sealed ?? []).toString('latin1')).not.toContain('Secret')
+    expect(JSON.stringify(row)).not.toContain('Secret')
+    const { body } = await asha.call(listPatientAudit)
+    expect(JSON.stringify(body)).toContain('change:lab-booking')
+  })
+})
+
+describe('the list of bookings', () => {
+  it('has one’s own, the latest collection first, in pages and in the language asked for', async () => {
+    await book({ date: addDays(today, 3) })
+    await book({ date: addDays(today, 5) })
+    await book({ date: addDays(today, 5), time: '17:00-18:00' })
+    await book({}, ravi)
+    const { data, total } = await listed(asha, { pageSize: 2, page: 1, language: 'en' })
+    expect(data.map((it) => [it.date, it.time])).toEqual([
+      [addDays(today, 5), '17:00-18:00'],
+      [addDays(today, 5), '09:00-10:00']
+    ])
+    expect(total).toBe(3)
+    expect((await listed(asha, { pageSize: 2, page: 2 })).data).toHaveLength(1)
+  })
+})
+
+describe('a cancellation', () => {
+  const cancel = (id: string, client = asha) => client.call(cancelLabBooking, { params: { id } })
+
+  it('cancels, and stays in the list as canceled', async () => {
+    const { _id } = (await book()).body.booking
+    const { status, body } = await cancel(_id)
+    expect([status, body.booking.status, body.booking.address]).toEqual([200, 'canceled', wish.address])
+    expect((await listed()).data.map((it) => it.status)).toEqual(['canceled'])
+    expect(changes.at(-1)).toEqual([[asha.id], ['labs']])
+  })
+
+  it('is possible until the collector comes, and once', async () => {
+    const early = (await book({ date: today, time: '10:00-11:00' })).body.booking
+    const late = (await book({ date: today, time: '11:00-12:00' })).body.booking
+    home.clock.set(new Date(`${today}T09:59:00+05:30`))
+    expect((await cancel(early._id)).status).toBe(200)
+    expect(await cancel(early._id)).toMatchObject({ status: 409, body: { code: 'LAB_BOOKING_OVER' } })
+    home.clock.set(new Date(`${today}T11:00:00+05:30`))
+    expect(await cancel(late._id)).toMatchObject({ status: 409, body: { code: 'LAB_BOOKING_OVER' } })
+  })
+
+  it('of somebody else’s booking, or of none, finds nothing', async () => {
+    const { _id } = (await book()).body.booking
+    for (const answer of [await cancel(_id, ravi), await cancel(nobody), await cancel('not-an-id')])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await listed()).data[0]?.status).toBe('scheduled')
+  })
+})
+
+describe('whoever is not a patient', () => {
+  const calls: [string, Endpoint, object][] = [
+    ['list', listLabBookings, {}],
+    ['book', bookLabTest, { body: wish }],
+    ['cancel', cancelLabBooking, { params: { id: nobody } }]
+  ]
+  it.each(calls)('cannot %s', async (_, endpoint, given) => {
+    expect(await home.call(endpoint, given)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+    expect(await doctor.call(endpoint, given)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  })
+})

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { sampleAnswer } from '../../testing/answers.ts'
+import { sampleAppointment } from '../../testing/samples.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { AssistantScreen } from './assistant-screen.tsx'
+
+const id = '01890000-0000-7000-8000-0000000000c1'
+const ask = 'POST /ai/assistant'
+const settings = { 'GET /ai/assistant/settings': { model: null } }
+const kept = { _id: id, title: 'I have fever', updatedAt: '2026-11-20T10:00:00.000Z', triage: 'doctor' }
+const actions = [
+  { kind: 'findDoctor' as const, specialization: 'Cardiology' as const, label: 'Find a doctor' },
+  { kind: 'bookTest' as const, testId: 'cbc', label: 'Book a blood count' },
+  { kind: 'summary' as const, label: 'Summary for the doctor' }
+]
+
+type ScreenProps = ComponentProps<typeof AssistantScreen>
+
+/** Keeps the conversation as the address of the page does. */
+function Page({ conversation, onConversation, ...rest }: ScreenProps) {
+  const [opened, setOpened] = useState(conversation)
+  return (
+    <AssistantScreen
+      conversation={opened}
+      onConversation={(next, isSame) => {
+        setOpened(next)
+        onConversation(next, isSame)
+      }}
+      {...rest}
+    />
+  )
+}
+
+async function show(
+  answers: Record<string, Answer | ((sent: Sent) => Answer)>,
+  { conversation = null, language = 'en' }: { conversation?: string | null; language?: 'en' | 'hi' } = {}
+) {
+  const sent = standInServer({ ...settings, ...answers })
+  const on = { onConversation: vi.fn(), onFindDoctor: vi.fn() }
+  const { user } = await showScreen(<Page conversation={conversation} {...on} />, {
+    areas: ['assistant', 'doctors', 'appointments'],
+    language
+  })
+  const asked = () => sent.filter((it) => it.path === '/ai/assistant').map((it) => it.body)
+  return { sent, asked, user, ...on }
+}
+
+test('a starter begins a conversation, which goes on under its id', async () => {
+  const { user, asked, onConversation } = await show({ [ask]: sampleAnswer() })
+  expect(within(screen.getByRole('list', { name: 'Try asking' })).getAllByRole('button')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  await within(screen.getByRole('log')).findByText('I understood: fever.')
+  expect(onConversation).toHaveBeenCalledExactlyOnceWith(id, true)
+  await user.click(screen.getByRole('button', { name: '1 to 4 years' }))
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  const consent = { language: 'en', useProfile: false, allowModel: false }
+  expect(asked()).toEqual([
+    { text: 'My back hurts', ...consent },
+    { answer: 'age:age1To4', conversation: id, ...consent }
+  ])
+})
+
+test('Hindi throughout', async () => {
+  const { user } = await show({ [ask]: sampleAnswer({ language: 'hi' }) }, { language: 'hi' })
+  await user.type(screen.getByRole('textbox', { name: 'अपना स्वास्थ्य का सवाल लिखें...' }), 'बुखार{Enter}')
+  expect(await screen.findByText('हिन्दी में जवाब')).toBeTruthy()
+})
+
+test('an outside model and the profile are used after a yes alone, which is remembered', async () => {
+  const outside = { 'GET /ai/assistant/settings': { model: { name: 'Far model', isOutside: true } } }
+  const { user, asked } = await show({ ...outside, [ask]: sampleAnswer() })
+  const question = await screen.findByRole('region', { name: 'May Far model word the answers?' })
+  await user.click(within(question).getByRole('button', { name: 'Allow' }))
+  await user.click(screen.getByRole('button', { name: 'No, thanks' }))
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  await vi.waitFor(() => expect(asked()).toMatchObject([{ allowModel: true, useProfile: false }]))
+  expect(screen.queryByRole('region', { name: 'May Far model word the answers?' })).toBeNull()
+  expect(JSON.parse(localStorage.getItem('assistantChoices') ?? '')).toEqual({
+    person: null,
+    allowModel: true,
+    useProfile: false
+  })
+})
+
+test('the choice of another account is none', async () => {
+  localStorage.setItem('assistantChoices', JSON.stringify({ person: 'somebody', allowModel: true, useProfile: true }))
+  const { user, asked } = await show({ [ask]: sampleAnswer() })
+  expect(screen.getByRole('region', { name: 'May the assistant use your profile?' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  await vi.waitFor(() => expect(asked()).toMatchObject([{ allowModel: false, useProfile: false }]))
+})
+
+test('an answer leads to doctors of its kind, and to a booking in the chat', async () => {
+  const { user, asked, onFindDoctor } = await show({ [ask]: sampleAnswer({ actions }) })
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  await user.click(await screen.findByRole('button', { name: 'Find a doctor: Cardiology' }))
+  expect(onFindDoctor).toHaveBeenCalledExactlyOnceWith('Cardiology')
+  await user.click(screen.getByRole('button', { name: 'Book a blood count' }))
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]).toMatchObject({ text: 'Book a blood count', conversation: id })
+})
+
+const conversation = {
+  conversation: {
+    ...kept,
+    messages: [
+      { _id: 'm1', sender: 'user', text: 'I have fever', timestamp: kept.updatedAt, answer: null },
+      { _id: 'm2', sender: 'bot', text: 'x', timestamp: kept.updatedAt, answer: sampleAnswer({ actions }) }
+    ]
+  }
+}
+
+test('a summary shows what is sent before it goes to the doctor of a visit ahead', async () => {
+  const visit = sampleAppointment({ appointmentDate: '2099-11-20' })
+  const intake = {
+    language: 'en',
+    complaint: 'I have fever',
+    present: [{ id: 'fever', name: 'fever', severity: 'severe', onset: null, durationDays: 2 }],
+    denied: [],
+    ageMonths: 40 * 12,
+    isPregnant: null,
+    note: 'At night',
+    redFlags: [],
+    triage: 'doctor',
+    writtenAt: '2026-11-20T10:00:00.000Z'
+  }
+  const { user, sent } = await show(
+    {
+      [`GET /ai/assistant/conversations/${id}`]: conversation,
+      'GET /api/patients/appointments': { appointments: [visit], total: 1, page: 1, pageSize: 50 },
+      [`POST /api/appointments/${visit._id}/intake`]: { intake }
+    },
+    { conversation: id }
+  )
+  await user.click(await screen.findByRole('button', { name: 'Summary for the doctor' }))
+  const dialog = await screen.findByRole('dialog')
+  const told = await within(dialog).findByRole('region', { name: 'What the doctor will see' })
+  expect(told.textContent).toContain('I have fever')
+  expect(within(told).getByText('fever')).toBeTruthy()
+  expect(sent.some((it) => it.method === 'POST')).toBe(false)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Anything to add?' }), 'At night')
+  await user.click(within(dialog).getByRole('button', { name: 'Send to the doctor' }))
+  expect(await within(dialog).findByText('From the assistant, not checked')).toBeTruthy()
+  expect(within(dialog).getByText('(severe, 2 days)')).toBeTruthy()
+  expect(within(dialog).getByText('40 years old')).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({ conversation: id, note: 'At night' })
+})
+
+test('earlier conversations are searched, continued, and deleted after a yes', async () => {
+  const other = { ...kept, _id: '01890000-0000-7000-8000-0000000000c2', title: 'My back hurts' }
+  const { user, sent, onConversation } = await show({
+    'GET /ai/assistant/conversations': { conversations: [kept, other], total: 2, page: 1, pageSize: 20 },
+    [`DELETE /ai/assistant/conversations/${other._id}`]: {}
+  })
+  await user.click(screen.getByRole('button', { name: 'Earlier conversations' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findAllByRole('button', { name: 'Continue' })).toHaveLength(2)
+  await user.type(within(dialog).getByRole('searchbox'), 'BACK')
+  expect(within(dialog).queryByText('I have fever')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Delete the conversation “My back hurts”' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
+  await user.click(within(question).getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(sent.some((it) => it.method === 'DELETE')).toBe(true))
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.clear(within(dialog).getByRole('searchbox'))
+  await user.click(within(dialog).getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+  expect(onConversation).toHaveBeenCalledExactlyOnceWith(id, undefined)
+})
