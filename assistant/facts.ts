@@ -161,7 +161,8 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       continue
     }
     const isOfPerson = hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
-    if (unit === 'year' && isOfPerson && value >= 12 && !since && !ago) {
+    // Nobody says how long in bare years of this number: ", 55 years" is an age.
+    if (unit === 'year' && (isOfPerson || value >= 18) && value >= 12 && !since && !ago) {
       facts.ageMonths ??= value * 12
       continue
     }

@@ -36,12 +36,17 @@ const endOf = (it: Piece) => it.at.at(-1) as number
  * sensation belongs to the part before it ("pet dard"), or to the one after it where a word of place stands between
  * ("pain in the chest") or none stands before; parts in a row share it ("head, eyes and neck pain").
  */
-export function readingsOf(hits: readonly Hit[], wordAt: (place: number) => string): Reading[] {
+export function readingsOf(
+  hits: readonly Hit[],
+  wordAt: (place: number) => string,
+  carried: readonly string[] = []
+): Reading[] {
   const readings: Reading[] = []
   for (const { meaning, at } of hits)
     if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
       readings.push({ kind: meaning.kind, id: meaning.id, at })
   const parts = pieces(hits, 'part')
+  const ands = hits.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.at : []))
   const sensations = pieces(hits, 'sensation')
   // Blood beside a part is bleeding from it.
   for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
@@ -49,9 +54,14 @@ export function readingsOf(hits: readonly Hit[], wordAt: (place: number) => stri
     const fitting = parts.filter(
       (it) => symptomsOf.has(`${it.id} ${sensation.id}`) && !it.at.every((place) => sensation.at.includes(place))
     )
-    for (const part of partsOf(sensation, fitting, sensations, wordAt))
+    for (const part of partsOf(sensation, fitting, sensations, { wordAt, ands }))
       for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])
         readings.push({ kind: 'symptom', id, at: [...part.at, ...sensation.at].sort((a, b) => a - b) })
+    // "Eyes are red, and itching": what has no place of its own is where the last thing was.
+    if (parts.length === 0)
+      for (const part of carried)
+        for (const id of symptomsOf.get(`${part} ${sensation.id}`) ?? [])
+          readings.push({ kind: 'symptom', id, at: sensation.at })
   }
   return readings
 }
@@ -60,7 +70,7 @@ function partsOf(
   sensation: Piece,
   parts: readonly Piece[],
   sensations: readonly Piece[],
-  wordAt: (place: number) => string
+  { wordAt, ands }: { wordAt: (place: number) => string; ands: readonly number[] }
 ): Piece[] {
   const start = startOf(sensation)
   const end = endOf(sensation)
@@ -80,7 +90,9 @@ function partsOf(
     const last = chosen.at(-1) as Piece
     const [low, high] = startOf(last) < startOf(next) ? [endOf(last), startOf(next)] : [endOf(next), startOf(last)]
     const isBroken = sensations.some((it) => startOf(it) > low && startOf(it) < high)
-    if (isBroken || high - low > 3) break
+    // "Sir, my belly hurts" is no headache: what is joined stands side by side, or has a word that joins.
+    const isJoined = high - low === 1 || ands.some((it) => it > low && it < high)
+    if (isBroken || !isJoined || high - low > 3) break
     if (next.id !== last.id) chosen.push(next)
   }
   return chosen

@@ -37,11 +37,15 @@ type Slot = { words: number[] } | { meaningId: string } | 'number'
 interface Phrase {
   meaning: Meaning
   slots: Slot[]
+  /** Holds a denial ("urine does not come"): then no other complaint may stand between its words. */
+  isDenial?: boolean
 }
 
 const endingLimit = 4
 const stemLength = 4
 const shortest = 2
+/** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
+const shortWord = 5
 const maxGap = 2
 
 /** English words without their endings: aches, aching, ached are ache. */
@@ -82,6 +86,7 @@ export class Lexicon {
   private readonly memory = new Map<string, Map<number, number>>()
   private readonly smallWords = new Set<number>()
   private readonly isEnglish: (word: string) => boolean
+  private readonly complaints = new Set<number>()
 
   /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
   constructor(language: AssistantLanguage, words: Words, isEnglish: (word: string) => boolean = () => false) {
@@ -108,7 +113,23 @@ export class Lexicon {
     for (const [value, forms] of Object.entries(words.numbers))
       this.add(forms, { kind: 'number', value: value === 'few' ? 3 : Number(value) })
     groups(words.wants, 'wish')
+    this.markDenials()
     this.index()
+  }
+
+  private markDenials(): void {
+    const denials = new Set<number>()
+    for (const [first, phrases] of this.byFirst)
+      for (const { meaning, slots } of phrases) {
+        if (typeof first !== 'number' || slots.length > 1) continue
+        if (meaning.kind === 'modifier' && (meaning.id === 'negBefore' || meaning.id === 'negAfter')) denials.add(first)
+        if (meaning.kind === 'sensation' || meaning.kind === 'symptom') this.complaints.add(first)
+      }
+    for (const phrases of [...this.byFirst.values(), ...this.referring.values()])
+      for (const phrase of phrases)
+        phrase.isDenial = phrase.slots.some(
+          (it) => typeof it === 'object' && 'words' in it && it.words.some((word) => denials.has(word))
+        )
   }
 
   private add(forms: string[], meaning: Meaning): void {
@@ -183,7 +204,8 @@ export class Lexicon {
 
   /** Whether a word stands in the lists, spelt or sounding like this. */
   knows(text: string): boolean {
-    for (const looseness of this.wordsLike(text).values()) if (looseness === 0) return true
+    const most = this.language === 'en' && text.length > shortWord ? 1 : 0
+    for (const looseness of this.wordsLike(text).values()) if (looseness <= most) return true
     return false
   }
 
@@ -202,7 +224,7 @@ export class Lexicon {
     }
     take(this.written.get(text), 0, true)
     const isEnglish = this.language === 'en'
-    if (isEnglish) take(this.written.get(`~${stemOf(text)}`), 0, false)
+    if (isEnglish) take(this.written.get(`~${stemOf(text)}`), 1, false)
     if (isEnglish) {
       if (found.size === 0) this.misspellings(text, found)
       return found
@@ -305,7 +327,7 @@ export class Lexicon {
         slot === 'number'
           ? numberStep(tokens, from + likes.length, after)
           : 'words' in slot
-            ? wordStep(slot.words, likes, from, after)
+            ? wordStep(slot.words, likes, from, after, phrase.isDenial ? this.complaints : none)
             : referredStep(named.get(slot.meaningId), after)
       if (!step) return null
       at = [...at, ...step.at]
@@ -316,12 +338,15 @@ export class Lexicon {
 }
 
 type Step = Pick<Hit, 'at' | 'looseness'>
+const none: ReadonlySet<number> = new Set()
 
+/** The next of these words, at most `maxGap` further on; none of `barriers` may be passed over. */
 function wordStep(
   words: readonly number[],
   likes: readonly (ReadonlyMap<number, number> | null)[],
   from: number,
-  after: number
+  after: number,
+  barriers: ReadonlySet<number>
 ): Step | null {
   for (let place = after; place <= after + maxGap && place - from < likes.length; place++) {
     const like = likes[place - from]
@@ -329,6 +354,7 @@ function wordStep(
     let least = Number.POSITIVE_INFINITY
     for (const word of words) least = Math.min(least, like.get(word) ?? Number.POSITIVE_INFINITY)
     if (least < Number.POSITIVE_INFINITY) return { at: [place], looseness: least }
+    for (const [word, looseness] of like) if (looseness === 0 && barriers.has(word)) return null
   }
   return null
 }

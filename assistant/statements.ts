@@ -37,8 +37,10 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
           it.at.length === 1 &&
           it.at[0] === place &&
           it.looseness === 0 &&
-          it.meaning.kind === 'modifier' &&
-          (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))
+          // Telugu "papa" is a baby girl and nobody's father.
+          ((it.meaning.kind === 'person' && meaning.kind === 'person') ||
+            (it.meaning.kind === 'modifier' &&
+              (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))))
       )
     )
   return [
@@ -65,20 +67,22 @@ const isFree = ({ meaning }: Hit): boolean =>
 const key = ({ meaning }: Hit) =>
   `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
 
-/** Numbers mean themselves or nothing. */
+/** Numbers mean themselves or nothing; and no slip of the finger denies a symptom or names a person. */
 const exact = new Set(['number', 'weekday', 'month'])
+const isGuarded = ({ meaning }: Hit): boolean =>
+  meaning.kind === 'person' ||
+  (meaning.kind === 'modifier' && ['negBefore', 'negAfter', 'resolved', 'past'].includes(meaning.id))
 
 /** Drops what a longer or a surer reading of the same words leaves no room for. */
 export function settled(hits: Hit[]): Hit[] {
   const sure = new Map<number, number>()
   for (const { at, looseness } of hits) for (const it of at) sure.set(it, Math.min(sure.get(it) ?? 9, looseness))
   // A misspelling counts only where the word is nothing else.
-  const fitting = hits.filter(
-    (it) =>
-      it.looseness === 0 ||
-      (it.looseness < 2 && !exact.has(it.meaning.kind)) ||
-      (!exact.has(it.meaning.kind) && it.at.every((place) => sure.get(place) === 2))
-  )
+  const fitting = hits.filter((it) => {
+    if (it.looseness === 0) return true
+    if (exact.has(it.meaning.kind) || (it.looseness >= 2 && isGuarded(it))) return false
+    return it.looseness < 2 || it.at.every((place) => sure.get(place) === 2)
+  })
   const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.looseness - b.looseness)
   const kept: Hit[] = []
   for (const hit of ordered) {

@@ -113,6 +113,7 @@ function tell(
 ): Told[] {
   const told: Told[] = []
   let carried: Person | null = null
+  let places: string[] = []
   for (const [i, statement] of statements.entries()) {
     const next = statements[i + 1]
     const isOver =
@@ -120,13 +121,15 @@ function tell(
       says(next, 'resolved') &&
       !says(next, 'persist') &&
       readingsOf(next.hits, wordAt).length === 0
-    const readings = readingsOf(statement.hits, wordAt)
+    const readings = readingsOf(statement.hits, wordAt, places)
+    const named = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
+    places = statement.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : places
     let spoken: Person | null = null
     for (const reading of readings) {
-      const named = whoOf(reading, statement)
+      const person = whoOf(reading, statement)
       const isMannerOfSpeaking: boolean =
-        named === 'stranger' && carried !== null && ['child', 'family'].includes(circles[carried])
-      const who: Person | null = isMannerOfSpeaking ? carried : (named ?? carried)
+        person === 'stranger' && carried !== null && ['child', 'family'].includes(circles[carried])
+      const who: Person | null = isMannerOfSpeaking ? carried : (person ?? carried)
       spoken ??= who
       told.push({
         ...reading,
@@ -227,6 +230,41 @@ function factsOf(
   return facts
 }
 
+/** Where blood may also come from: then it is not the womb. */
+const otherBleeding = new Set([
+  'nosebleed',
+  'bleeding_gums',
+  'vomiting_blood',
+  'cough_blood',
+  'blood_in_stool_bright',
+  'bloody_diarrhoea',
+  'black_stool',
+  'blood_urine',
+  'ear_discharge',
+  'heavy_bleeding'
+])
+
+/** Blood beside a pregnancy, with no other place named, is bleeding in it; told in one statement or in two. */
+function bleedingInPregnancy(statements: readonly Statement[], told: readonly Told[], facts: PatientFacts): Hit | null {
+  if (!facts.isPregnant) return null
+  for (const statement of statements) {
+    const hit = statement.hits.find(
+      ({ meaning }) =>
+        (meaning.kind === 'sensation' && meaning.id === 'bleeding') ||
+        (meaning.kind === 'part' && meaning.id === 'blood')
+    )
+    if (!hit || told.some((it) => it.statement === statement && otherBleeding.has(it.id))) continue
+    if (
+      statement.hits.some(
+        ({ meaning }) => meaning.kind === 'test' || (meaning.kind === 'wish' && meaning.id === 'test')
+      )
+    )
+      continue
+    if (!isDenied({ kind: 'symptom', id: '', at: hit.at }, statement)) return hit
+  }
+  return null
+}
+
 /** Values that were measured are findings too. Limits: the reference of triage, section 6. */
 function measured(facts: PatientFacts, sugar: number | undefined): string[] {
   const ids: string[] = []
@@ -296,12 +334,28 @@ export function understand(
   }
 
   const symptoms = told.flatMap((it) => {
+    // Much blood in a period is that, and no wound.
+    if (
+      it.id === 'heavy_bleeding' &&
+      it.statement.hits.some(({ meaning }) => meaning.kind === 'part' && meaning.id === 'period')
+    )
+      return []
     const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
     return id === undefined ? [] : { ...it, id }
   })
+  const bleeding = bleedingInPregnancy(statements, told, facts)
   const values = measured(facts, measures.find((it) => it.sugar !== undefined)?.sugar)
   const findings = merged([
     ...symptoms.flatMap(withDerived),
+    ...(bleeding
+      ? [
+          {
+            id: 'vaginal_bleed_pregnancy',
+            status: 'present' as const,
+            evidence: slice(first(bleeding), last(bleeding))
+          }
+        ]
+      : []),
     ...values.map((id): Finding => ({ id, status: 'present', evidence: text.slice(0, 80) }))
   ])
   const relatives = symptoms
