@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import en from './texts/en.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
+import ta from './texts/ta.json' with { type: 'json' }
 
 /**
  * Everything the assistant says, in one language. Plain sentences with {placeholders}; no other syntax. Every file has the
@@ -42,7 +43,7 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english, hi].map((it) => {
+  [english, hi, ta].map((it) => {
     textsSchema.parse(it)
     return [it.language, it]
   })

@@ -9,6 +9,7 @@ import {
   getIntake,
   listConversations
 } from '@arogyachat/contract/assistant'
+import { allWords } from '@arogyachat/knowledge/word-lists'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { openLanguageModel } from '../../providers/language-model/open.ts'
@@ -72,6 +73,14 @@ describe('a visitor', () => {
     expect(sister.language).toBe('bho')
     expect(sister.symptoms).toContainEqual(expect.objectContaining({ id: 'chest_pain', status: 'denied' }))
   })
+
+  const samples = { pa: 'ਛਾਤੀ ਵਿੱਚ ਦਰਦ', gu: 'છાતીમાં દુખાવો', ur: 'سینے میں درد' }
+  for (const [language, text] of Object.entries(samples).filter(([it]) => !(it in allWords)))
+    it(`whose letters cannot be read yet is told so, with what to do in an emergency: ${language}`, async () => {
+      const answer = await asked(home, { text, language: 'en' })
+      expect(answer).toMatchObject({ language, triage: null, actions: [{ kind: 'call', number: '112' }] })
+      expect(answer.reply).toContain('112')
+    })
 
   it('goes on with a conversation that this site alone can read', async () => {
     const first = await asked(home, { text: 'I have fever', language: 'en' })

@@ -21,7 +21,10 @@ import type { z } from 'zod'
 export const spokenBy = (language: LanguageCode): AssistantLanguage =>
   (assistantLanguages as readonly string[]).includes(language) ? (language as AssistantLanguage) : 'hi'
 
-/** A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. */
+/**
+ * A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. A
+ * language whose texts are not there yet is answered in English, and the answer says so.
+ */
 export function answerLanguage(
   text: string,
   understanding: Understanding,
@@ -29,7 +32,8 @@ export function answerLanguage(
 ): AssistantLanguage {
   const isNative = !understanding.isRomanised && understanding.language !== 'en'
   const hasOwnLetters = [...text].some((it) => ![null, 'latin'].includes(scriptOf(it)))
-  return isNative && hasOwnLetters && textLanguages.includes(understanding.language) ? understanding.language : asked
+  const wanted = isNative && hasOwnLetters ? understanding.language : asked
+  return textLanguages.includes(wanted) ? wanted : textLanguages.includes(asked) ? asked : 'en'
 }
 
 interface RequestContext {
@@ -128,6 +132,19 @@ export function intakeOf(
     redFlags: redFlags.map(({ id }) => ({ id, name: titles[id]?.title ?? id })),
     triage,
     writtenAt: now.toISOString()
+  }
+}
+
+/** The same with its names in the language of whoever reads it. */
+export function namedIn(intake: IntakeSummary, language: AssistantLanguage): IntakeSummary {
+  const texts = textsOf(language)
+  const titles: Record<string, { title: string }> = texts.redFlags
+  const named = <T extends { id: string; name: string }>(it: T): T => ({ ...it, name: phrase(texts.symptoms, it.id) })
+  return {
+    ...intake,
+    present: intake.present.map(named),
+    denied: intake.denied.map(named),
+    redFlags: intake.redFlags.map((it) => ({ ...it, name: titles[it.id]?.title ?? it.name }))
   }
 }
 

@@ -19,6 +19,7 @@ import type {
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
+import { unreadIn } from '@arogyachat/knowledge/unread'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
@@ -38,6 +39,7 @@ import {
   factsOfProfile,
   intakeOf,
   monthOf,
+  namedIn,
   spokenBy,
   titleOf
 } from './rules.ts'
@@ -111,9 +113,20 @@ async function turn(
   { memory, booking }: Remembered,
   { context, scope }: { context: Context; scope: 'visitor' | 'patient' }
 ): Promise<Turn> {
-  const { text, answer: choice } = question
+  const { text, answer: choice } = said(question)
   const asked = spokenBy(question.language)
   const { understanding, lexicons } = await read(text, asked)
+  const source = { kind: 'embedded' as const, name: brandName }
+  const own = understanding.language
+  // Not knowing what was written is not the same as nothing being wrong.
+  if (!lexicons.has(own) && !understanding.isRomanised) {
+    const shown = own === asked ? question.language : own
+    return {
+      answer: { ...plain(unreadIn(own), shown), actions: [call112], source },
+      next: { memory, booking },
+      wording: null
+    }
+  }
   const language = answerLanguage(text, understanding, asked)
   const now = house.clock.now()
   const facts = { ...context.facts, ...factsOfContext(question.context) }
@@ -128,7 +141,6 @@ async function turn(
   })
   // The screen's own language where it is answered in its sister.
   const shown = language === asked ? question.language : language
-  const source = { kind: 'embedded' as const, name: brandName }
   const isUrgent = outcome.disposition === 'emergency_now'
   const booked =
     scope === 'patient' && !isUrgent
@@ -150,6 +162,16 @@ async function turn(
   const mayBeWorded = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
   const wording = mayBeWorded ? { text, outcome, language, lexicons } : null
   return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, wording }
+}
+
+const call112: AssistantReply['actions'][number] = { kind: 'call', number: '112', label: '112' }
+
+/** A test offered as a button is asked for by its name. */
+function said({ text, answer, language }: Question): Pick<Question, 'text' | 'answer'> {
+  const test = /^test:(\w+)$/.exec(answer ?? '')?.[1]
+  const tests: Record<string, { name: string }> = textsOf(spokenBy(language)).tests
+  const name = test === undefined ? undefined : tests[test]?.name
+  return name === undefined ? { text, ...(answer !== undefined && { answer }) } : { text: name }
 }
 
 /** Goes on with a booking, or begins one; null when the message is about something else. */
@@ -439,5 +461,6 @@ export const readIntake = (house: House, actor: Actor, appointmentId: string): P
     const patientId = visit.patient_id
     await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
     const keys = await house.vault.keysOf(tx, [patientId])
-    return keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
+    const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
+    return namedIn(kept, spokenBy(actor.language ?? 'en'))
   })
