@@ -73,6 +73,9 @@ function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number,
 const has = (hits: readonly Hit[], kind: string, ...ids: string[]) =>
   hits.some((it) => it.meaning.kind === kind && 'id' in it.meaning && ids.includes(it.meaning.id))
 
+/** Numbers that people mention to be called. */
+const helplines = new Set([100, 101, 102, 104, 108])
+
 /** Words written in Latin letters in every language of India. */
 const units = {
   celsius: /^(c|celsius|centigrade)$/,
@@ -166,7 +169,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.ageMonths ??= value * 12
       continue
     }
-    if (!unit && (isAgeWord || isBesidePerson) && value > 0 && value <= 110) {
+    if (!unit && (isAgeWord || isBesidePerson) && value > 0 && value <= 110 && !helplines.has(value)) {
       facts.ageMonths ??= value * 12
       continue
     }

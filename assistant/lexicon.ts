@@ -42,6 +42,8 @@ interface Phrase {
 }
 
 const endingLimit = 4
+/** The languages of the south put whole verbs behind a stem. */
+const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
 const stemLength = 4
 const shortest = 2
 /** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
@@ -260,9 +262,13 @@ export class Lexicon {
   }
 
   private withEnding(text: string, found: Map<number, number>): void {
-    for (let length = text.length - 1; length >= Math.max(shortest, text.length - endingLimit); length--)
+    const ending = longEndings[this.language] ?? endingLimit
+    for (let length = text.length - 1; length >= Math.max(shortest, text.length - ending); length--) {
+      // A short stem bears a short ending.
+      if (text.length - length > Math.max(endingLimit, length)) break
       for (const it of this.written.get(text.slice(0, length)) ?? [])
         if (!this.forms[it]?.isExact && !found.has(it)) found.set(it, length < stemLength ? shortStem : 1)
+    }
   }
 
   private misspellings(text: string, found: Map<number, number>): void {

@@ -93,13 +93,24 @@ export function settled(hits: Hit[]): Hit[] {
         (wordsOf(it) > wordsOf(hit) || (it.meaning.kind === 'idiom' && hit.meaning.kind !== 'idiom')) &&
         hit.at.every((place) => it.at.includes(place))
     )
+    // "The man of the next house" is no husband.
+    const isWithinPerson =
+      hit.meaning.kind === 'person' &&
+      kept.some(
+        (it) =>
+          it.meaning.kind === 'person' &&
+          wordsOf(it) > wordsOf(hit) &&
+          hit.at.every((place) => it.at.includes(place)) &&
+          hit.meaning.kind === 'person' &&
+          hit.meaning.id !== 'self'
+      )
     const isTwin = kept.some(
       (it) =>
         key(it) === key(hit) &&
         (it.at[0] as number) <= (hit.at[0] as number) &&
         (it.at.at(-1) as number) >= (hit.at.at(-1) as number)
     )
-    if (!isOwned && !isTwin) kept.push(hit)
+    if (!isOwned && !isTwin && !isWithinPerson) kept.push(hit)
   }
   return kept.sort((a, b) => (a.at[0] as number) - (b.at[0] as number))
 }
@@ -139,6 +150,16 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
       const next = i + 1
       const isDenial = (place: number) =>
         modifierAt(hits, place, ['negAfter']) && !modifierAt(hits, place, ['negBefore'])
+      // A denial of two words ends with its second.
+      const isLastOfDenial =
+        hits.some((it) => it.meaning.kind === 'modifier' && it.meaning.id === 'negAfter' && it.at.at(-1) === i) &&
+        !hits.some(
+          (it) =>
+            it.meaning.kind === 'modifier' &&
+            it.meaning.id === 'negAfter' &&
+            it.at.includes(i) &&
+            (it.at.at(-1) as number) > i
+        )
       const isEnd =
         hasSaid &&
         next < to &&
@@ -150,7 +171,8 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
       const isDenialEnd =
         hasSaid &&
         next < to &&
-        isDenial(i) &&
+        isLastOfDenial &&
+        !modifierAt(hits, i, ['negBefore']) &&
         !modifierAt(hits, next, ['ends', 'negAfter', 'past']) &&
         !bound.has(i) &&
         isIndic(i)
