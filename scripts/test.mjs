@@ -88,6 +88,7 @@ const outcome = onPostgres
   : [
       checks(),
       vitest('server', 'server', { DATABASE_URL_TEST: '' }),
+      vitest('assistant', 'assistant'),
       vitest('web', 'web'),
       vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
       journeys('journeys', { DATABASE_URL: '' })

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, freshName, open, registerPatient, signIn, speak } from './people.ts'
+
+/** Writes to the assistant and waits for its whole answer. */
+async function say(page: Page, text: string): Promise<void> {
+  const box = page.locator('form textarea').last()
+  await box.fill(text)
+  await box.press('Enter')
+  await expect(page.getByRole('log')).toContainText(text)
+}
+
+test('a visitor asks the demo in Tamil and is answered; in an emergency the call buttons come first', async ({
+  browser
+}) => {
+  const context = await open(browser, { language: 'ta', width: 360 })
+  const page = await context.newPage()
+  await page.goto('/ta')
+  await page.locator('#demo').scrollIntoViewIfNeeded()
+  const panel = page.locator('#demo-chat section')
+  await expect(panel).toBeVisible()
+  await expect(panel.locator('header')).toContainText('தமிழ்')
+  await say(page, 'எனக்கு மூக்கு ஒழுகுது, தும்மல் வருது')
+  await expect(panel.getByRole('log').locator('[lang]').last()).toBeVisible()
+  await say(page, 'நெஞ்சு வலி கைக்கு பரவுது, வியர்த்து கொட்டுது')
+  await expect(panel.locator('a[href="tel:112"]').first()).toBeVisible()
+  await expect(panel.locator('a[href="tel:108"]').first()).toBeVisible()
+  await context.close()
+})
+
+test('a patient tells of chest pain in Hinglish and sees 112 at once', async ({ browser }) => {
+  const context = await open(browser, { language: 'hi', width: 360 })
+  const page = await signIn(context, 'patient', demo.patient, 'hi')
+  await page.goto('/patient-dashboard?section=chatbot')
+  await say(page, 'papa ko seene me bahut tez dard ho raha hai aur pasina aa raha hai')
+  await expect(page.locator('a[href="tel:112"]').first()).toBeVisible()
+  // Nothing that distracts: no booking, no test.
+  await expect(page.getByRole('button', { name: /डॉक्टर ढूँढें/ })).toHaveCount(0)
+  await context.close()
+})
+
+test('a patient books a blood count in Hindi by chat, in plain words', async ({ browser }) => {
+  const context = await open(browser, { width: 360 })
+  const { page } = await registerPatient(context, freshName('Meena'))
+  await speak(page, 'hi')
+  await page.goto('/patient-dashboard?section=chatbot')
+  await say(page, 'CBC टेस्ट बुक करना है')
+  await say(page, 'कल')
+  await say(page, 'सुबह 9 बजे')
+  await say(page, 'मकान 12, गली 4, सदर बाज़ार, मेरठ')
+  await say(page, 'हाँ')
+  const booked = await page.evaluate(async () => (await fetch('/ai/test/booked')).json())
+  expect(booked.data).toHaveLength(1)
+  expect(booked.data[0]).toMatchObject({ time: '09:00-10:00', status: 'scheduled', tests: [{ _id: 'cbc' }] })
+  await context.close()
+})
+
+test('a patient goes from a rash to the doctors for skin', async ({ browser }) => {
+  const context = await open(browser, { language: 'en' })
+  const page = await signIn(context, 'patient', demo.patient, 'en')
+  await page.goto('/patient-dashboard?section=chatbot')
+  await say(page, 'I have a ring shaped itchy rash on my arm for two weeks')
+  await page.getByRole('button', { name: 'Find a doctor: Dermatology' }).click()
+  await expect(page).toHaveURL(/section=consultation/)
+  await expect(page.locator('main')).toContainText('Dermatology')
+  await context.close()
+})
