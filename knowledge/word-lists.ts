@@ -1,5 +1,6 @@
 import bn from './words/bn.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
+import gu from './words/gu.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }
 import ta from './words/ta.json' with { type: 'json' }
 import te from './words/te.json' with { type: 'json' }
@@ -11,5 +12,6 @@ export const allWords = {
   hi: wordsSchema.parse(hi),
   te: wordsSchema.parse(te),
   ta: wordsSchema.parse(ta),
-  bn: wordsSchema.parse(bn)
+  bn: wordsSchema.parse(bn),
+  gu: wordsSchema.parse(gu)
 }
