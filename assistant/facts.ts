@@ -169,7 +169,13 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.ageMonths ??= value * 12
       continue
     }
-    if (!unit && (isAgeWord || isBesidePerson) && value > 0 && value <= 110 && !helplines.has(value)) {
+    if (
+      !unit &&
+      (isAgeWord || (isBesidePerson && tokens[amount.from]?.kind === 'number')) &&
+      value > 0 &&
+      value <= 110 &&
+      !helplines.has(value)
+    ) {
       facts.ageMonths ??= value * 12
       continue
     }

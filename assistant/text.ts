@@ -34,6 +34,7 @@ const arabicTwins: Record<string, string> = {
   ئ: 'ی',
   ك: 'ک',
   ه: 'ہ',
+  ھ: 'ہ',
   ۂ: 'ہ',
   ة: 'ہ',
   ۃ: 'ہ',

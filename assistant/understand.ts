@@ -244,9 +244,9 @@ const otherBleeding = new Set([
   'heavy_bleeding'
 ])
 
-/** Blood beside a pregnancy, with no other place named, is bleeding in it; told in one statement or in two. */
-function bleedingInPregnancy(statements: readonly Statement[], told: readonly Told[], facts: PatientFacts): Hit | null {
-  if (!facts.isPregnant) return null
+/** Blood beside a pregnancy or a birth, with no other place named, is of it; told in one statement or in two. */
+function bleedingOfMother(statements: readonly Statement[], told: readonly Told[], facts: PatientFacts): Hit | null {
+  if (!facts.isPregnant && !facts.isPostpartum) return null
   for (const statement of statements) {
     const hit = statement.hits.find(
       ({ meaning }) =>
@@ -343,14 +343,14 @@ export function understand(
     const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
     return id === undefined ? [] : { ...it, id }
   })
-  const bleeding = bleedingInPregnancy(statements, told, facts)
+  const bleeding = bleedingOfMother(statements, told, facts)
   const values = measured(facts, measures.find((it) => it.sugar !== undefined)?.sugar)
   const findings = merged([
     ...symptoms.flatMap(withDerived),
     ...(bleeding
       ? [
           {
-            id: 'vaginal_bleed_pregnancy',
+            id: facts.isPregnant ? 'vaginal_bleed_pregnancy' : 'bleeding_after_delivery',
             status: 'present' as const,
             evidence: slice(first(bleeding), last(bleeding))
           }

@@ -1,5 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { demo, signIn } from './people.ts'
+import { demo, open, signIn } from './people.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const list = (page: Page) => page.locator('#languages')
@@ -153,3 +154,35 @@ test('whoever is signed in finds the way to their dashboard, and is told of the 
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
   await context.close()
 })
+
+for (const [language, width] of [
+  ['en', 360],
+  ['ur', 360],
+  ['ta', 1280]
+] as const) {
+  test(`axe finds nothing on the page in ${language} at ${width} px, light and dark, with the chat`, async ({
+    browser
+  }) => {
+    const context = await open(browser, { language, width })
+    const page = await context.newPage()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`/${language}`)
+    await page.locator('#demo').scrollIntoViewIfNeeded()
+    await expect(page.locator('#demo-chat textarea')).toBeVisible()
+    await page.locator('#demo-chat textarea').fill('fever')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#demo-chat [role=log] ol li').nth(1)).toBeVisible()
+    const faults: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      faults.push(
+        ...violations.map(
+          (it) => `${colorScheme}: ${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`
+        )
+      )
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+}
