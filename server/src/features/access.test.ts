@@ -1,9 +1,11 @@
 import { type Role, saveProfileImage } from '@arogyachat/contract/accounts'
 import { bookAppointment } from '@arogyachat/contract/appointments'
+import { askAssistant } from '@arogyachat/contract/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import { bookLabTest } from '@arogyachat/contract/labs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -25,7 +27,8 @@ const bodies: Record<string, object> = {
   setAppointmentStatus: { status: 'canceled' },
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
   rateAppointment: { rating: 5 },
-  addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] }
+  addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
+  attachIntake: { conversation: newId() }
 }
 
 let house: TestHouse
@@ -59,7 +62,13 @@ beforeAll(async () => {
   expect(
     (await send(saveProfileImage, asha, { headers: { 'content-type': 'image/png' }, payload: picture })).statusCode
   ).toBe(200)
+  const talk = await asha.call(askAssistant, { body: { text: 'I have a cough' } })
+  const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
+  const lab = await asha.call(bookLabTest, { body: collection })
+  expect([talk.status, lab.status]).toEqual([200, 201])
   ashas = [
+    [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
+    [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]

@@ -4,6 +4,7 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { errorReply } from '@arogyachat/contract/errors'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
+import { prepareReading } from '../features/assistant/reading-service.ts'
 import {
   brokenEscapes,
   fieldsOf,
@@ -69,6 +70,8 @@ export interface FuzzTerms {
  */
 export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
   const site = await testHouse()
+  // As a server does before anyone asks.
+  await prepareReading()
   try {
     return await new Fuzz(site, seed, perPlace).run(performance.now() + budgetMs)
   } finally {

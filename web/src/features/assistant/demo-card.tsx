@@ -1,9 +1,7 @@
-import './demo.css'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { MessageCircleHeart } from 'lucide-react'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { logError } from '../../lib/log.ts'
 import { paths } from '../../paths.ts'
 import { AnchorButton } from '../../ui/button.tsx'
@@ -17,12 +15,6 @@ import { useChat } from './use-chat.ts'
 /** Specification part 9, in its order. */
 const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']
 const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
-
-/** The demo of the landing page, in the page's language at first. It takes the place of what stands there without script. */
-export async function mountDemo(place: HTMLElement, language: LanguageCode): Promise<void> {
-  const words = await demoWords(language)
-  createRoot(place).render(<DemoCard first={words} />)
-}
 
 /** A chat in a language of one's choice. Choosing another begins anew with its greeting (specification part 4). */
 export function DemoCard({ first }: { first: ChatLanguage }) {
