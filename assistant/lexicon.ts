@@ -46,6 +46,9 @@ const endingLimit = 4
 const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
 const stemLength = 4
 const shortest = 2
+/** A step of compiling takes a few milliseconds. */
+const idsPerStep = 20
+const formsPerStep = 400
 /** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
 const shortWord = 5
 const maxGap = 2
@@ -76,6 +79,7 @@ function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
 export class Lexicon {
   readonly language: AssistantLanguage
+  private readonly words: Words
   private readonly forms: Form[] = []
   private readonly numbers = new Map<string, number>()
   /** Phrases by the number of a word they can begin with, or by the part or sensation they begin with. */
@@ -94,29 +98,43 @@ export class Lexicon {
   constructor(language: AssistantLanguage, words: Words, isEnglish: (word: string) => boolean = () => false) {
     this.language = language
     this.isEnglish = isEnglish
-    const groups = (record: Record<string, string[]>, kind: string) => {
-      for (const [id, forms] of Object.entries(record)) this.add(forms, { kind, id } as Meaning)
+    this.words = words
+  }
+
+  /** Compiles the lists, in steps between which others may work. Nothing is found before the last. */
+  *compile(): Generator<void> {
+    const { words } = this
+    const groups = {
+      part: words.parts,
+      sensation: words.sensations,
+      symptom: words.symptoms,
+      flag: words.redFlags,
+      condition: words.conditions,
+      background: words.background,
+      test: words.tests,
+      modifier: words.modifiers,
+      person: words.people,
+      wish: words.wants
     }
-    groups(words.parts, 'part')
-    groups(words.sensations, 'sensation')
-    groups(words.symptoms, 'symptom')
-    groups(words.redFlags, 'flag')
-    groups(words.conditions, 'condition')
-    groups(words.background, 'background')
-    groups(words.tests, 'test')
+    for (const [kind, group] of Object.entries(groups)) {
+      let count = 0
+      for (const [id, forms] of Object.entries(group)) {
+        this.add(forms, { kind, id } as Meaning)
+        if (++count % idsPerStep === 0) yield
+      }
+      yield
+    }
     this.add(words.idioms, { kind: 'idiom' })
     this.add(words.feelings, { kind: 'symptom', id: 'low_mood' })
-    groups(words.modifiers, 'modifier')
-    groups(words.people, 'person')
     const { weekdays, months, ...time } = words.time
-    groups(time, 'time')
+    for (const [id, forms] of Object.entries(time)) this.add(forms, { kind: 'time', id } as Meaning)
     for (const [value, forms] of weekdays.entries()) this.add(forms, { kind: 'weekday', value })
     for (const [i, forms] of months.entries()) this.add(forms, { kind: 'month', value: i + 1 })
     for (const [value, forms] of Object.entries(words.numbers))
       this.add(forms, { kind: 'number', value: value === 'few' ? 3 : Number(value) })
-    groups(words.wants, 'wish')
     this.markDenials()
-    this.index()
+    yield
+    yield* this.index()
   }
 
   private markDenials(): void {
@@ -172,8 +190,9 @@ export class Lexicon {
     return [this.forms.length - 1]
   }
 
-  private index(): void {
+  private *index(): Generator<void> {
     for (const [number, { key, isExact }] of this.forms.entries()) {
+      if (number % formsPerStep === 0) yield
       put(this.written, key, number)
       const isLatin = scriptOf(key) === 'latin'
       if (isLatin && this.language === 'en' && !isExact) put(this.written, `~${stemOf(key)}`, number)

@@ -6,20 +6,27 @@ import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
 
 /**
- * Compiles the word lists of one language, some hundred milliseconds. Give the lexicons compiled so far, English first: a
- * word that is English is not taken for a romanised one.
+ * Compiles word lists in steps of a few milliseconds, about two seconds in all, and returns them at the end. English first: a
+ * word that is English is not taken for a romanised one. `wordsOf` gives the lists of a language, or null.
  */
-export function lexiconFor(language: AssistantLanguage, words: Words, compiled: Lexicons): Lexicon {
-  const english = compiled.get('en')
-  return new Lexicon(language, words, (it) => englishWords.has(it) || english?.knows(it) === true)
-}
-
-/** All of them at once. */
-export function lexiconsOf(words: Partial<Record<AssistantLanguage, Words>>): Lexicons {
+export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words | null): Generator<void, Lexicons> {
   const lexicons = new Map<AssistantLanguage, Lexicon>()
   for (const language of assistantLanguages) {
-    const own = words[language]
-    if (own) lexicons.set(language, lexiconFor(language, own, lexicons))
+    const words = wordsOf(language)
+    if (!words) continue
+    const english = lexicons.get('en')
+    const lexicon = new Lexicon(language, words, (it) => englishWords.has(it) || english?.knows(it) === true)
+    yield* lexicon.compile()
+    lexicons.set(language, lexicon)
   }
   return lexicons
+}
+
+/** All of them at once, for tests and commands. */
+export function lexiconsOf(words: Partial<Record<AssistantLanguage, Words>>): Lexicons {
+  const steps = compileLexicons((language) => words[language] ?? null)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }

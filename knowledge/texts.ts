@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
+import te from './texts/te.json' with { type: 'json' }
+import ur from './texts/ur.json' with { type: 'json' }
 
 /**
  * Everything the assistant says, in one language. Plain sentences with {placeholders}; no other syntax. Every file has the
@@ -43,7 +46,7 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english, hi, ta].map((it) => {
+  [english, bn, hi, ta, te, ur].map((it) => {
     textsSchema.parse(it)
     return [it.language, it]
   })

@@ -29,6 +29,8 @@ export async function buildServer() {
     entryPoints: { main: 'server/src/main.ts' },
     outdir: 'server/dist',
     bundle: true,
+    // What is imported late stays a file of its own: the word lists are megabytes.
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

@@ -1,21 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Lexicon } from '@arogyachat/assistant/lexicon'
-import { type Lexicons, lexiconFor } from '@arogyachat/assistant/lexicons'
+import { compileLexicons, type Lexicons } from '@arogyachat/assistant/lexicons'
 import { understand } from '@arogyachat/assistant/understand'
 import type { AssistantLanguage, Understanding } from '@arogyachat/assistant/understanding'
-import { allWords } from '@arogyachat/knowledge/word-lists'
 
 let reading: Promise<Lexicons> | null = null
 
-/** Word lists are compiled one language at a time, so that nobody else waits for more than one of them. */
+/** Word lists are large: they are loaded when they are first needed, and compiled in steps between which requests are answered. */
 async function compile(): Promise<Lexicons> {
-  const lexicons = new Map<AssistantLanguage, Lexicon>()
-  for (const [language, words] of Object.entries(allWords)) {
-    lexicons.set(language as AssistantLanguage, lexiconFor(language as AssistantLanguage, words, lexicons))
+  const { allWords } = await import('@arogyachat/knowledge/word-lists')
+  const steps = compileLexicons((language) => allWords[language])
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return warmed(value)
     await setImmediate()
   }
-  // The first messages of a process are slow: let them be ours.
-  for (const language of lexicons.keys()) for (let i = 0; i < 20; i++) understand('fever 2 days', language, lexicons)
+}
+
+/** The first messages of a process are slow: let them be ours. */
+async function warmed(lexicons: Lexicons): Promise<Lexicons> {
+  for (const language of lexicons.keys()) {
+    for (let i = 0; i < 10; i++) understand('fever 2 days', language, lexicons)
+    await setImmediate()
+  }
   return lexicons
 }
 
