@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
+import gu from './texts/gu.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
 import te from './texts/te.json' with { type: 'json' }
@@ -46,7 +47,7 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english, bn, hi, ta, te, ur].map((it) => {
+  [english, bn, gu, hi, ta, te, ur].map((it) => {
     textsSchema.parse(it)
     return [it.language, it]
   })
