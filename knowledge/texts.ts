@@ -3,6 +3,7 @@ import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import gu from './texts/gu.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
+import pa from './texts/pa.json' with { type: 'json' }
 import ta from './texts/ta.json' with { type: 'json' }
 import te from './texts/te.json' with { type: 'json' }
 import ur from './texts/ur.json' with { type: 'json' }
@@ -47,7 +48,7 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english, bn, gu, hi, ta, te, ur].map((it) => {
+  [english, bn, gu, hi, pa, ta, te, ur].map((it) => {
     textsSchema.parse(it)
     return [it.language, it]
   })

@@ -24,7 +24,7 @@ const shiftLimit = 0.02
 
 const small = 'src/features/landing/enhance.ts'
 /** Fetched when the reader comes near it. */
-const chat = 'src/features/assistant/demo-island.tsx'
+const chat = 'src/features/assistant/mounted-demo-card.tsx'
 
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / kB
 const sum = (numbers) => numbers.reduce((total, it) => total + it, 0)

@@ -10,7 +10,7 @@ import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
 
 const mountDemo = vi.hoisted(() => vi.fn<(place: HTMLElement, language: string) => Promise<void>>())
-vi.mock('../assistant/demo-island.tsx', () => ({ mountDemo }))
+vi.mock('../assistant/mounted-demo-card.tsx', () => ({ mountDemo }))
 
 const files = { style: '', script: '/enhance.js', preload: [] }
 const way = { replace: vi.fn<(path: string) => void>(), go: vi.fn<(path: string) => void>() }
