@@ -45,12 +45,7 @@ export function wordsOf(language) {
   return {
     heading,
     all: [...heading, ...those((key) => key.endsWith('Text')), ...take(borrowed.text)],
-    first: [
-      ...those((key) => firstView.has(key)),
-      ...take(borrowed.heading),
-      ...take(borrowed.text),
-      nativeNameOf(language)
-    ]
+    first: [...those((key) => firstView.has(key)), ...take(borrowed.heading), nativeNameOf(language)]
   }
 }
 
@@ -136,13 +131,16 @@ ${[...faces, ...bubbles, ...names].map(faceRule).join('\n')}
   --stack-names: "${namesFamily}", var(--stack-text);
   --stack-bubbles: "Landing Bubbles", var(--stack-text);
 }
-${
-  faces.some((it) => it.family === 'Landing First')
-    ? `.first-view {
+${faces.some((it) => it.family === 'Landing First') ? firstViewStyle : ''}`
+
+/** What is below the first view takes the phone's own letters until the page stands, and asks for ours only then. */
+const firstViewStyle = `:root:not([data-settled]) {
+  --stack-heading: "Landing Heading", "Noto Nastaliq Urdu", system-ui, sans-serif;
+  --stack-text: "Noto Nastaliq Urdu", system-ui, sans-serif;
+}
+.first-view {
   --stack-heading: "Landing Heading", "Landing First", system-ui, sans-serif;
   --stack-text: "Landing First", "Landing Text", system-ui, sans-serif;
   font-family: var(--stack-text);
 }
 `
-    : ''
-}`

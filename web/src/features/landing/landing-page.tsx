@@ -38,7 +38,7 @@ export function LandingPage({ files, ...words }: PageWords & { files: PageFiles 
           <Hero {...words} />
           {/* Below the first view, so that nothing above it moves when its letters come. */}
           {demo.open}
-          <aside aria-label={shell('demoTitle')} className="first-view bg-neel-soft text-neel text-sm">
+          <aside aria-label={shell('demoTitle')} className="bg-neel-soft text-neel text-sm">
             <p className={`${column} flex items-center gap-2 py-2`}>
               <FlaskConical aria-hidden className="size-4 shrink-0" />
               <span>
