@@ -10,7 +10,7 @@ import { callsPerMinute } from './limits.ts'
 
 /** Whoever watches the server must hear from it most of all in a flood; these two cost next to nothing. */
 const isLimited = (route: string) =>
-  /^\/(api|meeting)\//.test(route) && route !== getHealth.path && route !== getReady.path
+  /^\/(api|ai|meeting)\//.test(route) && route !== getHealth.path && route !== getReady.path
 
 const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 

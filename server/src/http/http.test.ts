@@ -167,6 +167,7 @@ describe('the limit of calls', () => {
     expect((await ask('/%61pi/auth/me')).statusCode).toBe(429)
     const cancel = { method: 'DELETE', url: `/meeting/${newId()}`, remoteAddress: '203.0.113.9' } as const
     expect((await limited.app.inject(cancel)).statusCode).toBe(429)
+    expect((await ask('/ai/test')).statusCode).toBe(429)
   })
 
   it('holds one address back, and no other', async () => {
