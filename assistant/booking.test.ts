@@ -1,6 +1,6 @@
 import { bookLabTestBody } from '@arogyachat/contract/labs'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import { allWords } from '@arogyachat/knowledge/word-lists'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { beginBooking, continueBooking } from './booking.ts'
 import { bookedReply, bookingFault, openBookingReply } from './booking-reply.ts'
@@ -9,7 +9,7 @@ import { lexiconsOf } from './lexicons.ts'
 import { understand } from './understand.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
-const lexicons = lexiconsOf(allWords)
+const lexicons = lexiconsOf(wordsIn)
 /** A Sunday, half past two in the afternoon in India. */
 const now = new Date('2026-11-22T14:30:00+05:30')
 const address = '12 MG Road, Shivaji Nagar, Pune 411005'

@@ -3,7 +3,7 @@ import type { Texts } from '@arogyachat/knowledge/texts'
 import { isCrisis } from './intent.ts'
 import type { Memory } from './memory.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
-import { type Action, questionText, type Reply, suggestionsFor, type Told } from './reply-parts.ts'
+import { callActions, questionText, type Reply, suggestionsFor, type Told } from './reply-parts.ts'
 import type { Judgement } from './triage.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -87,6 +87,3 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
 }
 
 const labelled = (number: string, texts: Texts) => ({ number, label: phraseOf(texts.numbers, number) })
-
-const callActions = (numbers: readonly string[], texts: Texts): Action[] =>
-  numbers.map((number) => ({ kind: 'call', number, label: fill(texts.buttons.call, { number }) }))

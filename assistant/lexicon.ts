@@ -251,7 +251,7 @@ export class Lexicon {
       return found
     }
     if (script === 'latin') {
-      if (found.size === 0 && !this.isEnglish(text)) this.byEar(text, found)
+      if (!this.isEnglish(text)) this.byEar(text, found)
       return found
     }
     this.withEnding(text, found)
@@ -261,6 +261,7 @@ export class Lexicon {
 
   /** Romanised words: the skeleton finds what may be meant, the sounds one by one decide. */
   private byEar(text: string, found: Map<number, number>): void {
+    const isWritten = found.size > 0
     const skeleton = skeletonOf(text, this.language)
     const sounds = soundsOf(text, this.language)
     const consider = (numbers: readonly number[] | undefined, looseness: number, isPrefix: boolean, limit: number) => {
@@ -273,6 +274,7 @@ export class Lexicon {
     const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
     if (skeleton.length >= 2)
       consider(this.sounded.get(skeleton), 0, false, skeleton.length < 3 ? Math.min(0.3, slack) : slack)
+    if (isWritten) return
     for (let length = skeleton.length - 1; length >= Math.max(shortest, skeleton.length - endingLimit); length--)
       consider(this.sounded.get(skeleton.slice(0, length)), length < 3 ? shortStem : 1, true, slack / 2)
     if (found.size > 0 || skeleton.length < 4) return

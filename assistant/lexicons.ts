@@ -6,16 +6,18 @@ import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
 
 /**
- * Compiles word lists in steps of a few milliseconds, about two seconds in all, and returns them at the end. English first: a
- * word that is English is not taken for a romanised one. `wordsOf` gives the lists of a language, or null.
+ * Compiles the word lists in steps of a few milliseconds, about two seconds in all, and returns them at the end. English first:
+ * a word that is English is not taken for a romanised one.
  */
-export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words | null): Generator<void, Lexicons> {
+export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words): Generator<void, Lexicons> {
   const lexicons = new Map<AssistantLanguage, Lexicon>()
   for (const language of assistantLanguages) {
-    const words = wordsOf(language)
-    if (!words) continue
     const english = lexicons.get('en')
-    const lexicon = new Lexicon(language, words, (it) => englishWords.has(it) || english?.knows(it) === true)
+    const lexicon = new Lexicon(
+      language,
+      wordsOf(language),
+      (it) => englishWords.has(it) || english?.knows(it) === true
+    )
     yield* lexicon.compile()
     lexicons.set(language, lexicon)
   }
@@ -23,8 +25,8 @@ export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words
 }
 
 /** All of them at once, for tests and commands. */
-export function lexiconsOf(words: Partial<Record<AssistantLanguage, Words>>): Lexicons {
-  const steps = compileLexicons((language) => words[language] ?? null)
+export function lexiconsOf(wordsOf: (language: AssistantLanguage) => Words): Lexicons {
+  const steps = compileLexicons(wordsOf)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

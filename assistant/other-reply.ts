@@ -4,7 +4,16 @@ import type { Texts } from '@arogyachat/knowledge/texts'
 import { conditionsOf } from './conditions.ts'
 import type { Memory } from './memory.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
-import { type Action, noticeOf, type Reply, refusalsOf, type Scope, signUpActions, type Told } from './reply-parts.ts'
+import {
+  type Action,
+  callActions,
+  noticeOf,
+  type Reply,
+  refusalsOf,
+  type Scope,
+  signUpActions,
+  type Told
+} from './reply-parts.ts'
 import type { Judgement } from './triage.ts'
 import type { Finding, Understanding } from './understanding.ts'
 
@@ -22,6 +31,7 @@ export function otherReply(
   { intent, isLostButton }: Told
 ): Reply {
   const { wants, findings } = understanding
+  if (understanding.isUnread) return { reply: texts.say.unread, suggestions: [], actions: callActions(['112'], texts) }
   if (intent === 'test') return testReply(understanding, memory, texts, scope)
   const refusals = refusalsOf(understanding, texts)
   if (refusals.length > 0) return plain([...refusals, texts.say.labelOnly], memory, texts, scope, true)

@@ -62,6 +62,9 @@ export function questionText(texts: Texts, question: string): string {
   return asked[question] ?? fill(texts.ask.also, { symptom: phraseOf(texts.symptoms, question) })
 }
 
+export const callActions = (numbers: readonly string[], texts: Texts): Action[] =>
+  numbers.map((number) => ({ kind: 'call', number, label: fill(texts.buttons.call, { number }) }))
+
 export const signUpActions = (texts: Texts): Action[] => [
   { kind: 'signIn', label: texts.buttons.signIn },
   { kind: 'signUp', label: texts.buttons.signUp }

@@ -1,17 +1,11 @@
 // npx tsx assistant/try.ts <language> "text": what the assistant reads in a message. For those who write word lists.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { lexiconsOf } from './lexicons.ts'
 import { understand } from './understand.ts'
-import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
+import type { AssistantLanguage } from './understanding.ts'
 
-const lexicons = lexiconsOf(
-  Object.fromEntries(
-    assistantLanguages.flatMap((language) => {
-      const file = new URL(`../knowledge/words/${language}.json`, import.meta.url)
-      return existsSync(file) ? [[language, JSON.parse(readFileSync(file, 'utf8'))]] : []
-    })
-  )
-)
+const lexicons = lexiconsOf(wordsIn)
 const [language = 'en', ...texts] = process.argv.slice(2)
 for (const text of texts.length > 0
   ? texts

@@ -47,6 +47,8 @@ export interface Understanding {
   language: AssistantLanguage
   /** Whether it is written in Latin letters though the language has its own. */
   isRomanised: boolean
+  /** Most of it is in letters of a language that is not known here, as Kannada's: not knowing is not "nothing is wrong". */
+  isUnread: boolean
   findings: Finding[]
   /** What close family has now, beside the person help is sought for: an emergency among it is answered all the same. */
   relatives: Finding[]

@@ -1,12 +1,12 @@
 import { labSlots } from '@arogyachat/contract/labs'
-import { allWords } from '@arogyachat/knowledge/word-lists'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from './lexicons.ts'
 import { fc } from './testing/properties.ts'
 import type { AssistantLanguage } from './understanding.ts'
 import { type Reading, readWhen, slotsFor } from './when.ts'
 
-const lexicons = lexiconsOf(allWords)
+const lexicons = lexiconsOf(wordsIn)
 /** A Sunday. */
 const today = '2026-11-22'
 const read = (text: string, language: AssistantLanguage = 'en', expects: Reading['expects'] = null) =>

@@ -79,6 +79,8 @@ export const askAssistantBody = z.object({
   /** Of the screen. Haryanvi and Bhojpuri are answered in Hindi. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),
+  /** Made by the sender for each message: the same one again, because its answer was lost, is answered as before. */
+  message: id.optional(),
   /** Of the person help is sought for, where it is known. What the text says goes before. */
   context: z
     .object({

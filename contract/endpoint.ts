@@ -17,6 +17,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body is a file itself, not JSON: its content types and its size in bytes at most. */
   upload?: { kinds: readonly string[]; maxBytes: number }
+  /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields. */
+  form?: { file: string; maxBytes: number; fields: z.ZodObject }
   reply: z.ZodType
   /** The reply is bytes of this content type, not JSON. */
   replyKind?: string
@@ -41,7 +43,11 @@ export type CallOf<E extends Endpoint> = {
 export type InputFor<E extends Endpoint> = {
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
-  body: E extends { upload: object } ? Uint8Array : OutputOf<E, 'body'>
+  body: E extends { upload: object }
+    ? Uint8Array
+    : E extends { form: { fields: infer F extends z.ZodType } }
+      ? z.output<F> & { bytes: Uint8Array }
+      : OutputOf<E, 'body'>
 }
 
 /** What a handler returns; the reply schema strips the rest. */

@@ -1,81 +1,82 @@
-import { languageCodes } from '@arogyachat/contract/languages'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import { expect, type Page, test } from '@playwright/test'
 import { demo, freshName, open, registerPatient, signIn } from './people.ts'
 import { baseURL } from './playwright.config.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
-import { settled } from './screens.ts'
+import { settled, turnTo } from './screens.ts'
 
 const publicScreens = [
-  '/',
   '/patient-login',
   '/doctor-login',
   '/patient-signup',
   '/doctor-signup',
   '/forgot-password?role=patient',
+  '/privacy',
   '/nowhere'
 ]
 const patientScreens = [
   '/patient-dashboard',
   '/patient-dashboard?section=consultation',
-  '/patient-dashboard?section=prescriptions'
+  '/patient-dashboard?section=prescriptions',
+  '/patient-dashboard?section=chatbot'
 ]
 const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
 
-async function walk(
-  browser: Browser,
-  language: (typeof languageCodes)[number],
-  look: (page: Page, path: string) => Promise<void>
-) {
-  const context = await open(browser, { language, width: 360 })
-  const visitor = await context.newPage()
-  for (const path of publicScreens) {
-    await settled(visitor, path)
-    await look(visitor, path)
+/** Where the walk also looks for English that is left. */
+const readThrough: readonly string[] = ['hi', 'ur']
+
+async function faultsOf(page: Page, language: LanguageCode): Promise<string[]> {
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', language)
+  await expect(html).toHaveAttribute('dir', language === 'ur' ? 'rtl' : 'ltr')
+  const sideways = await sidewaysScroll(page)
+  return [
+    ...(sideways > 0 ? [`${sideways} px sideways`] : []),
+    ...(await clippedTexts(page)).map((it) => `clipped ${it}`),
+    ...(readThrough.includes(language) ? (await englishLines(page, language)).map((it) => `English ${it}`) : [])
+  ].map((it) => `${new URL(page.url()).pathname} (${language}): ${it}`)
+}
+
+/** Every screen in all ten languages, each taken where the screen stands. */
+async function faultsOn(page: Page, screens: readonly string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of screens) {
+    await settled(page, path)
+    for (const language of languageCodes) {
+      expect(await turnTo(page, language), `${path} has a picker`).toBe(true)
+      faults.push(...(await faultsOf(page, language)))
+    }
   }
-  await visitor.close()
+  return faults
+}
+
+test.describe('on a small phone in ten languages nothing is clipped, nothing goes sideways, no English is left', () => {
+  test.setTimeout(180_000)
+
+  test('on the landing page', async ({ browser }) => {
+    const page = await (await open(browser, { width: 360 })).newPage()
+    const faults: string[] = []
+    for (const language of languageCodes) {
+      await page.goto(`/${language}`)
+      faults.push(...(await faultsOf(page, language)))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('on every screen before signing in', async ({ browser }) => {
+    const page = await (await open(browser, { width: 360 })).newPage()
+    expect(await faultsOn(page, publicScreens)).toEqual([])
+  })
+
   for (const [role, screens] of [
     ['patient', patientScreens],
     ['doctor', doctorScreens]
-  ] as const) {
-    const page = await signIn(context, role, demo[role], language)
-    for (const path of screens) {
-      await settled(page, path)
-      await look(page, path)
-    }
-    await page.close()
-    await context.clearCookies()
-  }
-  await context.close()
-}
-
-for (const language of languageCodes) {
-  test(`every screen fits a small phone in ${language}: nothing clipped, nothing sideways, the page says its language`, async ({
-    browser
-  }) => {
-    test.setTimeout(180_000)
-    const faults: string[] = []
-    await walk(browser, language, async (page, path) => {
-      const html = page.locator('html')
-      await expect(html).toHaveAttribute('lang', language)
-      await expect(html).toHaveAttribute('dir', language === 'ur' ? 'rtl' : 'ltr')
-      const sideways = await sidewaysScroll(page)
-      if (sideways > 0) faults.push(`${path}: ${sideways} px sideways`)
-      for (const text of await clippedTexts(page)) faults.push(`${path}: clipped ${text}`)
+  ] as const)
+    test(`on every screen of a ${role}`, async ({ browser }) => {
+      const page = await signIn(await open(browser, { width: 360 }), role, demo[role])
+      expect(await faultsOn(page, screens)).toEqual([])
     })
-    expect(faults).toEqual([])
-  })
-}
-
-for (const language of ['hi', 'ur'] as const) {
-  test(`no English is left on any screen in ${language}`, async ({ browser }) => {
-    test.setTimeout(180_000)
-    const left: string[] = []
-    await walk(browser, language, async (page, path) => {
-      for (const line of await englishLines(page, language)) left.push(`${path}: ${line}`)
-    })
-    expect(left).toEqual([])
-  })
-}
+})
 
 test('a new language stands everywhere at once, also in a form that already complains, and stays after a reload', async ({
   browser

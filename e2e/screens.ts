@@ -1,4 +1,5 @@
 import { addDays } from '@arogyachat/contract/india-time'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   api,
@@ -16,6 +17,19 @@ import {
 export type Width = 'phone' | 'wide' | 'both'
 /** Is called with every state of every screen, on a phone and in English; leaves the page as it was. */
 export type Look = (page: Page, state: string, width?: Width) => Promise<void>
+
+/** Changes the language where it stands, through the picker, also when a dialog keeps hands off it. False without one. */
+export async function turnTo(page: Page, language: LanguageCode): Promise<boolean> {
+  const has = await page.evaluate((it) => {
+    const picker = document.querySelector<HTMLSelectElement>(`select:has(option[lang="${it}"])`)
+    if (!picker) return false
+    picker.value = it
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+    return true
+  }, language)
+  if (has) await expect(page.locator('html')).toHaveAttribute('lang', language)
+  return has
+}
 
 /** The screen has all it will have: its heading, its data, its lazy parts. */
 export async function settled(page: Page, path: string): Promise<void> {

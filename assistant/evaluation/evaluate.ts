@@ -3,7 +3,7 @@
 // the final reading only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allWords } from '@arogyachat/knowledge/word-lists'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../converse.ts'
 import { lexiconsOf } from '../lexicons.ts'
 import { freshMemory } from '../memory.ts'
@@ -32,7 +32,7 @@ const options = process.argv.slice(2)
 const half = options.includes('--held-out') ? 'held-out' : 'development'
 const onlySet = options[options.indexOf('--set') + 1]
 const folder = join(import.meta.dirname, half)
-const lexicons = lexiconsOf(allWords)
+const lexicons = lexiconsOf(wordsIn)
 
 function outcomeOf({ text, language, context }: Message) {
   const started = performance.now()

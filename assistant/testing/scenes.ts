@@ -5,6 +5,7 @@ import type { Finding, Mention, PatientFacts, Status, Understanding } from '../u
 export const nothing: Understanding = {
   language: 'en',
   isRomanised: false,
+  isUnread: false,
   findings: [],
   relatives: [],
   namedFlags: [],

@@ -136,3 +136,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string' && (awayCodes.has(code) || /^(08...|53...|57014|57P..)$/.test(code))) return true
   return awayMessages.test(error.message)
 }
+
+/** Somebody else wrote what may stand there once (SQLSTATE 23505). */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: unknown }).code === '23505'

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { type ErrorCode, errorReply, messageOf, statusOf } from '@arogyachat/contract/errors'
+import { brandName } from '@arogyachat/contract/brand'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -21,11 +22,11 @@ const callers: Record<Access, string> = {
 /** The errors any such call can answer. Those of its own rules are in the same shape, with a code of the list. */
 function errorsOf(it: Endpoint): ErrorCode[] {
   return [
-    ...(it.body || it.upload ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND'] as const) : []),
+    ...(it.body || it.upload || it.form ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND'] as const) : []),
     ...(it.access === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(it.method === 'GET' && it.access !== 'patient' && it.access !== 'doctor' ? [] : (['FORBIDDEN'] as const)),
     ...(it.params ? (['NOT_FOUND'] as const) : []),
-    ...(it.body || it.query ? (['INVALID'] as const) : []),
+    ...(it.body || it.query || it.form ? (['INVALID'] as const) : []),
     'TOO_MANY',
     'INTERNAL',
     'UNAVAILABLE'
@@ -70,6 +71,16 @@ function requestBodyOf(it: Endpoint): Json | undefined {
     const bytes = { schema: { type: 'string', format: 'binary', maxLength: it.upload.maxBytes } }
     return { required: true, content: Object.fromEntries(it.upload.kinds.map((kind) => [kind, bytes])) }
   }
+  if (it.form) {
+    const { file, maxBytes, fields } = it.form
+    const { properties = {}, ...rest } = schemaOf(fields, 'input') as { properties?: Json }
+    const schema = {
+      ...rest,
+      properties: { [file]: { type: 'string', format: 'binary', maxLength: maxBytes }, ...properties },
+      required: [file]
+    }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
   return it.body && { required: true, content: { 'application/json': { schema: schemaOf(it.body, 'input') } } }
 }
 
@@ -104,7 +115,7 @@ export function openApiOf(publicUrl: string, sessionCookie: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'ArogyaChat',
+      title: brandName,
       version: '1.0.0',
       description:
         'Sign in to get the session cookie; send the `token` of the answer as `X-CSRF-Token` on every write. Dates and slots are India Standard Time. Every answer has `success`.'

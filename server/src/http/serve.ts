@@ -1,12 +1,14 @@
-import { finished, PassThrough } from 'node:stream'
+import { finished, PassThrough, type Readable } from 'node:stream'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Endpoint, InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
 import type { z } from 'zod'
 import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
 import { errorReplyOf } from './errors.ts'
+import { acceptForm, readForm } from './form.ts'
 import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session } from './session.ts'
 
 export type { Actor } from './session.ts'
@@ -25,6 +27,9 @@ declare module 'fastify' {
     session: Session | null
   }
 }
+
+/** What a form's other fields and its own lines may take. */
+const formOverhead = 16 * 1024
 
 type Handler<E extends Endpoint, R> = (
   input: InputFor<E> & { actor: ActorFor<E>; request: FastifyRequest; reply: FastifyReply }
@@ -52,6 +57,13 @@ async function guard(house: House, endpoint: Endpoint, request: FastifyRequest):
 /** Does this once the answer is out, or its connection gone. */
 export function afterReply(reply: FastifyReply, work: () => void): void {
   finished(reply.raw, work)
+}
+
+/** Aborted once whoever asked has the answer, or has left. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  afterReply(reply, () => gone.abort())
+  return gone.signal
 }
 
 /** PostgreSQL's text cannot hold NUL, and nobody types one. Returns the dotted path of the first. */
@@ -84,8 +96,12 @@ function parseParams(endpoint: Endpoint, value: unknown): unknown {
 }
 
 /** A body left out has no fields: each required one is then named as missing. */
-const parseBody = (endpoint: Endpoint, body: unknown) =>
-  endpoint.upload ? uploadOf(body) : parse(endpoint.body, body === undefined ? {} : body)
+async function parseBody({ upload, form, body }: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (upload) return uploadOf(request.body)
+  if (!form) return parse(body, request.body === undefined ? {} : request.body)
+  const { bytes, ...fields } = await readForm(request, form)
+  return { ...(parse(form.fields, fields) as object), bytes }
+}
 
 function uploadOf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body
@@ -130,9 +146,8 @@ export function serveEvents<E extends Endpoint>(
 ): void {
   route(app, house, endpoint, async (input) => {
     const { request, reply } = input
-    const gone = new AbortController()
-    afterReply(reply, () => gone.abort())
-    const answered = async (emit: Emit) => endpoint.reply.parse(await handler({ ...input, emit, signal: gone.signal }))
+    const signal = signalOf(reply)
+    const answered = async (emit: Emit) => endpoint.reply.parse(await handler({ ...input, emit, signal }))
     reply.header('cache-control', 'no-store')
     if (!asksForEvents(request)) return reply.code(endpoint.status ?? 200).send(await answered(() => undefined))
     const stream = new PassThrough()
@@ -152,19 +167,31 @@ export function serveEvents<E extends Endpoint>(
   })
 }
 
-/** The same for an endpoint with a `replyKind`: its handler returns bytes. With an ETag set, a browser that has them gets 304. */
+/**
+ * The same for an endpoint with a `replyKind`: its handler returns bytes, or a stream of what is still being made. With an
+ * ETag set, a browser that has the bytes gets 304; one that asks for a range of them gets it (RFC 9110, section 14).
+ */
 export function serveFile<E extends Endpoint & { replyKind: string }>(
   app: FastifyInstance,
   house: House,
   endpoint: E,
-  handler: Handler<E, Buffer>
+  handler: Handler<E, Buffer | Readable>
 ): void {
   route(app, house, endpoint, async (input) => {
     const { request, reply } = input
     const bytes = await handler(input)
     const etag = reply.getHeader('etag')
     if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(endpoint.replyKind).send(bytes)
+    reply.type(endpoint.replyKind)
+    if (!Buffer.isBuffer(bytes)) return reply.send(bytes)
+    reply.header('accept-ranges', 'bytes')
+    const ranges = request.headers.range === undefined ? -2 : parseRange(bytes.length, request.headers.range)
+    if (ranges === -1) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+    const [range] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges
+    if (range === undefined || (ranges !== -2 && ranges.length > 1)) return reply.send(bytes)
+    const { start, end } = range
+    reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+    return reply.send(bytes.subarray(start, end + 1))
   })
 }
 
@@ -174,35 +201,39 @@ function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, FastifyReply>
 ): void {
-  const { upload } = endpoint
+  const { upload, form } = endpoint
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
       url: routeOf(endpoint),
       ...(upload && { bodyLimit: upload.maxBytes }),
+      // The form's own limits count each part of it.
+      ...(form && { bodyLimit: form.maxBytes + formOverhead }),
       ...(endpoint.streams && { compress: false as const }),
       onRequest: (request) => guard(house, endpoint, request),
       handler: async (request, reply) => {
         const input = {
           params: parseParams(endpoint, request.params),
           query: parse(endpoint.query, request.query),
-          body: parseBody(endpoint, request.body)
+          body: await parseBody(endpoint, request)
         } as InputFor<E>
         const actor = (request.session?.actor ?? null) as ActorFor<E>
         return handler({ ...input, actor, request, reply })
       }
     })
-  if (!upload) {
+  if (!upload && !form) {
     add(app)
     return
   }
   // In a scope of its own, so that no other call accepts these bodies.
   app.register(async (scope) => {
-    scope.addContentTypeParser(
-      [...upload.kinds],
-      { parseAs: 'buffer', bodyLimit: upload.maxBytes },
-      async (_: FastifyRequest, body: Buffer) => body
-    )
+    if (form) await acceptForm(scope, form)
+    if (upload)
+      scope.addContentTypeParser(
+        [...upload.kinds],
+        { parseAs: 'buffer', bodyLimit: upload.maxBytes },
+        async (_: FastifyRequest, body: Buffer) => body
+      )
     add(scope)
   })
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import { ProviderError, type ProviderFailure } from './provider-error.ts'
 
 const failuresBeforeRest = 3
 const restMs = 60_000
@@ -42,5 +43,27 @@ export class Breaker {
   /** The call ended without telling anything of the provider. */
   letGo(): void {
     this.isTrying = false
+  }
+}
+
+/** Failures that say nothing of the provider's health. */
+const harmless: ReadonlySet<ProviderFailure> = new Set(['aborted', 'declined', 'tooLong'])
+
+/** What the breaker learns of an error. */
+export function settle(breaker: Breaker, error: unknown): void {
+  if (error instanceof ProviderError && !harmless.has(error.reason)) breaker.failed(error.retryAfterSeconds)
+  else breaker.letGo()
+}
+
+/** Asks a provider that did not fail again and again; throws ProviderError `resting` for one that did. */
+export async function guarded<T>(breaker: Breaker, ask: () => Promise<T>): Promise<T> {
+  if (!breaker.mayTry()) throw new ProviderError('resting')
+  try {
+    const answer = await ask()
+    breaker.succeeded()
+    return answer
+  } catch (error) {
+    settle(breaker, error)
+    throw error
   }
 }

@@ -19,7 +19,7 @@ import type { InputFor } from '@arogyachat/contract/endpoint'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { Topic } from '@arogyachat/contract/live'
 import type { Updateable } from 'kysely'
-import type { Queryable, Tx } from '../../db/database.ts'
+import { isUniqueViolation, type Queryable, type Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -307,8 +307,6 @@ export async function update(
   tellStatus(house, after)
   return after
 }
-
-const isUniqueViolation = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '23505'
 
 /**
  * Moves to another free slot. The row itself moves under the unique index, so the old slot is free only once the new one is

@@ -7,8 +7,8 @@ let reading: Promise<Lexicons> | null = null
 
 /** Word lists are large: they are loaded when they are first needed, and compiled in steps between which requests are answered. */
 async function compile(): Promise<Lexicons> {
-  const { allWords } = await import('@arogyachat/knowledge/word-lists')
-  const steps = compileLexicons((language) => allWords[language])
+  const { wordsIn } = await import('@arogyachat/knowledge/word-lists')
+  const steps = compileLexicons(wordsIn)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return warmed(value)

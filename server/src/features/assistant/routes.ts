@@ -12,7 +12,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
 import { serve, serveEvents } from '../../http/serve.ts'
-import { answerPlainly, ask, attach, intentOfText, listOwn, readIntake, readOwn, remove } from './service.ts'
+import { listOwn, readOwn, remove } from './conversation-service.ts'
+import { attach, readIntake } from './intake-service.ts'
+import { answerPlainly, ask, intentOfText } from './service.ts'
 
 export function assistantRoutes(app: FastifyInstance, house: House): void {
   serveEvents(app, house, askAssistant, async ({ actor, body, request, emit, signal }) => ({

@@ -14,17 +14,14 @@ import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { type Specialization, specializations } from '@arogyachat/contract/specializations'
-import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
+import { textsOf } from '@arogyachat/knowledge/texts'
 import type { z } from 'zod'
 
 /** Haryanvi and Bhojpuri are understood with Hindi and answered in it. */
 export const spokenBy = (language: LanguageCode): AssistantLanguage =>
   (assistantLanguages as readonly string[]).includes(language) ? (language as AssistantLanguage) : 'hi'
 
-/**
- * A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. A
- * language whose texts are not there yet is answered in English, and the answer says so.
- */
+/** A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. */
 export function answerLanguage(
   text: string,
   understanding: Understanding,
@@ -32,8 +29,7 @@ export function answerLanguage(
 ): AssistantLanguage {
   const isNative = !understanding.isRomanised && understanding.language !== 'en'
   const hasOwnLetters = [...text].some((it) => ![null, 'latin'].includes(scriptOf(it)))
-  const wanted = isNative && hasOwnLetters ? understanding.language : asked
-  return textLanguages.includes(wanted) ? wanted : textLanguages.includes(asked) ? asked : 'en'
+  return isNative && hasOwnLetters ? understanding.language : asked
 }
 
 interface RequestContext {

@@ -93,6 +93,25 @@ export async function listMessages(q: Queryable, conversationId: string, limit: 
   return newest.reverse()
 }
 
+/** The answer that follows a message of the patient's own. */
+export const findAnswer = async (
+  q: Queryable,
+  messageId: string,
+  patientId: string
+): Promise<Pick<MessageRow, 'id' | 'content_sealed'> | null> =>
+  (await q
+    .selectFrom('conversation_messages as said')
+    .innerJoin('conversation_messages as answer', (it) =>
+      it
+        .onRef('answer.conversation_id', '=', 'said.conversation_id')
+        .on((on) => on('answer.number', '=', on('said.number', '+', 1)))
+    )
+    .select(['answer.id', 'answer.content_sealed'])
+    .where('said.id', '=', messageId)
+    .where('said.patient_id', '=', patientId)
+    .where('said.sender', '=', 'user')
+    .executeTakeFirst()) ?? null
+
 export const insertMessages = (tx: Tx, rows: readonly MessageRow[]) =>
   tx.insertInto('conversation_messages').values(rows).execute()
 

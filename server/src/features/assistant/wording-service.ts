@@ -5,8 +5,8 @@ import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { House } from '../../house.ts'
 import type { Emit } from '../../http/serve.ts'
 import { answerFault, wholeSentences } from '../../providers/language-model/answer-check.ts'
-import { ProviderError } from '../../providers/language-model/port.ts'
 import { promptFor } from '../../providers/language-model/prompt.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
 
 /** What a language model is given to word anew. */
 export interface Wording {

@@ -5,12 +5,12 @@ import { understand } from '@arogyachat/assistant/understand'
 import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import { conditions } from '@arogyachat/knowledge/conditions'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import { allWords } from '@arogyachat/knowledge/word-lists'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { type AnswerContext, type AnswerFault, answerFault, answerMax, wholeSentences } from './answer-check.ts'
 import { promptFor } from './prompt.ts'
 
-const lexicons = lexiconsOf(allWords)
+const lexicons = lexiconsOf(wordsIn)
 const faultOf = (text: string, language: AssistantLanguage = 'en', more: Partial<AnswerContext> = {}) =>
   answerFault(text, { language, lexicons, triage: 'doctor', isWhole: true, ...more })
 

@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFailure } from './port.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 /** What one event of a stream says, whichever vendor wrote it. */
 export interface Piece {

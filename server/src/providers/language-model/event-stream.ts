@@ -1,4 +1,5 @@
-import { ProviderError, type ProviderFailure } from './port.ts'
+import { failureOfStatus, retryAfterOf } from '../provider-call.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 export interface Limits {
   /** Of the whole call. */
@@ -10,21 +11,6 @@ export interface Limits {
 export const usualLimits: Limits = { totalMs: 8_000, chunkMs: 5_000 }
 /** Far more than any answer that could be shown. */
 const maxBytes = 256 * 1024
-
-const reasonOf = (status: number): ProviderFailure =>
-  status === 401 || status === 403
-    ? 'unauthorised'
-    : status === 429
-      ? 'limited'
-      : status >= 500
-        ? 'unavailable'
-        : 'rejected'
-
-/** Seconds of a Retry-After header; dates, which no model's server sends, count as none. */
-const retryAfterOf = (response: Response): number => {
-  const seconds = Number(response.headers.get('retry-after') ?? 0)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 0
-}
 
 /**
  * Posts JSON and gives the data of each server-sent event of the answer, parsed. Redirects are not followed: the key and the
@@ -53,7 +39,7 @@ export async function* eventsOf(
     }).catch(() => {
       throw failureOf('unreachable')
     })
-    if (!response.ok) throw new ProviderError(reasonOf(response.status), retryAfterOf(response))
+    if (!response.ok) throw new ProviderError(failureOfStatus(response.status), retryAfterOf(response))
     if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
       throw new ProviderError('unreadable')
     const bytes = response.body.getReader()

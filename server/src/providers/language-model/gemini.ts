@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
+import { ProviderError } from '../provider-error.ts'
 import { answerOf, type Piece } from './answer-stream.ts'
 import { eventsOf, type Limits } from './event-stream.ts'
-import { type LanguageModel, ProviderError } from './port.ts'
+import type { LanguageModel } from './port.ts'
 
 export const geminiBaseUrl = 'https://generativelanguage.googleapis.com/v1beta'
 

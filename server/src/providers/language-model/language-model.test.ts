@@ -6,8 +6,9 @@ import {
   languageModelServer,
   type ModelBehaviour
 } from '../../testing/language-model-server.ts'
+import { ProviderError } from '../provider-error.ts'
 import { openLanguageModel } from './open.ts'
-import { type LanguageModel, ProviderError } from './port.ts'
+import type { LanguageModel } from './port.ts'
 
 const hasEnded = () => new Promise((resolve) => setTimeout(resolve, 50))
 

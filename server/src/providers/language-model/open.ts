@@ -1,13 +1,11 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import { Breaker } from '../breaker.ts'
+import { Breaker, settle } from '../breaker.ts'
+import { ProviderError } from '../provider-error.ts'
 import { type Limits, usualLimits } from './event-stream.ts'
 import { gemini, geminiBaseUrl } from './gemini.ts'
 import { openaiCompatible } from './openai-compatible.ts'
-import { type LanguageModel, ProviderError, type ProviderFailure } from './port.ts'
-
-/** Failures that say nothing of the provider's health. */
-const harmless: ReadonlySet<ProviderFailure> = new Set(['aborted', 'declined', 'tooLong'])
+import type { LanguageModel } from './port.ts'
 
 /** Passes by a model that failed again and again. */
 export function withBreaker(model: LanguageModel, breaker: Breaker): LanguageModel {
@@ -16,16 +14,15 @@ export function withBreaker(model: LanguageModel, breaker: Breaker): LanguageMod
     isOutside: model.isOutside,
     async *wordAnswer(request) {
       if (!breaker.mayTry()) throw new ProviderError('resting')
-      let settle = () => breaker.letGo()
+      let end = () => breaker.letGo()
       try {
         yield* model.wordAnswer(request)
-        settle = () => breaker.succeeded()
+        end = () => breaker.succeeded()
       } catch (error) {
-        if (error instanceof ProviderError && !harmless.has(error.reason))
-          settle = () => breaker.failed(error.retryAfterSeconds)
+        end = () => settle(breaker, error)
         throw error
       } finally {
-        settle()
+        end()
       }
     }
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
+import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import { answerOf, type Piece } from './answer-stream.ts'
 import { doneMark, eventsOf, type Limits } from './event-stream.ts'
-import { type LanguageModel, ProviderError, type ProviderFailure } from './port.ts'
+import type { LanguageModel } from './port.ts'
 
 const chunk = z.object({
   choices: z

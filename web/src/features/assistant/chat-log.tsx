@@ -68,9 +68,13 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
         {isComing && <TypingIndicator />}
         {failure !== null && <ChatFailure failure={failure} onRetry={chat.retry} />}
       </div>
-      <p aria-live={latest?.answer?.disposition === 'emergency_now' ? 'assertive' : 'polite'} className="sr-only">
-        {isComing ? t('typing') : latest?.answer && spoken(latest.answer)}
-      </p>
+      <div aria-live={latest?.answer?.disposition === 'emergency_now' ? 'assertive' : 'polite'} className="sr-only">
+        {isComing ? (
+          <p>{t('typing')}</p>
+        ) : (
+          latest?.answer && <p lang={latest.answer.language}>{spoken(latest.answer)}</p>
+        )}
+      </div>
     </>
   )
 }

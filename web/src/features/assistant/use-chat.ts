@@ -1,6 +1,7 @@
 import type { AssistantReply, AssistantSuggestion } from '@arogyachat/contract/assistant'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useEffect, useRef, useState } from 'react'
+import { newUuid } from '../../lib/new-uuid.ts'
 import { ask, type Question } from './ask.ts'
 
 export interface Line {
@@ -27,7 +28,7 @@ interface Talk {
   failure: unknown
 }
 
-type Said = Pick<Question, 'text' | 'answer'>
+type Said = Pick<Question, 'text' | 'answer' | 'message'>
 
 interface ChatOptions {
   language: LanguageCode
@@ -105,7 +106,7 @@ export function useChat({ language, lines = [], conversation, consent, onAnswer 
       coming: { answer: null, words: '' },
       failure: null
     }))
-    void deliver(said)
+    void deliver({ ...said, message: newUuid() })
   }
 
   return {

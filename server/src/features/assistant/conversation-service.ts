@@ -1,0 +1,157 @@
+import type { Booking } from '@arogyachat/assistant/booking-scene'
+import { type Memory, memoryFrom } from '@arogyachat/assistant/memory'
+import type {
+  AssistantReply,
+  ChatMessage,
+  ConversationSummary,
+  listConversations
+} from '@arogyachat/contract/assistant'
+import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Keys } from '../../vault/vault.ts'
+import { titleOf } from './rules.ts'
+import * as store from './store.ts'
+
+const titlePlace = (id: string) => `conversations.title:${id}`
+const memoryPlace = (id: string) => `conversations.memory:${id}`
+const messagePlace = (id: string) => `conversation_messages.content:${id}`
+
+interface MessageContent {
+  text: string
+  answer: AssistantReply | null
+}
+
+/** What a conversation remembers: what was told, and a booking that is half made. */
+export interface Remembered {
+  memory: Memory
+  booking: Booking | null
+}
+
+/** Messages shown of one conversation, the newest. */
+const shownMessages = 200
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A conversation of the patient's own. Throws NOT_FOUND. */
+export async function findConversation(
+  house: House,
+  q: Queryable,
+  { accountId }: Actor,
+  id: string
+): Promise<{ title: string; remembered: Remembered }> {
+  const row = uuid.test(id) ? await store.findOwn(q, id, accountId) : null
+  if (!row) throw new AppError('NOT_FOUND')
+  const keys = await house.vault.keysOf(q, [accountId])
+  const { memory, booking } = keys.open<Remembered>(accountId, memoryPlace(id), row.memory_sealed)
+  return { title: titleIn(keys, row), remembered: { memory: memoryFrom(memory), booking } }
+}
+
+const titleIn = (keys: Keys, row: store.ConversationRow) =>
+  keys.open<string>(row.patient_id, titlePlace(row.id), row.title_sealed)
+
+/** What was answered to a message that came before, or null: the same message is sent again when its answer was lost. */
+export async function findAnswer(
+  house: House,
+  { accountId }: Actor,
+  messageId: string
+): Promise<AssistantReply | null> {
+  const { db } = house.database
+  const row = await store.findAnswer(db, messageId, accountId)
+  if (!row) return null
+  const keys = await house.vault.keysOf(db, [accountId])
+  return keys.open<MessageContent>(accountId, messagePlace(row.id), row.content_sealed).answer
+}
+
+export interface Kept {
+  /** Of the message, as its sender named it: it can be kept once. */
+  messageId: string
+  said: string
+  answer: AssistantReply
+  remembered: Remembered
+}
+
+/** Writes question and answer into the conversation that the answer names, which is begun where it is new. */
+export async function keep(
+  house: House,
+  tx: Tx,
+  { accountId }: Actor,
+  isNew: boolean,
+  { messageId, said, answer, remembered }: Kept
+): Promise<void> {
+  const now = house.clock.now()
+  const keys = await house.vault.keysOf(tx, [accountId])
+  const id = answer.conversation
+  const change = {
+    updated_at: now,
+    memory_sealed: keys.seal(accountId, memoryPlace(id), remembered),
+    ...(answer.triage && { triage: answer.triage })
+  }
+  if (isNew) {
+    const title_sealed = keys.seal(accountId, titlePlace(id), titleOf(said))
+    await store.insertConversation(tx, { id, patient_id: accountId, title_sealed, triage: answer.triage, ...change })
+  } else {
+    if (!(await store.findOwn(tx, id, accountId, true))) throw new AppError('NOT_FOUND')
+    await store.updateConversation(tx, id, change)
+  }
+  const [last] = await store.listMessages(tx, id, 1)
+  const number = (last?.number ?? 0) + 1
+  const row = (rowId: string, sender: 'user' | 'bot', content: MessageContent): store.MessageRow => ({
+    id: rowId,
+    conversation_id: id,
+    patient_id: accountId,
+    number: sender === 'user' ? number : number + 1,
+    sender,
+    content_sealed: keys.seal(accountId, messagePlace(rowId), content),
+    created_at: now
+  })
+  await store.insertMessages(tx, [
+    row(messageId, 'user', { text: said, answer: null }),
+    row(newId(), 'bot', { text: answer.reply, answer })
+  ])
+}
+
+const summaryOf = (keys: Keys, row: store.ConversationRow): ConversationSummary => ({
+  _id: row.id,
+  title: titleIn(keys, row),
+  updatedAt: row.updated_at.toISOString(),
+  triage: row.triage
+})
+
+export async function listOwn(
+  house: House,
+  actor: Actor,
+  { page, pageSize }: InputFor<typeof listConversations>['query']
+): Promise<ReplyFor<typeof listConversations>> {
+  const { db } = house.database
+  const rows = await store.listOwn(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await store.countOwn(db, actor.accountId)
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  return { success: true, conversations: rows.map((it) => summaryOf(keys, it)), total, page, pageSize }
+}
+
+export async function readOwn(
+  house: House,
+  actor: Actor,
+  id: string
+): Promise<ConversationSummary & { messages: ChatMessage[] }> {
+  const { db } = house.database
+  const row = await store.findOwn(db, id, actor.accountId)
+  if (!row) throw new AppError('NOT_FOUND')
+  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const messages = (await store.listMessages(db, id, shownMessages)).map((it) => ({
+    _id: it.id,
+    sender: it.sender,
+    ...keys.open<MessageContent>(actor.accountId, messagePlace(it.id), it.content_sealed),
+    timestamp: it.created_at.toISOString()
+  }))
+  return { ...summaryOf(keys, row), messages }
+}
+
+export async function remove(house: House, actor: Actor, id: string): Promise<void> {
+  if (!(await store.deleteOwn(house.database.db, id, actor.accountId))) throw new AppError('NOT_FOUND')
+  house.live.changed([actor.accountId], ['conversations'])
+}

@@ -1,0 +1,59 @@
+import { caseOf } from '@arogyachat/assistant/memory'
+import { judgeCase } from '@arogyachat/assistant/triage'
+import { isLive } from '@arogyachat/contract/appointments'
+import type { attachIntake, IntakeSummary } from '@arogyachat/contract/assistant'
+import type { InputFor } from '@arogyachat/contract/endpoint'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import { findConversation } from './conversation-service.ts'
+import { intakeOf, namedIn, spokenBy } from './rules.ts'
+import * as store from './store.ts'
+
+const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
+
+/** The patient gives the summary of a conversation with an appointment to come; again replaces it. */
+export async function attach(
+  house: House,
+  actor: Actor,
+  appointmentId: string,
+  { conversation, note }: InputFor<typeof attachIntake>['body']
+): Promise<IntakeSummary> {
+  const now = house.clock.now()
+  const [intake, accountIds] = await house.database.transaction(async (tx) => {
+    const visit = await store.findVisit(tx, appointmentId, actor.accountId)
+    if (!visit) throw new AppError('NOT_FOUND')
+    const { remembered, title } = await findConversation(house, tx, actor, conversation)
+    if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
+    const patientId = visit.patient_id
+    const keys = await house.vault.keysOf(tx, [patientId])
+    const judgement = judgeCase(caseOf(undefined, remembered.memory))
+    const said = { complaint: title, note }
+    const content = intakeOf(remembered.memory, judgement, said, spokenBy(actor.language ?? 'en'), now)
+    await store.putIntake(tx, {
+      appointment_id: appointmentId,
+      patient_id: patientId,
+      content_sealed: keys.seal(patientId, intakePlace(appointmentId), content),
+      written_at: now
+    })
+    await recordAudit(tx, now, actor, [{ patientId, action: 'change:intake', subjectId: appointmentId }])
+    return [content, [patientId, visit.doctor_id]] as const
+  })
+  house.live.changed(accountIds, ['appointments'])
+  return intake
+}
+
+/** For both of the appointment. A doctor's look is recorded. */
+export const readIntake = (house: House, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
+  house.database.transaction(async (tx) => {
+    const visit = await store.findVisit(tx, appointmentId, actor.accountId)
+    if (!visit) throw new AppError('NOT_FOUND')
+    const row = await store.findIntake(tx, appointmentId)
+    if (!row) return null
+    const patientId = visit.patient_id
+    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
+    const keys = await house.vault.keysOf(tx, [patientId])
+    const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
+    return namedIn(kept, spokenBy(actor.language ?? 'en'))
+  })

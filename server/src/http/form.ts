@@ -1,0 +1,45 @@
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+
+type Form = NonNullable<Endpoint['form']>
+
+/** No field beside the file is longer than a word or two. */
+const fieldMaxBytes = 1000
+
+/** Lets a scope take multipart forms of this shape, and no larger ones. */
+export async function acceptForm(scope: FastifyInstance, { maxBytes, fields }: Form): Promise<void> {
+  await scope.register(fastifyMultipart, {
+    limits: {
+      fileSize: maxBytes,
+      files: 1,
+      fields: Object.keys(fields.shape).length,
+      fieldSize: fieldMaxBytes,
+      fieldNameSize: 100,
+      headerPairs: 20
+    }
+  })
+}
+
+/**
+ * The file as `bytes` and the other fields by name, not yet parsed. Throws WRONG_KIND for what is no form, TOO_LARGE, INVALID
+ * without the file, BAD_REQUEST for a form that is cut off or holds more than it may.
+ */
+export async function readForm(request: FastifyRequest, { file }: Form): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new AppError('WRONG_KIND')
+  const given: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') given[part.fieldname] = part.value
+      else if (part.fieldname === file) given.bytes = await part.toBuffer()
+      else part.file.resume()
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'TOO_LARGE' : 'BAD_REQUEST', { cause: error })
+  }
+  if (!(given.bytes instanceof Buffer) || given.bytes.length === 0)
+    throw new AppError('INVALID', { fields: { [file]: 'required' } })
+  return given
+}
