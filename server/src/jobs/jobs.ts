@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import PgBoss from 'pg-boss'
 import type { Database } from '../db/database.ts'
@@ -54,13 +55,20 @@ const writesEnd = /^\s*WITH (results AS \(\s*UPDATE|deleted_jobs AS)/
 export function openJobs(database: Database, log: Logger): Jobs {
   const { pool } = database
 
+  /** What pg-boss asks without waiting for it: a stop waits, so that nothing is asked of a database that is closed. */
+  const underWay = new Set<Promise<unknown>>()
+
   async function ask(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    const answer = pool.query(text, values)
+    underWay.add(answer)
     try {
-      return await pool.query(text, values)
+      return await answer
     } catch (error) {
       if (!writesEnd.test(text)) throw error
       log.warn({ err: error }, 'how a job ended could not be kept; it is done again')
       return { rows: [{ count: 0 }] }
+    } finally {
+      underWay.delete(answer)
     }
   }
 
@@ -139,6 +147,7 @@ export function openJobs(database: Database, log: Logger): Jobs {
       if (!isRunning) return
       isRunning = false
       await boss.stop({ graceful: true, wait: true, timeout: stopTimeoutMs })
+      await Promise.race([Promise.allSettled(underWay), wait(stopTimeoutMs, undefined, { ref: false })])
     }
   }
 }
