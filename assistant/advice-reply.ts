@@ -45,6 +45,7 @@ export function adviceReply(
   const specialty = specialtyFor(judgement, told.facts)
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
   const tests = isHome ? [] : testsOf(judgement)
+  const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
 
   const opening = [...noticeOf(texts, memory), ...refusalsOf(understanding, texts)]
   const understood = [understoodLine(judgement, texts), fitLine(judgement, memory, texts)].filter((it) => it !== '')
@@ -75,7 +76,10 @@ export function adviceReply(
     reply: paragraphs.filter((it) => it !== '').join('\n\n'),
     card: { disposition, title: main, steps: sentences([...remedies, ...worry]), numbers: [] },
     suggestions,
-    actions: scope === 'visitor' ? signUpActions(texts) : patientActions(tests, specialty.name, texts)
+    actions:
+      scope === 'visitor'
+        ? signUpActions(texts)
+        : patientActions([...new Set([...named, ...tests])].slice(0, 2), specialty.name, texts)
   }
 }
 

@@ -221,7 +221,18 @@ describe('what a message is about', () => {
     for (const status of ['present', 'denied', 'past', 'other'] as const)
       expect(intentOf({ ...nothing, findings: [finding('fever', { status })] })).toBe('diagnosis')
     expect(intentOf({ ...wanting('information'), namedConditions: [mention('dengue', 'other')] })).toBe('diagnosis')
-    expect(intentOf({ ...telling(['fever']), wants: wanting('injection', 'medicine').wants })).toBe('diagnosis')
+    expect(intentOf({ ...telling(['fever']), wants: wanting('injection').wants })).toBe('diagnosis')
+  })
+
+  it('is what is sought, where a medicine or a test is sought beside a trouble; the trouble is answered all the same', () => {
+    const sought = { ...telling(['toothache']), wants: wanting('dose').wants }
+    expect(talk().tell(sought)).toMatchObject({ intent: 'other', triage: expect.stringMatching(/doctor|selfcare/) })
+    const tested = { ...telling(['burning_urination']), tests: ['urine_rm'], wants: wanting('test').wants }
+    const outcome = talk().tell(tested)
+    expect(outcome).toMatchObject({ intent: 'test', triage: 'doctor' })
+    expect(outcome.actions).toContainEqual(expect.objectContaining({ kind: 'bookTest', test: 'urine_rm' }))
+    const urgent = { ...telling(['vomiting_blood']), wants: wanting('dose').wants }
+    expect(talk().tell(urgent)).toMatchObject({ intent: 'diagnosis', triage: 'emergency' })
   })
 
   it('is a diagnosis when a measured value alone is an emergency', () => {

@@ -89,7 +89,24 @@ export function converse({
   if (!isUrgent && noticeOf(textsOf(language), memory).length > 0) memory = { ...memory, isNoticeGiven: true }
   const { disposition, triage, redFlags, symptoms, conditions, floors } = shown
   const because = [...new Set([...redFlags, ...conditions].flatMap((it) => it.because).concat(floors, symptoms))]
-  return { ...reply, intent, disposition, triage, redFlags, symptoms, conditions, because, memory }
+  return {
+    ...reply,
+    intent: isUrgent ? intent : wishOf(understanding, intent),
+    disposition,
+    triage,
+    redFlags,
+    symptoms,
+    conditions,
+    because,
+    memory
+  }
+}
+
+/** Beside a trouble that is answered, a test asked about or a medicine sought is what the message is about. */
+function wishOf({ tests, wants }: Understanding, intent: Intent): Intent {
+  if (intent !== 'diagnosis') return intent
+  if (wants.dose || wants.medicine) return 'other'
+  return tests.length > 0 && (wants.test || wants.book || wants.information) ? 'test' : intent
 }
 
 const intentOfAnswer = ({ redFlags }: Judgement): Intent =>

@@ -1,6 +1,6 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
 import type { Hit } from './lexicon.ts'
-import type { Token } from './text.ts'
+import { normalWord, type Token } from './text.ts'
 import type { PatientFacts } from './understanding.ts'
 
 /** A number in a message, in figures or in words, and the last token it takes. */
@@ -77,10 +77,25 @@ const has = (hits: readonly Hit[], kind: string, ...ids: string[]) =>
 const helplines = new Set([100, 101, 102, 104, 108])
 
 /** Words written in Latin letters in every language of India. */
+/** As people write it in their own letters. */
+const oxygenWords = [
+  'ऑक्सीजन',
+  'ऑक्सिजन',
+  'ਆਕਸੀਜਨ',
+  'ఆక్సిజన్',
+  'ఆక్సీజన్',
+  'ஆக்சிஜன்',
+  'ஆக்ஸிஜன்',
+  'ઓક્સિજન',
+  'অক্সিজেন',
+  'آکسیجن',
+  'سیچوریشن',
+  'सैचुरेशन'
+]
 const units = {
   celsius: /^(c|celsius|centigrade)$/,
   fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°|temp|temperature)$/,
-  oxygen: /^(spo2?|oxygen|saturation|sat|o2)$/,
+  oxygen: new RegExp(`^(spo2?|oxygen|saturation|sat|o2|${oxygenWords.map(normalWord).join('|')})$`),
   rate: /^(breaths?|resp|rr)$/
 }
 

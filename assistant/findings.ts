@@ -28,6 +28,9 @@ interface Piece {
 const pieces = (hits: readonly Hit[], kind: 'part' | 'sensation'): Piece[] =>
   hits.flatMap(({ meaning, at }) => (meaning.kind === kind ? [{ id: meaning.id, at }] : []))
 
+/** Near enough for one to belong to the other. */
+const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf(b) - endOf(a) <= reach
+
 const startOf = (it: Piece) => it.at[0] as number
 const endOf = (it: Piece) => it.at.at(-1) as number
 
@@ -52,7 +55,10 @@ export function readingsOf(
   for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
   for (const sensation of sensations) {
     const fitting = parts.filter(
-      (it) => symptomsOf.has(`${it.id} ${sensation.id}`) && !it.at.every((place) => sensation.at.includes(place))
+      (it) =>
+        isNear(it, sensation) &&
+        symptomsOf.has(`${it.id} ${sensation.id}`) &&
+        !it.at.every((place) => sensation.at.includes(place))
     )
     for (const part of partsOf(sensation, fitting, sensations, { wordAt, ands }))
       for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])

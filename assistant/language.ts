@@ -15,6 +15,8 @@ const languageOfScript: Record<Exclude<Script, 'latin'>, AssistantLanguage> = {
 export interface Writing {
   language: AssistantLanguage
   isRomanised: boolean
+  /** What else it is written in: a greeting in Tamil before romanised Hindi. */
+  also: AssistantLanguage[]
   /** Most of it is in letters of a language that is not known here, as Kannada's. */
   isUnread: boolean
 }
@@ -48,23 +50,39 @@ export function writingOf(
     else if (!script) unread++
     else counts.set(languageOfScript[script], (counts.get(languageOfScript[script]) ?? 0) + 1)
   }
-  const native = [...counts].sort((a, b) => b[1] - a[1])[0]
+  const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
   const known = latin.length + [...counts.values()].reduce((sum, it) => sum + it, 0)
-  if (unread > known) return { language: expected, isRomanised: false, isUnread: true }
-  if (native) return { language: native[0], isRomanised: false, isUnread: false }
+  const romanised = romanisedIn(latin, lexicons, native[0] ?? expected)
+  const others = (own: AssistantLanguage) => [...native, ...(romanised ? [romanised] : [])].filter((it) => it !== own)
+  const written = (language: AssistantLanguage, isRomanised = false): Writing => ({
+    language,
+    isRomanised,
+    also: others(language),
+    isUnread: unread > known
+  })
+  if (unread > known) return written(expected)
+  const [most] = native
+  if (most && (!romanised || (counts.get(most) ?? 0) * 2 >= latin.length)) return written(most)
+  if (romanised) return written(romanised, true)
+  return written(latin.length === 0 ? expected : 'en')
+}
+
+/** The language of India that Latin letters are in, or null. */
+function romanisedIn(
+  latin: readonly string[],
+  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
+  expected: AssistantLanguage
+): AssistantLanguage | null {
   const own = latin.filter((it) => !englishWords.has(it))
   const reader = lexicons.get('en')
-  let best = { language: 'en' as AssistantLanguage, score: 0, words: 0 }
+  let best: { language: AssistantLanguage; score: number; words: number } | null = null
   for (const [language, lexicon] of lexicons) {
     if (language === 'en') continue
     const heard = own.filter((it) => !reader?.knows(it) && lexicon.knows(it))
     const small = heard.filter((it) => lexicon.isSmallWord(it)).length
-    const others = heard.length - small
-    const words = small + others / 2
+    const words = small + (heard.length - small) / 2
     const score = words + (words === 0 ? 0 : language === expected ? 0.6 : language === 'hi' ? 0.3 : 0)
-    if (score > best.score) best = { language, score, words }
+    if (score > (best?.score ?? 0)) best = { language, score, words }
   }
-  if (best.words * 2 >= latin.length - own.length && best.words > 0)
-    return { language: best.language, isRomanised: true, isUnread: false }
-  return { language: latin.length === 0 ? expected : 'en', isRomanised: false, isUnread: false }
+  return best && best.words * 2 >= latin.length - own.length ? best.language : null
 }

@@ -39,6 +39,8 @@ interface Phrase {
   slots: Slot[]
   /** Holds a denial ("urine does not come"): then no other complaint may stand between its words. */
   isDenial?: boolean
+  /** How many words may stand between two of its own. */
+  gap: number
 }
 
 const endingLimit = 4
@@ -51,6 +53,8 @@ const idsPerStep = 20
 const formsPerStep = 400
 /** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
 const shortWord = 5
+/** English words of so many letters are compared without their ending too: "blleeding". */
+const longWord = 7
 const maxGap = 2
 
 /** English words without their endings: aches, aching, ached are ache. */
@@ -70,7 +74,8 @@ function stemOf(word: string): string {
   return word
 }
 
-function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+/** Adds to the list of a key. */
+export function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
@@ -138,18 +143,28 @@ export class Lexicon {
   }
 
   private markDenials(): void {
-    const denials = new Set<number>()
+    const denials = new Set<string>()
     for (const [first, phrases] of this.byFirst)
       for (const { meaning, slots } of phrases) {
         if (typeof first !== 'number' || slots.length > 1) continue
-        if (meaning.kind === 'modifier' && (meaning.id === 'negBefore' || meaning.id === 'negAfter')) denials.add(first)
+        if (meaning.kind === 'modifier' && (meaning.id === 'negBefore' || meaning.id === 'negAfter'))
+          denials.add(this.keyOf(first))
         if (meaning.kind === 'sensation' || meaning.kind === 'symptom') this.complaints.add(first)
       }
-    for (const phrases of [...this.byFirst.values(), ...this.referring.values()])
-      for (const phrase of phrases)
-        phrase.isDenial = phrase.slots.some(
-          (it) => typeof it === 'object' && 'words' in it && it.words.some((word) => denials.has(word))
-        )
+    const isDenial = (it: Slot | undefined) =>
+      typeof it === 'object' && 'words' in it && it.words.some((word) => denials.has(this.keyOf(word)))
+    for (const phrase of [...this.byFirst.values(), ...this.referring.values()].flat()) {
+      phrase.isDenial = phrase.slots.some(isDenial)
+      // An English "no" belongs to the word that follows it: "no bad breath" is not "no breath".
+      const [first] = phrase.slots
+      if (this.language !== 'en' || !isDenial(first)) continue
+      const isNo = typeof first === 'object' && 'words' in first && first.words.some((it) => this.keyOf(it) === 'no')
+      if (isNo || phrase.meaning.kind === 'modifier') phrase.gap = 0
+    }
+  }
+
+  private keyOf(word: number): string {
+    return (this.forms[word] as Form).key
   }
 
   private add(forms: string[], meaning: Meaning): void {
@@ -162,7 +177,7 @@ export class Lexicon {
       const first = slots[0]
       if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
         continue
-      const phrase = { meaning, slots }
+      const phrase = { meaning, slots, gap: maxGap }
       const isSmall = meaning.kind === 'modifier' || meaning.kind === 'person' || meaning.kind === 'time'
       if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
       const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
@@ -267,7 +282,7 @@ export class Lexicon {
     const consider = (numbers: readonly number[] | undefined, looseness: number, isPrefix: boolean, limit: number) => {
       for (const it of numbers ?? []) {
         const form = this.forms[it]
-        if (!form || found.has(it) || (form.isExact && looseness > 0)) continue
+        if (!form || found.has(it) || (form.isExact && (looseness > 0 || scriptOf(form.key) === 'latin'))) continue
         if (soundDistance(sounds, form.sounds, isPrefix) <= limit) found.set(it, looseness)
       }
     }
@@ -294,9 +309,11 @@ export class Lexicon {
 
   private misspellings(text: string, found: Map<number, number>): void {
     if (text.length < 5) return
+    const stem = this.language === 'en' && text.length >= longWord ? stemOf(text) : text
     for (const { key, number } of this.byLetter.get(text[0] as string) ?? []) {
       const limit = Math.min(key.length, text.length) >= 8 ? 2 : 1
-      if (!found.has(number) && isMisspelt(text, key, limit)) found.set(number, 2)
+      if (found.has(number)) continue
+      if (isMisspelt(text, key, limit) || (stem !== text && isMisspelt(stem, key, 1))) found.set(number, 2)
     }
   }
 
@@ -352,10 +369,10 @@ export class Lexicon {
       const after = (at.at(-1) as number) + 1
       const step =
         slot === 'number'
-          ? numberStep(tokens, from + likes.length, after)
+          ? numberStep(tokens, from + likes.length, after, phrase.gap)
           : 'words' in slot
-            ? wordStep(slot.words, likes, from, after, phrase.isDenial ? this.complaints : none)
-            : referredStep(named.get(slot.meaningId), after)
+            ? wordStep(slot.words, likes, from, after, phrase.gap, phrase.isDenial ? this.complaints : none)
+            : referredStep(named.get(slot.meaningId), after, phrase.gap)
       if (!step) return null
       at = [...at, ...step.at]
       looseness = Math.max(looseness, step.looseness)
@@ -367,15 +384,16 @@ export class Lexicon {
 type Step = Pick<Hit, 'at' | 'looseness'>
 const none: ReadonlySet<number> = new Set()
 
-/** The next of these words, at most `maxGap` further on; none of `barriers` may be passed over. */
+/** The next of these words, at most `gap` further on; none of `barriers` may be passed over. */
 function wordStep(
   words: readonly number[],
   likes: readonly (ReadonlyMap<number, number> | null)[],
   from: number,
   after: number,
+  gap: number,
   barriers: ReadonlySet<number>
 ): Step | null {
-  for (let place = after; place <= after + maxGap && place - from < likes.length; place++) {
+  for (let place = after; place <= after + gap && place - from < likes.length; place++) {
     const like = likes[place - from]
     if (!like) continue
     let least = Number.POSITIVE_INFINITY
@@ -386,11 +404,11 @@ function wordStep(
   return null
 }
 
-function numberStep(tokens: readonly Token[], to: number, after: number): Step | null {
-  for (let place = after; place <= after + maxGap && place < to; place++)
+function numberStep(tokens: readonly Token[], to: number, after: number, gap: number): Step | null {
+  for (let place = after; place <= after + gap && place < to; place++)
     if (tokens[place]?.kind === 'number') return { at: [place], looseness: 0 }
   return null
 }
 
-const referredStep = (hits: readonly Hit[] | undefined, after: number): Step | null =>
-  hits?.find(({ at }) => (at[0] as number) >= after && (at[0] as number) <= after + maxGap) ?? null
+const referredStep = (hits: readonly Hit[] | undefined, after: number, gap: number): Step | null =>
+  hits?.find(({ at }) => (at[0] as number) >= after && (at[0] as number) <= after + gap) ?? null

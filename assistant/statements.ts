@@ -1,4 +1,4 @@
-import type { Hit, Lexicon } from './lexicon.ts'
+import { type Hit, type Lexicon, put } from './lexicon.ts'
 import { scriptOf, type Token } from './text.ts'
 
 /** A stretch of a message that says one thing: between marks, after a closing verb, before "but". */
@@ -85,32 +85,24 @@ export function settled(hits: Hit[]): Hit[] {
   })
   const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.looseness - b.looseness)
   const kept: Hit[] = []
+  /** Those kept, by each of their words, and by what they mean. */
+  const byPlace = new Map<number, Hit[]>()
+  const byMeaning = new Map<string, Hit[]>()
   for (const hit of ordered) {
-    const isOwned = kept.some(
-      (it) =>
-        owns(it) &&
-        (!isFree(hit) || it.meaning.kind === 'idiom') &&
-        (wordsOf(it) > wordsOf(hit) || (it.meaning.kind === 'idiom' && hit.meaning.kind !== 'idiom')) &&
-        hit.at.every((place) => it.at.includes(place))
-    )
-    // "The man of the next house" is no husband.
-    const isWithinPerson =
-      hit.meaning.kind === 'person' &&
-      kept.some(
-        (it) =>
-          it.meaning.kind === 'person' &&
-          wordsOf(it) > wordsOf(hit) &&
-          hit.at.every((place) => it.at.includes(place)) &&
-          hit.meaning.kind === 'person' &&
-          hit.meaning.id !== 'self'
-      )
-    const isTwin = kept.some(
-      (it) =>
-        key(it) === key(hit) &&
-        (it.at[0] as number) <= (hit.at[0] as number) &&
-        (it.at.at(-1) as number) >= (hit.at.at(-1) as number)
-    )
-    if (!isOwned && !isTwin && !isWithinPerson) kept.push(hit)
+    const leavesNoRoom = (it: Hit) => {
+      if (!hit.at.every((place) => it.at.includes(place))) return false
+      const isLonger = wordsOf(it) > wordsOf(hit)
+      if (owns(it) && (!isFree(hit) || it.meaning.kind === 'idiom'))
+        if (isLonger || (it.meaning.kind === 'idiom' && hit.meaning.kind !== 'idiom')) return true
+      // "The man of the next house" is no husband.
+      return isLonger && it.meaning.kind === 'person' && hit.meaning.kind === 'person' && hit.meaning.id !== 'self'
+    }
+    const [start, end] = [hit.at[0] as number, hit.at.at(-1) as number]
+    const isAround = (it: Hit) => (it.at[0] as number) <= start && (it.at.at(-1) as number) >= end
+    if (byPlace.get(start)?.some(leavesNoRoom) || byMeaning.get(key(hit))?.some(isAround)) continue
+    kept.push(hit)
+    for (const place of hit.at) put(byPlace, place, hit)
+    put(byMeaning, key(hit), hit)
   }
   return kept.sort((a, b) => (a.at[0] as number) - (b.at[0] as number))
 }

@@ -94,6 +94,9 @@ export const asciiDigits = (text: string): string =>
 const pattern =
   /\p{Nd}+(?:[.,/:]\p{Nd}+)*|\p{L}(?:\.\p{L})+(?!\p{L})\.?|\b(?:dr|mr|mrs|smt|shri)\.|[\p{L}\p{M}\u200c\u200d]+(?:['’`][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]|\n|\p{N}/giu
 
+/** Stands between words and separates nothing. */
+const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|[\ufe0e\ufe0f])/u
+
 /** Longer messages are cut: nobody tells a symptom after this many letters, and time is bounded by it. */
 export const maxLetters = 4000
 
@@ -112,7 +115,7 @@ export function tokensOf(text: string): Token[] {
     else if (/^[\p{L}\p{M}]/u.test(raw)) {
       const word = normalWord(raw.replaceAll('.', ''))
       if (word) tokens.push({ kind: 'word', text: word, start, end })
-    } else if (!isHyphen(text, start)) tokens.push({ kind: 'mark', text: raw, start, end })
+    } else if (!isHyphen(text, start) && !emoji.test(raw)) tokens.push({ kind: 'mark', text: raw, start, end })
   }
   return tokens
 }

@@ -62,16 +62,19 @@ const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): boolean
   )
 
 /**
- * Whether a reading is denied where it stands. A denial that means the trouble stays ("the pain is not going") is no
- * denial, and neither is one inside a phrase ("cannot breathe"): those were taken out with their phrases.
+ * Whether a reading is denied where it stands, or between its words ("chest no pain", "acidity is not there"). A denial that
+ * means the trouble stays ("the pain is not going") is no denial, and neither is one that is a word of the phrase ("cannot
+ * breathe"): those were taken out with their phrases.
  */
 function isDenied(reading: Reading, { hits }: Statement): boolean {
   if (hits.some((it) => isModifier(it, 'persist'))) return false
-  const isOwn = (it: Hit) => it.at.every((place) => reading.at.includes(place))
+  // The word that denies comes first: "is not" shares its verb with what it denies.
+  const isOwn = (it: Hit) => reading.at.includes(first(it))
   return hits.some((it) => {
-    if (isOwn(it)) return false
-    if (isModifier(it, 'negBefore') && last(it) < first(reading)) return first(reading) - last(it) <= denialReach
-    return isModifier(it, 'negAfter') && first(it) > last(reading) && first(it) - last(reading) <= denialReach
+    if (isOwn(it) || !isModifier(it, 'negBefore', 'negAfter')) return false
+    if (first(it) > first(reading) && first(it) < last(reading)) return true
+    const distance = isModifier(it, 'negBefore') ? first(reading) - last(it) : first(it) - last(reading)
+    return distance > 0 && distance <= denialReach
   })
 }
 
@@ -289,8 +292,10 @@ export function understand(
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
 ): Understanding {
   const tokens = tokensOf(text)
-  const writing = writingOf(tokens, lexicons, expected)
-  const used = [...new Set<AssistantLanguage>([writing.language, 'en'])].flatMap((it) => lexicons.get(it) ?? [])
+  const { also, ...writing } = writingOf(tokens, lexicons, expected)
+  const used = [...new Set<AssistantLanguage>([writing.language, ...also, 'en'])].flatMap(
+    (it) => lexicons.get(it) ?? []
+  )
   const statements = statementsOf(tokens, used)
   const wordAt = (place: number) => tokens[place]?.text ?? ''
   const slice = (from: number, to: number) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)

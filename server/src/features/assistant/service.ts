@@ -124,7 +124,9 @@ function bookingTurn(booking: Booking | null, outcome: Outcome, turn: BookingTur
     return isComplaint && turn.answer === undefined ? null : continueBooking(booking, turn)
   }
   const { tests, wants } = turn.understanding
-  return outcome.intent === 'test' && wants.book && (tests.length > 0 || wants.test) ? beginBooking(turn) : null
+  // Beside a trouble the test is a button: its advice goes first.
+  const isAbout = outcome.intent === 'test' && outcome.triage === null
+  return isAbout && wants.book && (tests.length > 0 || wants.test) ? beginBooking(turn) : null
 }
 
 const plain = (reply: string, language: LanguageCode): Omit<AssistantReply, 'source'> => ({
