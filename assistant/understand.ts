@@ -50,6 +50,7 @@ const says = (statement: Statement, ...ids: string[]) => statement.hits.some((it
 const first = (it: { at: number[] }) => it.at[0] as number
 const last = (it: { at: number[] }) => it.at.at(-1) as number
 
+const grownMonths = 12 * 12
 const denialReach = 8
 const besideReach = 4
 
@@ -346,6 +347,9 @@ export function understand(
     )
       return []
     const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
+    // The fast breath of somebody grown is shortness of breath: only a child's is counted.
+    const isGrown = patient !== null && circles[patient] !== 'child' && (facts.ageMonths ?? grownMonths) >= grownMonths
+    if (id === 'fast_breathing_child' && isGrown) return { ...it, id: 'breathlessness' }
     return id === undefined ? [] : { ...it, id }
   })
   const bleeding = bleedingOfMother(statements, told, facts)

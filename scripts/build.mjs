@@ -10,7 +10,7 @@ import { prerenderLanding } from './landing.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'dist/built')
-const sources = ['contract', 'knowledge', 'server', 'web', 'scripts', 'package-lock.json']
+const sources = ['contract', 'knowledge', 'assistant', 'server', 'web', 'scripts', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache'])
 
 function newest(path) {
@@ -26,7 +26,14 @@ export async function buildServer() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/src/main.ts' },
+    entryPoints: {
+      main: 'server/src/main.ts',
+      // What runs in a process of its own: found beside main.js by its name.
+      'record-audio-service': 'server/src/features/speech/record-audio-service.ts',
+      'sherpa-process': 'server/src/providers/speech-to-text/sherpa-process.ts',
+      'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',
+      'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js'
+    },
     outdir: 'server/dist',
     bundle: true,
     // What is imported late stays a file of its own: the word lists are megabytes.
