@@ -55,7 +55,7 @@ function plain(sentences: string[], memory: Memory, texts: Texts, scope: Scope, 
   }
 }
 
-/** Kindly no, and the way back. */
+/** Kindly no, and the way back. Nothing was understood, so the danger signs are named: what was meant may be one of them. */
 function offTopic(memory: Memory, texts: Texts, scope: Scope): Reply {
   const isVisitor = scope === 'visitor'
   return {
@@ -63,6 +63,7 @@ function offTopic(memory: Memory, texts: Texts, scope: Scope): Reply {
       ...noticeOf(texts, memory),
       texts.say.offTopic,
       texts.say.tellMe,
+      texts.say.ifDanger,
       ...(isVisitor ? [texts.say.visitorInvite] : [])
     ].join('\n\n'),
     suggestions: Object.entries(texts.examples).map(([id, label]) => ({ id: `example:${id}`, label })),

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as aiHealth from './ai-health.ts'
 import * as appointments from './appointments.ts'
 import * as assistant from './assistant.ts'
 import * as doctors from './doctors.ts'
@@ -6,7 +7,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as labs from './labs.ts'
 import * as patients from './patients.ts'
 import * as prescriptions from './prescriptions.ts'
+import * as scanner from './scanner.ts'
 import * as service from './service.ts'
+import * as speech from './speech.ts'
+import * as translation from './translation.ts'
 import * as video from './video.ts'
 
 const isEndpoint = (it: unknown): it is Endpoint =>
@@ -14,7 +18,21 @@ const isEndpoint = (it: unknown): it is Endpoint =>
 
 /** Every call of the product by its name, for what walks them all: the API document and the access test. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [accounts, patients, doctors, appointments, prescriptions, video, labs, assistant, service].flatMap((noun) =>
+  [
+    accounts,
+    patients,
+    doctors,
+    appointments,
+    prescriptions,
+    video,
+    labs,
+    assistant,
+    scanner,
+    speech,
+    translation,
+    aiHealth,
+    service
+  ].flatMap((noun) =>
     Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
   )
 )

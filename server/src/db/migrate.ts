@@ -4,12 +4,14 @@ import { kyselyOf } from './database.ts'
 import * as consultationLoop from './migrations/001-consultation-loop.ts'
 import * as listsInOrder from './migrations/002-lists-in-order.ts'
 import * as assistantAndLabs from './migrations/003-assistant-and-labs.ts'
+import * as spokenTexts from './migrations/004-spoken-texts.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
   '001-consultation-loop': consultationLoop,
   '002-lists-in-order': listsInOrder,
-  '003-assistant-and-labs': assistantAndLabs
+  '003-assistant-and-labs': assistantAndLabs,
+  '004-spoken-texts': spokenTexts
 }
 
 /**

@@ -222,6 +222,15 @@ export interface LabBookingsTable {
   created_at: Instant
 }
 
+/** A text that its owner asked to hear, for as long as the audio can be fetched. */
+export interface SpokenTextsTable {
+  id: string
+  account_id: string
+  /** {language, pieces}: under the patient's key, or for a doctor under one of the server. */
+  content_sealed: Buffer
+  expires_at: Instant
+}
+
 export interface Tables {
   accounts: AccountsTable
   consents: ConsentsTable
@@ -241,4 +250,5 @@ export interface Tables {
   conversation_messages: ConversationMessagesTable
   intakes: IntakesTable
   lab_bookings: LabBookingsTable
+  spoken_texts: SpokenTextsTable
 }

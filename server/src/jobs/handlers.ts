@@ -38,7 +38,10 @@ async function mailPasswordReset(
   )
 }
 
-/** Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches. */
+/**
+ * Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches,
+ * spoken texts nobody can fetch any more.
+ */
 export async function sweep({ database: { db }, clock }: House): Promise<void> {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -57,4 +60,5 @@ export async function sweep({ database: { db }, clock }: House): Promise<void> {
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
+  await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
 }

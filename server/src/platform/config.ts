@@ -32,6 +32,59 @@ const isPlainUrl = (it: string) => {
   return [username, password, search, hash].every((part) => part === '')
 }
 
+/** Where a provider is, what opens it and which of its models answers; the same for each part. */
+const providerSettings = <const P extends string, const K extends readonly [string, ...string[]]>(
+  part: P,
+  providers: K,
+  byDefault: K[number],
+  it: { meaning: string; url: string; model: string; modelMeaning: string }
+) =>
+  ({
+    [`${part}_PROVIDER`]: {
+      schema: z.enum(providers, { error: `must be ${listed(providers)}` }).default(byDefault as never),
+      example: byDefault,
+      meaning: it.meaning
+    },
+    [`${part}_BASE_URL`]: {
+      schema: urlWith('http:', 'https:')
+        .refine((url) => !URL.canParse(url) || isPlainUrl(url), { error: 'must have no password, ? or #' })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional(),
+      example: it.url,
+      meaning: 'Where it is, with the version of its API. Outside this network, people are asked first.'
+    },
+    [`${part}_API_KEY`]: {
+      schema: z
+        .string()
+        .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+        .optional(),
+      example: '',
+      meaning: 'Its key.'
+    },
+    [`${part}_MODEL`]: {
+      schema: z
+        .string()
+        .regex(/^[\w.:/@ \\-]{1,200}$/, { error: 'must be the name of a model' })
+        .optional(),
+      example: it.model,
+      meaning: it.modelMeaning
+    }
+  }) as {
+    [N in `${P}_PROVIDER`]: {
+      schema: z.ZodDefault<z.ZodEnum<{ [V in K[number]]: V }>>
+      example: string
+      meaning: string
+    }
+  } & {
+    [N in `${P}_BASE_URL` | `${P}_API_KEY` | `${P}_MODEL`]: {
+      schema: z.ZodOptional<z.ZodString>
+      example: string
+      meaning: string
+    }
+  }
+
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
 /** Every name that is read, with its meaning; `.env.example` is written from it. */
 const settings = {
   PORT: {
@@ -98,36 +151,58 @@ const settings = {
     example: 'grievance@arogya.example.org',
     meaning: 'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page.'
   },
-  LLM_PROVIDER: {
-    schema: z.enum(['none', 'openai', 'gemini'], { error: 'must be none, openai or gemini' }).default('none'),
-    example: 'none',
+  ...providerSettings('LLM', ['none', 'openai', 'gemini'], 'none', {
     meaning:
-      'A language model that words the assistant’s answers; what it concludes stays the built-in one’s. openai: every server that speaks its form (Ollama, vLLM, Groq, Sarvam …).'
-  },
-  LLM_BASE_URL: {
-    schema: urlWith('http:', 'https:')
-      .refine((it) => !URL.canParse(it) || isPlainUrl(it), { error: 'must have no password, ? or #' })
-      .transform((it) => it.replace(/\/+$/, ''))
-      .optional(),
-    example: 'http://localhost:11434/v1',
+      'A language model that words the assistant’s answers; what it concludes stays the built-in one’s. openai: every server that speaks its form (Ollama, vLLM, Groq, Sarvam …).',
+    url: 'http://localhost:11434/v1',
+    model: 'gemma3:12b',
+    modelMeaning: 'The name of the model, shown under the answers it words.'
+  }),
+  ...providerSettings('OCR', ['embedded', 'tesseract', 'openai'], 'embedded', {
     meaning:
-      'Where the model is, with the version of its API. Needed for openai. Outside this network, people are asked first.'
-  },
-  LLM_API_KEY: {
+      'Who reads prescriptions: embedded (printed text, in the server), tesseract (the program of this machine, faster), openai (a model that sees, also handwriting; Gemini and Ollama speak that form).',
+    url: 'http://localhost:11434/v1',
+    model: 'qwen2.5vl:7b',
+    modelMeaning: 'The name of the model that sees.'
+  }),
+  ...providerSettings('TTS', ['embedded', 'none', 'openai', 'gemini', 'bhashini', 'sarvam'], 'embedded', {
+    meaning: 'Who speaks: embedded is a plain voice for all eight languages, made in a process of its own.',
+    url: 'https://api.sarvam.ai',
+    model: 'bulbul:v3',
+    modelMeaning: 'The model, and after a slash its voice where it has several. For Bhashini: the id of the pipeline.'
+  }),
+  ...providerSettings('STT', ['none', 'openai', 'bhashini', 'sarvam', 'sherpa'], 'none', {
+    meaning:
+      'Who writes down what is said. With none, browsers listen themselves where they can. sherpa: a model in a folder of this machine.',
+    url: 'http://localhost:8000/v1',
+    model: 'whisper-large-v3',
+    modelMeaning: 'The model; for sherpa the folder it is in, for Bhashini the id of the pipeline.'
+  }),
+  ...providerSettings(
+    'TRANSLATION',
+    ['embedded', 'languagemodel', 'bhashini', 'sarvam', 'libretranslate'],
+    'embedded',
+    {
+      meaning:
+        'Who translates what the product does not itself say in all its languages: embedded is nobody; languagemodel is the one of LLM_PROVIDER.',
+      url: 'http://localhost:5000',
+      model: 'mayura:v1',
+      modelMeaning: 'The model; for Bhashini the id of the pipeline.'
+    }
+  ),
+  BHASHINI_USER_ID: {
     schema: z
       .string()
       .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
       .optional(),
     example: '',
-    meaning: 'The key of the model. Needed for gemini.'
+    meaning: 'The userID of Bhashini, where it is a provider; the key of each part is its ulcaApiKey.'
   },
-  LLM_MODEL: {
-    schema: z
-      .string()
-      .regex(/^[\w.:/@-]{1,120}$/, { error: 'must be the name of a model' })
-      .optional(),
-    example: 'gemma3:12b',
-    meaning: 'The name of the model, shown under the answers it words.'
+  SERVE: {
+    schema: z.enum(['all', 'ai'], { error: 'must be all or ai' }).default('all'),
+    example: 'all',
+    meaning:
+      'all: the whole product. ai: only the calls under /ai, on a port and host of their own, with the database and the MASTER_KEY of the others.'
   },
   STUN_URLS: {
     schema: iceUrls(/^stuns?:\S+$/, 'stun:stun.example.org:3478'),
@@ -169,6 +244,15 @@ const schema = z
     when: () => true
   })
 
+/** How a part is served. `baseUrl` without a slash at the end; null where its provider has a usual one. */
+export type ProviderConfig<P extends string> = Readonly<{
+  provider: P
+  baseUrl: string | undefined
+  apiKey: string | undefined
+  /** Empty where the provider needs none. */
+  model: string
+}>
+
 /** The settings of this process. `publicUrl` is an origin, perhaps with a path, without a slash at the end. */
 export type Config = Readonly<{
   port: number
@@ -182,13 +266,13 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   grievanceEmail: string | undefined
-  /** `baseUrl` without a slash at the end. */
-  languageModel: Readonly<{
-    provider: 'openai' | 'gemini'
-    baseUrl: string | undefined
-    apiKey: string | undefined
-    model: string
-  }> | null
+  languageModel: ProviderConfig<'openai' | 'gemini'> | null
+  ocr: ProviderConfig<'embedded' | 'tesseract' | 'openai'>
+  textToSpeech: ProviderConfig<'embedded' | 'openai' | 'gemini' | 'bhashini' | 'sarvam'> | null
+  speechToText: ProviderConfig<'openai' | 'bhashini' | 'sarvam' | 'sherpa'> | null
+  translation: ProviderConfig<'embedded' | 'languagemodel' | 'bhashini' | 'sarvam' | 'libretranslate'>
+  bhashiniUserId: string | undefined
+  serves: 'all' | 'ai'
   stunUrls: readonly string[]
   turnUrls: readonly string[]
   turnSecret: string | undefined
@@ -205,24 +289,48 @@ export class ConfigError extends Error {
   }
 }
 
-type ModelName = 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'
-const modelNames: readonly ModelName[] = ['LLM_BASE_URL', 'LLM_API_KEY', 'LLM_MODEL']
-const neededBy: Record<string, readonly ModelName[]> = {
-  openai: ['LLM_BASE_URL', 'LLM_MODEL'],
-  gemini: ['LLM_API_KEY', 'LLM_MODEL']
+const parts = ['LLM', 'OCR', 'TTS', 'STT', 'TRANSLATION'] as const
+type Part = (typeof parts)[number]
+type Need = 'BASE_URL' | 'API_KEY' | 'MODEL'
+const needs: readonly Need[] = ['BASE_URL', 'API_KEY', 'MODEL']
+/** What each provider cannot do without, whatever it is asked to do. */
+const neededBy: Record<string, readonly Need[]> = {
+  openai: ['BASE_URL', 'MODEL'],
+  gemini: ['API_KEY', 'MODEL'],
+  bhashini: ['API_KEY', 'MODEL'],
+  sarvam: ['API_KEY', 'MODEL'],
+  libretranslate: ['BASE_URL'],
+  sherpa: ['MODEL']
+}
+/** Providers that run in this machine, or stand for another setting: nothing of them is configured. */
+const unsettled = new Set(['none', 'embedded', 'tesseract', 'languagemodel'])
+
+/** What does not go together in the settings of a part, as they were given. */
+function providerProblems(part: Part, given: Partial<Record<Name, string>>): string[] {
+  const provider = given[`${part}_PROVIDER`] ?? settings[`${part}_PROVIDER`].example
+  if (unsettled.has(provider))
+    return needs.flatMap((it) =>
+      given[`${part}_${it}`] === undefined
+        ? []
+        : `${part}_${it} has no use ${provider === 'none' ? 'without' : 'with this'} ${part}_PROVIDER`
+    )
+  const problems = (neededBy[provider] ?? []).flatMap((it) =>
+    given[`${part}_${it}`] === undefined ? `${part}_${it} is needed with ${part}_PROVIDER=${provider}` : []
+  )
+  if (provider === 'bhashini' && given.BHASHINI_USER_ID === undefined)
+    problems.push(`BHASHINI_USER_ID is needed with ${part}_PROVIDER=bhashini`)
+  const url = given[`${part}_BASE_URL`]
+  if (url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url))
+    problems.push(`${part}_BASE_URL must be https: outside this network, what people write must not travel in the open`)
+  return problems
 }
 
-/** What does not go together in the settings of the language model, as they were given. */
-function modelProblems(given: Partial<Record<Name, string>>): string[] {
-  const { LLM_PROVIDER: provider = 'none', LLM_BASE_URL: url } = given
-  if (provider === 'none')
-    return modelNames.flatMap((it) => (given[it] === undefined ? [] : `${it} has no use without LLM_PROVIDER`))
-  const problems = (neededBy[provider] ?? []).flatMap((it) =>
-    given[it] === undefined ? `${it} is needed with LLM_PROVIDER=${provider}` : []
-  )
-  if (url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url))
-    problems.push('LLM_BASE_URL must be https: outside this network, what people write must not travel in the open')
-  return problems
+/** What of one part goes together with another. */
+function crossProblems(given: Partial<Record<Name, string>>): string[] {
+  const { TRANSLATION_PROVIDER: translation, LLM_PROVIDER: model = 'none' } = given
+  return translation === 'languagemodel' && model === 'none'
+    ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
+    : []
 }
 
 /** Reads the environment once. An empty value is as good as none. Throws ConfigError. */
@@ -232,7 +340,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   )
   const parsed = schema.safeParse(given)
   const wrong = parsed.success ? [] : parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`)
-  const problems = [...wrong, ...modelProblems(given)]
+  const problems = [...wrong, ...parts.flatMap((it) => providerProblems(it, given)), ...crossProblems(given)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const it = parsed.data
   return Object.freeze({
@@ -247,21 +355,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: it.SMTP_URL,
     mailFrom: it.MAIL_FROM,
     grievanceEmail: it.GRIEVANCE_EMAIL,
-    languageModel:
-      it.LLM_PROVIDER === 'none' || it.LLM_MODEL === undefined
-        ? null
-        : {
-            provider: it.LLM_PROVIDER,
-            baseUrl: it.LLM_BASE_URL,
-            apiKey: it.LLM_API_KEY,
-            model: it.LLM_MODEL
-          },
+    languageModel: providerOf(it, 'LLM', it.LLM_PROVIDER),
+    ocr: providerOf(it, 'OCR', it.OCR_PROVIDER),
+    textToSpeech: providerOf(it, 'TTS', it.TTS_PROVIDER),
+    speechToText: providerOf(it, 'STT', it.STT_PROVIDER),
+    translation: providerOf(it, 'TRANSLATION', it.TRANSLATION_PROVIDER),
+    bhashiniUserId: it.BHASHINI_USER_ID,
+    serves: it.SERVE,
     stunUrls: it.STUN_URLS,
     turnUrls: it.TURN_URLS,
     turnSecret: it.TURN_SECRET,
     rateLimits: it.RATE_LIMITS,
     logLevel: it.LOG_LEVEL
   })
+}
+
+function providerOf<P extends string>(
+  it: z.output<typeof schema>,
+  part: Part,
+  provider: P
+): 'none' extends P ? ProviderConfig<Exclude<P, 'none'>> | null : ProviderConfig<P> {
+  const config = {
+    provider,
+    baseUrl: it[`${part}_BASE_URL`],
+    apiKey: it[`${part}_API_KEY`],
+    model: it[`${part}_MODEL`] ?? ''
+  }
+  return (provider === 'none' ? null : config) as ReturnType<typeof providerOf<P>>
 }
 
 /** What `.env.example` holds: everything commented out, because nothing needs to be set. */

@@ -96,6 +96,18 @@ describe('the master key', () => {
     expect(vault.derive('a').equals(createVault(Buffer.alloc(32, 1)).derive('a'))).toBe(true)
   })
 
+  it('seals for accounts without a key of their own, by account, place and purpose', () => {
+    const vault = createVault(Buffer.alloc(32, 1))
+    const sealed = vault.keysFor('a').seal('doctor-1', 'texts.content:1', 'words')
+    const open = (purpose: string, account: string, place: string, key = 1) =>
+      createVault(Buffer.alloc(32, key)).keysFor(purpose).open(account, place, sealed)
+    expect(open('a', 'doctor-1', 'texts.content:1')).toBe('words')
+    expect(() => open('b', 'doctor-1', 'texts.content:1')).toThrow(VaultError)
+    expect(() => open('a', 'doctor-2', 'texts.content:1')).toThrow(VaultError)
+    expect(() => open('a', 'doctor-1', 'texts.content:2')).toThrow(VaultError)
+    expect(() => open('a', 'doctor-1', 'texts.content:1', 2)).toThrow(VaultError)
+  })
+
   it('is made once in the data folder, for this user only, and two first starts agree on it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vault-'))
     try {

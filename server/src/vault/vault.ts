@@ -13,6 +13,11 @@ export interface Vault {
   createKey(tx: Tx, patientId: string): Promise<void>
   /** The keys of these patients in at most one query; those of patients without a key are left out. */
   keysOf(q: Queryable, patientIds: readonly string[]): Promise<Keys>
+  /**
+   * Seals what belongs to an account that has no key of its own, such as a doctor's, for a purpose of this server: under one
+   * key derived from the master key. Only for what is swept soon, as no row can be destroyed to make it unreadable.
+   */
+  keysFor(purpose: string): Keys
   /** A key of 32 bytes for another purpose, derived from the master key: the same on every node of a site. */
   derive(purpose: string): Buffer
 }
@@ -81,9 +86,9 @@ class RecentKeys {
   }
 }
 
-function keysFrom(keys: ReadonlyMap<string, Buffer>): Keys {
+function keysFrom(find: (patientId: string) => Buffer | undefined): Keys {
   const keyOf = (patientId: string) => {
-    const key = keys.get(patientId)
+    const key = find(patientId)
     if (!key) throw new VaultError(`No key for patient ${patientId}`)
     return key
   }
@@ -103,6 +108,10 @@ export function createVault(masterKey: Buffer): Vault {
   const recent = new RecentKeys()
   return {
     derive,
+    keysFor(purpose) {
+      const key = derive(`sealed ${purpose}`)
+      return keysFrom(() => key)
+    },
     async createKey(tx, patientId) {
       const key = randomBytes(32)
       await tx
@@ -134,7 +143,7 @@ export function createVault(masterKey: Buffer): Vault {
           recent.set(row.patient_id, key)
         }
       }
-      return keysFrom(keys)
+      return keysFrom((id) => keys.get(id))
     }
   }
 }
