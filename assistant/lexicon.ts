@@ -289,8 +289,9 @@ export class Lexicon {
     const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
     if (skeleton.length >= 2)
       consider(this.sounded.get(skeleton), 0, false, skeleton.length < 3 ? Math.min(0.3, slack) : slack)
-    if (isWritten) return
-    for (let length = skeleton.length - 1; length >= Math.max(shortest, skeleton.length - endingLimit); length--)
+    // A word that is written in the lists may still be another with an ending; a short stem is too little to say so.
+    const least = Math.max(isWritten ? stemLength : shortest, skeleton.length - endingLimit)
+    for (let length = skeleton.length - 1; length >= least; length--)
       consider(this.sounded.get(skeleton.slice(0, length)), length < 3 ? shortStem : 1, true, slack / 2)
     if (found.size > 0 || skeleton.length < 4) return
     for (const { key, number } of this.byLetter.get(skeleton[0] as string) ?? [])

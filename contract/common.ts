@@ -78,3 +78,8 @@ export const paged = { total: z.number().int(), page: z.number().int(), pageSize
 
 export const ok = z.object({ success: z.literal(true) })
 export const byId = z.object({ id })
+
+/** The person agrees that a provider outside this server's own network is given what they send; without it none is. */
+export const allowOutside = z.boolean().default(false)
+/** The same as a field of a form. */
+export const allowOutsideField = z.enum(['true', 'false'], { error: 'invalid' }).default('false')

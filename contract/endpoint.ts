@@ -56,6 +56,13 @@ export type ReplyFor<E extends Endpoint> = z.input<E['reply']>
 /** What a caller receives. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
+/** What a caller gives to an endpoint with a form: the file under its name, and the other fields. */
+export type FormOf<E extends Endpoint> = E extends {
+  form: { file: infer N extends string; fields: infer F extends z.ZodType }
+}
+  ? Record<N, Blob> & z.input<F>
+  : never
+
 /** The path with its parameters filled in and escaped. */
 export function pathOf(it: Endpoint, params: Record<string, string> = {}): string {
   return it.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -10,6 +10,7 @@ export const errorCatalogue = {
   NOT_SIGNED_IN: [401, 'Please sign in to continue.'],
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
+  CONSENT_NEEDED: [403, 'This is done by a service outside this site. Please agree to that first.'],
   CSRF: [403, 'This page is out of date. Please reload it and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],

@@ -24,6 +24,10 @@ export const isLanguageCode = (value: unknown): value is LanguageCode => languag
 
 export const languageOf = (code: LanguageCode): Language => languages.find((it) => it.code === code) ?? languages[0]
 
+export type CoreLanguage = Exclude<LanguageCode, 'bgc' | 'bho'>
+/** Haryanvi and Bhojpuri are read, spoken and understood as Hindi is, where nothing of their own is there. */
+export const coreLanguageOf = (code: LanguageCode): CoreLanguage => (code === 'bgc' || code === 'bho' ? 'hi' : code)
+
 /** Languages a doctor may say they speak: the interface's ten and the other large languages of India. */
 export const spokenLanguages = [
   ...languages.map((it) => it.english),

@@ -110,7 +110,10 @@ export function checkStructure() {
         faults.push(`${path}: imports upward, ${target}`)
       const other = /^(server|web)\/src\/features\/([^/]+)\/(.+)$/.exec(target)
       if (!feature || !other || feature[2] === other[2]) continue
-      const door = feature[1] === 'server' ? /(^|-)service\.ts$/ : /^queries\.ts$|-card\.tsx$|-form\.tsx$|-badge\.tsx$/
+      const door =
+        feature[1] === 'server'
+          ? /(^|-)service\.ts$/
+          : /^queries\.ts$|-card\.tsx$|-form\.tsx$|-badge\.tsx$|-button\.tsx$/
       if (!door.test(other[3])) faults.push(`${path}: reaches into ${other[2]} past its door, ${target}`)
     }
   }

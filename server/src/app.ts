@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
@@ -8,7 +9,11 @@ import { labRoutes } from './features/labs/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
+import { scannerRoutes } from './features/scanner/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
+import { recordRoutes } from './features/speech/record-routes.ts'
+import { speakRoutes } from './features/speech/speaking-routes.ts'
+import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
@@ -24,6 +29,8 @@ const bodyLimit = 256 * 1024
 const requestTimeoutMs = 120_000
 /** The built web app, beside the server. */
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** What the screens say, in every language: the memory of the translation. */
+const screens = fileURLToPath(new URL('../../web/src/i18n/locales', import.meta.url))
 
 /** The whole server but for its port: every feature by name. The caller listens and closes. */
 export async function buildApp(house: House, siteRoot: string = builtSite): Promise<FastifyInstance> {
@@ -55,6 +62,9 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   readBodies(app)
   await addGuards(app, house.config)
 
+  aiRoutes(app, house)
+  serviceRoutes(app, house)
+  if (house.config.serves === 'ai') return app
   accountRoutes(app, house)
   pictureRoutes(app, house)
   patientRoutes(app, house)
@@ -62,13 +72,20 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   appointmentRoutes(app, house)
   prescriptionRoutes(app, house)
   videoRoutes(app, house)
-  labRoutes(app, house)
-  assistantRoutes(app, house)
-  serviceRoutes(app, house)
   await serveDocs(app, house.config)
-
   await serveSite(app, house, siteRoot)
   return app
+}
+
+/** What is under /ai, and can run alone on a host of its own: specification part 7, "AI and data service". */
+function aiRoutes(app: FastifyInstance, house: House): void {
+  labRoutes(app, house)
+  assistantRoutes(app, house)
+  scannerRoutes(app, house)
+  speakRoutes(app, house)
+  recordRoutes(app, house)
+  translationRoutes(app, house, screens)
+  aiHealthRoutes(app, house)
 }
 
 /** JSON only, and an empty body is no body: a browser sends one with a content type on a DELETE. */

@@ -18,6 +18,10 @@ import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openLanguageModel } from './providers/language-model/open.ts'
 import { openMail, outboxOf } from './providers/mail/open.ts'
+import { openOcr } from './providers/ocr/open.ts'
+import { openSpeechToText } from './providers/speech-to-text/open.ts'
+import { openTextToSpeech } from './providers/text-to-speech/open.ts'
+import { openTranslator } from './providers/translation/open.ts'
 import { openVault } from './vault/open.ts'
 import { VaultError } from './vault/vault.ts'
 
@@ -41,7 +45,13 @@ async function start(config: Config, log: Logger): Promise<void> {
     const live = openLive({ config, database, log })
     closers.unshift(() => live.close())
     const languageModel = openLanguageModel(config, systemClock)
-    const house: House = { config, database, vault, clock: systemClock, log, live, jobs, languageModel }
+    const ocr = openOcr(config, systemClock)
+    const textToSpeech = openTextToSpeech(config, systemClock, log)
+    const speechToText = openSpeechToText(config, systemClock)
+    const translator = openTranslator(config, systemClock, languageModel)
+    const providers = { languageModel, ocr, textToSpeech, speechToText, translator }
+    closers.unshift(() => closeProviders(providers))
+    const house: House = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
     addHandlers(house, openMail(config, log))
     const demo = config.isDemo ? await seedDemo(house) : null
     const app = await buildApp(house)
@@ -57,6 +67,11 @@ async function start(config: Config, log: Logger): Promise<void> {
     for (const close of closers) await closeInTime(close, log)
     process.exit(1)
   }
+}
+
+/** Ends the processes and threads that some of them run. */
+async function closeProviders(it: Pick<House, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
+  await Promise.all([it.ocr.close(), it.textToSpeech?.close(), it.speechToText?.close()])
 }
 
 async function closeInTime(close: () => Promise<void>, log: Logger): Promise<void> {
@@ -114,6 +129,7 @@ async function stop(house: House, app: FastifyInstance, live: LiveServer): Promi
   clearInterval(idle)
   clearTimeout(late)
   await house.jobs.stop()
+  await closeProviders(house)
   await house.database.close()
 }
 

@@ -9,6 +9,7 @@ import { silentLive } from '../live/live.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import { openOcr } from '../providers/ocr/open.ts'
 import { openVault } from '../vault/open.ts'
 import { openDatabase } from './open.ts'
 import { seedDemo } from './seed.ts'
@@ -34,7 +35,11 @@ async function main(): Promise<void> {
       log,
       live: silentLive,
       jobs,
-      languageModel: null
+      languageModel: null,
+      ocr: openOcr(config, systemClock),
+      textToSpeech: null,
+      speechToText: null,
+      translator: null
     })
     console.log(outcomes[outcome])
     if (outcome === 'refused') process.exitCode = 1

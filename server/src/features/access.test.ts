@@ -6,6 +6,7 @@ import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { bookLabTest } from '@arogyachat/contract/labs'
+import { createSpeech } from '@arogyachat/contract/speech'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
@@ -18,8 +19,8 @@ import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 const table = Object.entries(endpoints)
 const writes = table.filter(([, it]) => it.method !== 'GET')
 
-/** Ids in these paths are for anyone signed in: doctors are found by everyone. */
-const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots']
+/** What these paths name is nobody's own: doctors are found by everyone, and a language is no id. */
+const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'translate']
 
 /** Bodies that pass the schema, so that only ownership can refuse. */
 const bodies: Record<string, object> = {
@@ -41,7 +42,15 @@ let otherDoctor: Client
 let ashas: [path: RegExp, id: string][]
 
 beforeAll(async () => {
-  house = await testHouse()
+  house = await testHouse({
+    textToSpeech: {
+      name: 'voice',
+      isOutside: false,
+      languages: ['en'],
+      speak: async () => Buffer.from('audio'),
+      close: async () => undefined
+    }
+  })
   ;[asha, otherPatient] = [await house.asPatient(), await house.asPatient()]
   ;[ravi, otherDoctor] = [await house.asDoctor(), await house.asDoctor()]
   const timeSlot = '09:00-09:30'
@@ -66,7 +75,10 @@ beforeAll(async () => {
   const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
   const lab = await asha.call(bookLabTest, { body: collection })
   expect([talk.status, lab.status]).toEqual([200, 201])
+  const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
+  expect(speech.status).toBe(200)
   ashas = [
+    [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
@@ -75,6 +87,9 @@ beforeAll(async () => {
   ]
 })
 afterAll(() => house.close())
+
+/** Of the one parameter of a path. */
+const nameOfId = (it: Endpoint): string => /\{(\w+)\}/.exec(it.path)?.[1] ?? ''
 
 const anyIds = (it: Endpoint) =>
   Object.fromEntries([...it.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
@@ -134,7 +149,7 @@ describe('every call', () => {
       for (const tried of [id, newId(), 'not-an-id', `${id}\0`]) {
         const answer = await house.app.inject({
           method: endpoint.method,
-          url: pathOf(endpoint, { id: tried }),
+          url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }),
           headers: { cookie: stranger.cookie, 'x-csrf-token': stranger.token },
           ...(bodies[name] && { payload: bodies[name] })
         })

@@ -1,6 +1,7 @@
 import { getHealth, getReady } from '@arogyachat/contract/service'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
+import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -46,6 +47,15 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
     reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()')
   })
   await app.register(fastifyCookie)
+  // On an origin of its own the service is called by the pages of the site.
+  if (config.serves === 'ai')
+    await app.register(fastifyCors, {
+      origin: new URL(config.publicUrl).origin,
+      credentials: true,
+      methods: ['GET', 'POST', 'DELETE'],
+      allowedHeaders: ['content-type', 'accept', 'x-csrf-token', 'range'],
+      exposedHeaders: ['retry-after', 'content-range', 'accept-ranges']
+    })
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
   if (config.rateLimits) {
     await app.register(fastifyRateLimit, {

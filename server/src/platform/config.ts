@@ -327,10 +327,15 @@ function providerProblems(part: Part, given: Partial<Record<Name, string>>): str
 
 /** What of one part goes together with another. */
 function crossProblems(given: Partial<Record<Name, string>>): string[] {
-  const { TRANSLATION_PROVIDER: translation, LLM_PROVIDER: model = 'none' } = given
-  return translation === 'languagemodel' && model === 'none'
-    ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
-    : []
+  const { TRANSLATION_PROVIDER: translation, LLM_PROVIDER: model = 'none', SERVE: serves, DATABASE_URL: url } = given
+  return [
+    ...(translation === 'languagemodel' && model === 'none'
+      ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
+      : []),
+    ...(serves === 'ai' && url === undefined
+      ? ['DATABASE_URL is needed with SERVE=ai: the embedded one has one server']
+      : [])
+  ]
 }
 
 /** Reads the environment once. An empty value is as good as none. Throws ConfigError. */

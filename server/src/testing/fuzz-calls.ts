@@ -5,6 +5,7 @@ import { errorReply } from '@arogyachat/contract/errors'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { prepareReading } from '../features/assistant/reading-service.ts'
+import { type TextToSpeech, voiceLanguages } from '../providers/text-to-speech/port.ts'
 import {
   brokenEscapes,
   fieldsOf,
@@ -64,12 +65,20 @@ export interface FuzzTerms {
   budgetMs: number
 }
 
+const anyVoice: TextToSpeech = {
+  name: 'voice',
+  isOutside: false,
+  languages: voiceLanguages,
+  speak: async () => Buffer.from('audio'),
+  close: async () => undefined
+}
+
 /**
  * Calls every endpoint as a patient, as a doctor and as nobody: rightly, and with one thing at a time replaced by something
  * hostile.
  */
 export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
-  const site = await testHouse()
+  const site = await testHouse({ textToSpeech: anyVoice })
   // As a server does before anyone asks.
   await prepareReading()
   try {
@@ -218,13 +227,15 @@ class Fuzz {
 
   private async url(endpoint: Endpoint, query?: Record<string, unknown>): Promise<string> {
     const { patient, doctor, appointmentId, sessionId } = await this.people()
-    const id = endpoint.path.includes('/sessions/')
-      ? sessionId
-      : endpoint.path.includes('/accounts/')
-        ? patient.id
-        : /\/doctors\/\{id\}/.test(endpoint.path)
-          ? doctor.id
-          : appointmentId
+    const id = endpoint.path.includes('{language}')
+      ? 'hindi'
+      : endpoint.path.includes('/sessions/')
+        ? sessionId
+        : endpoint.path.includes('/accounts/')
+          ? patient.id
+          : /\/doctors\/\{id\}/.test(endpoint.path)
+            ? doctor.id
+            : appointmentId
     const asked = query ?? (await this.query(endpoint))
     const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
     return endpoint.path.replace(/\{\w+\}/, id) + (text && `?${text}`)

@@ -12,6 +12,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { LanguageModel } from '../providers/language-model/port.ts'
 import type { Mail, MailSender } from '../providers/mail/port.ts'
+import { openOcr } from '../providers/ocr/open.ts'
 import { openVault } from '../vault/open.ts'
 import { testDatabase } from './database.ts'
 import { type TestJobs, testJobs } from './jobs.ts'
@@ -74,7 +75,7 @@ const aMorning = new Date('2026-11-20T09:00:00+05:30')
 
 /**
  * The whole server without a port, on an emptied database; one for a file, or one for each test. Sockets are silent and jobs
- * wait for `house.jobs.work()`. A `mail` given is tried before a mail counts as sent. The config has no limits on attempts unless asked for.
+ * wait for `house.jobs.work()`. A `mail` given is tried before a mail counts as sent. Nothing is spoken, written down or translated unless given. The config has no limits on attempts unless asked for.
  */
 export async function testHouse(
   given: {
@@ -84,6 +85,10 @@ export async function testHouse(
     database?: Database
     mail?: MailSender
     languageModel?: LanguageModel
+    ocr?: House['ocr']
+    textToSpeech?: House['textToSpeech']
+    speechToText?: House['speechToText']
+    translator?: House['translator']
   } = {}
 ): Promise<TestHouse> {
   let now = given.now ?? aMorning
@@ -109,7 +114,11 @@ export async function testHouse(
     log,
     live: given.live ?? silentLive,
     jobs,
-    languageModel: given.languageModel ?? null
+    languageModel: given.languageModel ?? null,
+    ocr: given.ocr ?? openOcr(config, clock),
+    textToSpeech: given.textToSpeech ?? null,
+    speechToText: given.speechToText ?? null,
+    translator: given.translator ?? null
   }
   const mails: Mail[] = []
   addHandlers(house, {

@@ -3,12 +3,13 @@ import { judgeCase } from '@arogyachat/assistant/triage'
 import { isLive } from '@arogyachat/contract/appointments'
 import type { attachIntake, IntakeSummary } from '@arogyachat/contract/assistant'
 import type { InputFor } from '@arogyachat/contract/endpoint'
+import { coreLanguageOf } from '@arogyachat/contract/languages'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import { findConversation } from './conversation-service.ts'
-import { intakeOf, namedIn, spokenBy } from './rules.ts'
+import { intakeOf, namedIn } from './rules.ts'
 import * as store from './store.ts'
 
 const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
@@ -30,7 +31,7 @@ export async function attach(
     const keys = await house.vault.keysOf(tx, [patientId])
     const judgement = judgeCase(caseOf(undefined, remembered.memory))
     const said = { complaint: title, note }
-    const content = intakeOf(remembered.memory, judgement, said, spokenBy(actor.language ?? 'en'), now)
+    const content = intakeOf(remembered.memory, judgement, said, coreLanguageOf(actor.language ?? 'en'), now)
     await store.putIntake(tx, {
       appointment_id: appointmentId,
       patient_id: patientId,
@@ -55,5 +56,5 @@ export const readIntake = (house: House, actor: Actor, appointmentId: string): P
     await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
     const keys = await house.vault.keysOf(tx, [patientId])
     const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
-    return namedIn(kept, spokenBy(actor.language ?? 'en'))
+    return namedIn(kept, coreLanguageOf(actor.language ?? 'en'))
   })

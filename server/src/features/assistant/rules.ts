@@ -3,23 +3,13 @@ import type { Memory } from '@arogyachat/assistant/memory'
 import type { Action } from '@arogyachat/assistant/reply-parts'
 import { scriptOf } from '@arogyachat/assistant/text'
 import type { Judgement } from '@arogyachat/assistant/triage'
-import {
-  type AssistantLanguage,
-  assistantLanguages,
-  type PatientFacts,
-  type Understanding
-} from '@arogyachat/assistant/understanding'
+import type { AssistantLanguage, PatientFacts, Understanding } from '@arogyachat/assistant/understanding'
 import type { assistantAction, IntakeSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia } from '@arogyachat/contract/india-time'
-import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { type Specialization, specializations } from '@arogyachat/contract/specializations'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { z } from 'zod'
-
-/** Haryanvi and Bhojpuri are understood with Hindi and answered in it. */
-export const spokenBy = (language: LanguageCode): AssistantLanguage =>
-  (assistantLanguages as readonly string[]).includes(language) ? (language as AssistantLanguage) : 'hi'
 
 /** A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. */
 export function answerLanguage(

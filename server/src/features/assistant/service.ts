@@ -6,7 +6,7 @@ import { freshMemory, type Memory } from '@arogyachat/assistant/memory'
 import type { Context } from '@arogyachat/assistant/patient-case'
 import type { AssistantReply, askAssistantBody, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ import { bookIn } from '../labs/service.ts'
 import { readProfile } from '../patients/service.ts'
 import { findAnswer, findConversation, keep, type Remembered } from './conversation-service.ts'
 import { read } from './reading-service.ts'
-import { answerLanguage, conclusionsOf, factsOfContext, factsOfProfile, monthOf, spokenBy } from './rules.ts'
+import { answerLanguage, conclusionsOf, factsOfContext, factsOfProfile, monthOf } from './rules.ts'
 import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
 import { type Wording, worded } from './wording-service.ts'
 
@@ -68,7 +68,7 @@ async function turn(
   { context, scope }: { context: Context; scope: 'visitor' | 'patient' }
 ): Promise<Turn> {
   const { text, answer: choice } = said(question)
-  const asked = spokenBy(question.language)
+  const asked = coreLanguageOf(question.language)
   const { understanding, lexicons } = await read(text, asked)
   const source = { kind: 'embedded' as const, name: brandName }
   const language = answerLanguage(text, understanding, asked)
@@ -111,7 +111,7 @@ async function turn(
 /** A test offered as a button is asked for by its name. */
 function said({ text, answer, language }: Question): Pick<Question, 'text' | 'answer'> {
   const test = /^test:(\w+)$/.exec(answer ?? '')?.[1]
-  const tests: Record<string, { name: string }> = textsOf(spokenBy(language)).tests
+  const tests: Record<string, { name: string }> = textsOf(coreLanguageOf(language)).tests
   const name = test === undefined ? undefined : tests[test]?.name
   return name === undefined ? { text, ...(answer !== undefined && { answer }) } : { text: name }
 }
@@ -167,7 +167,7 @@ async function contextOf(
   if (!useProfile || (memory.patient !== undefined && memory.patient !== 'self')) return {}
   const profile = await readProfile(house, actor)
   const illnesses = profile.medicalHistory.filter((it) => it.status !== 'Resolved').map((it) => it.condition)
-  const { understanding } = await read(illnesses.join('. '), spokenBy(language))
+  const { understanding } = await read(illnesses.join('. '), coreLanguageOf(language))
   return { facts: factsOfProfile(profile, understanding) }
 }
 
@@ -216,7 +216,7 @@ async function book(
   { answer, next }: Pick<Turn, 'answer' | 'next'>,
   ready: ReadyBooking
 ): Promise<Pick<Turn, 'answer' | 'next'>> {
-  const language = spokenBy(answer.language)
+  const language = coreLanguageOf(answer.language)
   try {
     const booking = await bookIn(house, tx, actor, ready, question.language)
     const { reply, suggestions } = bookedReply(ready, language)
@@ -238,7 +238,7 @@ async function book(
 
 /** What a tapped button says: `age:age1To4` is a choice of its question. */
 function labelOf({ answer = '', language }: Question): string {
-  const buttons: Record<string, string> = textsOf(spokenBy(language)).buttons
+  const buttons: Record<string, string> = textsOf(coreLanguageOf(language)).buttons
   const choice = answer.split(':').at(-1) ?? ''
   return buttons[choice] ?? choice
 }

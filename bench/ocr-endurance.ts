@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { EmbeddedEngine } from '../server/src/providers/ocr/embedded.ts'
+import { redrawn } from '../server/src/providers/ocr/picture.ts'
+import { printedReader } from '../server/src/providers/ocr/printed.ts'
+import { randomOf } from './ocr-pages.ts'
+import type { Picture } from './ocr-pictures.ts'
+
+const files = Number(process.env.BENCH_FILES ?? 200)
+const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
+
+/** Files that are no picture, or no good one. */
+async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> {
+  const random = randomOf(7)
+  const noise = Buffer.from(Uint8Array.from({ length: 60_000 }, () => random() * 256))
+  const scratched = Buffer.from(good)
+  for (let at = 2000; at < scratched.length; at += 997) scratched[at] = Math.floor(random() * 256)
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const grain = { data: Buffer.from(Uint8Array.from({ length: 800 * 800 }, () => random() * 256)) }
+  return [
+    ['random bytes', noise],
+    ['a PNG’s beginning and random bytes', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), noise])],
+    ['a JPEG’s beginning and random bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), noise])],
+    ['cut off in the middle', good.subarray(0, good.length / 2)],
+    ['scratched', scratched],
+    ['a page of HTML', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['a WebP', await plain(300, 300, '#fff').webp().toBuffer()],
+    ['81 million pixels', await plain(9000, 9000, '#fff').png().toBuffer()],
+    ['one pixel', await plain(1, 1, '#000').png().toBuffer()],
+    ['white', await plain(1500, 1500, '#fff').png().toBuffer()],
+    ['black', await plain(1500, 1500, '#000').jpeg().toBuffer()],
+    [
+      'nothing but grain',
+      await sharp(grain.data, { raw: { width: 800, height: 800, channels: 1 } })
+        .png()
+        .toBuffer()
+    ]
+  ]
+}
+
+/** Reads good and bad files in turn, four at once, and says how each kind ended and what became of the memory. */
+export async function endure(pictures: readonly Picture[]): Promise<void> {
+  const bad = await badFiles(pictures.find((it) => it.look === 'desk')?.bytes ?? Buffer.alloc(0))
+  const engine = new EmbeddedEngine()
+  const ocr = printedReader('embedded', engine)
+  const ends = new Map<string, Map<string, number>>()
+  const memory = [megabytes()]
+  let next = 0
+  const work = async () => {
+    while (next < files) {
+      const at = next++
+      const picture = pictures[(at * 7) % pictures.length]
+      const [name, bytes] =
+        at % 2 === 0 && picture ? ['a sheet', picture.bytes] : (bad[(at >> 1) % bad.length] ?? ['', Buffer.alloc(0)])
+      const end = await redrawn(bytes)
+        .then((image) => ocr.read({ image, language: picture?.language ?? 'en', signal: new AbortController().signal }))
+        .then(({ lines }) => (lines.length > 0 ? 'read' : 'no text'))
+        .catch((error) => ('code' in error ? `refused ${error.code}` : `failed ${error.reason ?? error.message}`))
+      const counts = ends.get(name) ?? new Map<string, number>()
+      ends.set(name, counts.set(end, (counts.get(end) ?? 0) + 1))
+      if ((at + 1) % 20 === 0) {
+        memory.push(megabytes())
+        console.log(`  ${String(at + 1).padStart(4)} files, ${memory.at(-1)} MB, ${engine.size} workers`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+  for (const [name, counts] of ends)
+    console.log(`  ${name}: ${[...counts].map(([end, n]) => `${end} ${n}`).join(', ')}`)
+  await ocr.close()
+  await new Promise((done) => setTimeout(done, 2000))
+  console.log(
+    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the workers ended`
+  )
+}

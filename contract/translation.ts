@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { allowOutside, ok } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { languages } from './languages.ts'
+
+export const translatedMax = 5000
+const names = languages.map((it) => it.english.toLowerCase()) as [string, ...string[]]
+
+export const translate = endpoint({
+  method: 'POST',
+  path: '/ai/{language}/',
+  access: 'public',
+  summary:
+    'Translate a text into the language of the path (hindi, tamil …). What cannot be translated comes back unchanged and says so.',
+  params: z.object({ language: z.enum(names, { error: 'invalid' }) }),
+  body: z.object({
+    text: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(translatedMax, { error: 'tooLong' }),
+    allowOutside
+  }),
+  reply: ok.extend({
+    Translation: z.string(),
+    translated: z.boolean(),
+    /** Who translated; null when nobody did. */
+    source: z.string().nullable()
+  })
+})

@@ -1,0 +1,62 @@
+import { getAiHealth } from '@arogyachat/contract/ai-health'
+import { askAssistant } from '@arogyachat/contract/assistant'
+import { getHealth } from '@arogyachat/contract/service'
+import { translate } from '@arogyachat/contract/translation'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/house.ts'
+
+const outside = { name: 'elsewhere', isOutside: true }
+let home: TestHouse
+afterEach(() => home.close())
+
+describe('the health of the service', () => {
+  it('says of each part who serves it, and what is not there', async () => {
+    home = await testHouse()
+    const { status, body } = await home.call(getAiHealth)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      status: 'limited',
+      ocr: { status: 'limited', name: 'Tesseract.js', isOutside: false, readsHandwriting: false },
+      tts: { status: 'offline', name: null, isOutside: false, languages: [] },
+      stt: { status: 'offline', name: null, isOutside: false },
+      translation: { status: 'limited', name: 'ArogyaChat', isOutside: false },
+      languageModel: { status: 'limited', name: 'ArogyaChat', isOutside: false }
+    })
+  })
+
+  it('tells what leaves this network, and that Haryanvi and Bhojpuri are spoken where Hindi is', async () => {
+    home = await testHouse({
+      textToSpeech: { ...outside, languages: ['en', 'hi'], speak: async () => Buffer.alloc(1), close: async () => {} },
+      translator: { ...outside, translate: async () => null }
+    })
+    const { body } = await home.call(getAiHealth)
+    expect(body.tts).toEqual({ status: 'online', ...outside, languages: ['en', 'hi', 'bgc', 'bho'] })
+    expect(body.translation).toEqual({ status: 'online', ...outside })
+  })
+})
+
+describe('alone on a host of its own', () => {
+  it('the service has the calls under /ai and no others, for the pages of the site', async () => {
+    const site = 'https://arogya.example.org'
+    home = await testHouse({ config: { serves: 'ai', publicUrl: site } })
+    const asked = (url: string, origin: string, method: 'GET' | 'POST' | 'OPTIONS' = 'GET') =>
+      home.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } })
+    expect((await home.call(getHealth)).status).toBe(200)
+    const health = await asked('/ai/health', site)
+    expect(health.headers).toMatchObject({
+      'access-control-allow-origin': site,
+      'access-control-allow-credentials': 'true'
+    })
+    expect((await asked('/ai/assistant', site, 'OPTIONS')).statusCode).toBe(204)
+    const answer = await home.call(askAssistant, { body: { text: 'fever' }, headers: { origin: site } })
+    expect(answer.status).toBe(200)
+    const told = {
+      params: { language: 'hindi' },
+      body: { text: 'fever' },
+      headers: { origin: 'https://other.example.org' }
+    }
+    expect((await home.call(translate, told)).status).toBe(403)
+    for (const url of ['/api/doctors', '/', '/api/docs']) expect((await asked(url, site)).statusCode, url).toBe(404)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { editsBetween, medicinesIn } from './medicine-rules.ts'
+
+const found = (...texts: string[]) =>
+  medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((it) => [
+    it.name,
+    it.dosage,
+    it.frequency,
+    it.duration
+  ])
+
+describe('medicines in the text of a paper', () => {
+  it.each([
+    ['Tab. Paracetamol 650 mg 1-0-1 x 5 days', ['Paracetamol', '650 mg', '1-0-1', 'x 5 days']],
+    ['1) Cap Omeprazole 20mg OD x 14 d', ['Omeprazole', '20mg', 'OD', 'x 14 d']],
+    ['Syp. Ambroxol 5 ml TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', 'for 3 days']],
+    ['Inj. Ceftriaxone 1 g b.d. 3 days', ['Ceftriaxone', '1 g', 'b.d.', '3 days']],
+    ['T. Levothyroxine 50 mcg 1 - 0 - 0 before food', ['Levothyroxine', '50 mcg', '1 - 0 - 0', '']],
+    ['Tab Cetirizine 10mg HS', ['Cetirizine', '10mg', 'HS', '']],
+    ['Tab. Ondansetron 4 mg SOS', ['Ondansetron', '4 mg', 'SOS', '']],
+    ['Tab. Amoxicillin 500 mg QID 1/52', ['Amoxicillin', '500 mg', 'QID', '']],
+    ['Tab Telma 40 OD', ['Telma', '40', 'OD', '']],
+    ['Paracetamol 250 mg/5 ml 5 ml tds', ['Paracetamol', '250 mg/5 ml', 'tds', '']],
+    ['500 mg Metformin BD x 30 days', ['Metformin', '500 mg', 'BD', 'x 30 days']],
+    ['Tab Prednisolone 5 mg 2-1-0-1 x 1 week', ['Prednisolone', '5 mg', '2-1-0-1', 'x 1 week']],
+    ['Tab. Metformin ½-0-½', ['Metformin', '', '½-0-½', '']]
+  ])('%s', (line, expected) => {
+    expect(found(line)).toEqual([expected])
+  })
+
+  it('keeps a brand as it is written on the paper', () => {
+    expect(found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', 'x 3 days']])
+  })
+
+  it('finds a name with a letter misread, less surely', () => {
+    const [one] = medicinesIn([{ text: 'Tab. Paracetarnol 650 mg BD', confidence: 0.9 }])
+    expect(one).toMatchObject({ name: 'Paracetamol', dosage: '650 mg' })
+    expect(one?.confidence).toBeLessThan(0.9)
+    expect(found('Tab. Azithr0mycin 500 mg OD')).toEqual([['Azithromycin', '500 mg', 'OD', '']])
+    expect(found('Tab. Amlodipne 5 mg OD')).toEqual([['Amlodipine', '5 mg', 'OD', '']])
+  })
+
+  it('guesses nothing between two names that are equally like what was read', () => {
+    // Zocon and Zocef are a letter from it each.
+    expect(found('Tab. Xlodipine 5 mg OD')).toEqual([])
+    expect(found('Tab. Zocen 150 mg OD')).toEqual([])
+  })
+
+  it.each([
+    'Dr. Anita Sharma, MBBS MD',
+    'Date: 12-03-2026',
+    'Review after 5 days with reports',
+    'Take after food. Drink plenty of water.',
+    'Pause and refresh with cold drops',
+    'BP 130/80, weight 62 kg, temperature 101 F',
+    'दूध, नमक-पानी या तेल न दें।',
+    ''
+  ])('finds none in “%s”', (line) => {
+    expect(found(line)).toEqual([])
+  })
+
+  it('leaves each medicine its own directions', () => {
+    expect(found('Tab. Metformin 500 mg BD, Tab. Amlodipine 5 mg OD')).toEqual([
+      ['Metformin', '500 mg', 'BD', ''],
+      ['Amlodipine', '5 mg', 'OD', '']
+    ])
+  })
+
+  it('takes directions from the line below only when it is nothing else', () => {
+    expect(found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
+      ['Cefixime', '200 mg', '1-0-1', 'x 5 days']
+    ])
+    expect(found('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([['Cefixime', '200 mg', '', '']])
+    expect(found('Tab. Cefixime 200 mg', 'Cap. Omeprazole 20 mg 1-0-0')).toEqual([
+      ['Cefixime', '200 mg', '', ''],
+      ['Omeprazole', '20 mg', '1-0-0', '']
+    ])
+  })
+
+  it('prefers a name of two medicines to the name of one', () => {
+    expect(found('Tab. Levocetirizine + Montelukast 1 tab HS').map((it) => it[0])).toEqual([
+      'Levocetirizine + montelukast'
+    ])
+  })
+
+  it('is quick with a page of anything', () => {
+    const start = performance.now()
+    medicinesIn(
+      Array.from({ length: 120 }, (_, i) => ({ text: `Paracetam${i} abcde fghij klmno pqrst 1-0-1`, confidence: 1 }))
+    )
+    expect(performance.now() - start).toBeLessThan(400)
+  })
+})
+
+it('counts edits up to a limit', () => {
+  expect(editsBetween('kitten', 'sitting', 3)).toBe(3)
+  expect(editsBetween('kitten', 'sitting', 2)).toBe(3)
+  expect(editsBetween('same', 'same', 1)).toBe(0)
+})

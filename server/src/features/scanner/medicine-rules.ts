@@ -1,0 +1,250 @@
+import type { FoundMedicine } from '@arogyachat/contract/scanner'
+import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
+
+export interface ScannedLine {
+  text: string
+  /** 0–1 */
+  confidence: number
+}
+
+/** More than this on one sheet is a list of stock. */
+const mostFound = 30
+/** What no sheet has; more would only hold the event loop. */
+const mostLines = 150
+const mostLineLength = 250
+/** A name of fewer letters is only taken as it is written. */
+const shortestByLikeness = 5
+/** One letter in so many may be another. */
+const lettersAMistake = 5
+/** Without a form or a strength beside it, a word that is only like a name is a word. */
+const bareByLikeness = 0.95
+/** Words of names that are also words of their own: nothing is found by them alone. */
+const ordinary = new Set(
+  (
+    'acid low dose drops eye ear oral cream topical lotion human regular vaccine tear tears refresh pause bandy pill lacto ' +
+    'concor candid calcium iron zinc sodium potassium combinations antacid husk silver plus forte emergency opium heroin'
+  ).split(' ')
+)
+
+const form =
+  /^(?:tab|tabs|tablet|tablets|cap|caps|capsule|capsules|syp|syr|syrup|susp|inj|injection|oint|ointment|cream|gel|drops?|drp|sachet|neb|inh|inhaler|t|c)\.?$/i
+const dosage =
+  /(?:\b|(?<=\s))(\d+(?:[.,/]\d+)?\s?(?:mg|mcg|µg|ug|g|gm|ml|mI|iu|units?|%)(?:\s?\/\s?\d*\s?(?:ml|mI|mg))?)(?![a-z])/i
+/** "Telma 40": a strength without its unit, right behind the name. */
+const bareStrength = /^[\s.,:-]*(\d{2,4}(?:\.\d+)?)(?![\d.]*\s*(?:[-–+/%]|days?|weeks?|months?))(?!\d)/i
+/** No number begins with 0, so that no date is taken for doses. */
+const slot = '(?:[1-9]\\d?|0|½|1/2|[xX])'
+const notation = new RegExp(`(?<![\\d/-])(${slot}(?:\\s?[-–+]\\s?${slot}){2,3})(?![\\d/-])`)
+const latin =
+  /(?<![a-z.])(o\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?d\.?s\.?|t\.?i\.?d\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|s\.?o\.?s\.?|h\.?s\.?|stat|p\.?r\.?n\.?|once daily|twice daily|thrice daily|(?:once|twice|thrice|\d times) a day|every \d{1,2} hours?|q\d{1,2}h)(?![a-z])/i
+const duration =
+  /((?:[x×]|for)\s?\d{1,3}\s?(?:\/7|\/52|\/12|days?|d\b|weeks?|wks?|months?|mths?)|\b\d{1,3}\s?(?:days?|weeks?|months?))/i
+
+interface Name {
+  /** Its words in small Latin letters. */
+  words: readonly string[]
+  /** As the list spells it. */
+  spelling: string
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/[^a-z0-9]+/)
+    .filter((it) => it !== '')
+
+const names: readonly Name[] = [...new Set(medicines.flatMap(namesOf))]
+  .map((spelling) => ({ spelling, words: wordsOf(spelling) }))
+  .filter(({ words }) => words.some((it) => it.length >= 3 && !ordinary.has(it)))
+
+/** Letters that print readers take for each other. */
+const lookalike = (word: string): string =>
+  word.replace(/[1|!]/g, 'l').replace(/i/g, 'l').replace(/0/g, 'o').replace(/5/g, 's').replace(/rn/g, 'm')
+
+/** Edits between two words, `most + 1` for more than that. */
+export function editsBetween(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)))
+    if (Math.min(...next) > most) return most + 1
+    row = next
+  }
+  return row.at(-1) ?? most + 1
+}
+
+/** 0–1: how much a word of the paper is the word of a name; 0 for another word. */
+function likeness(read: string, name: string): number {
+  if (read === name) return 1
+  if (name.length < shortestByLikeness) return 0
+  if (lookalike(read) === lookalike(name)) return 0.95
+  const most = Math.floor(name.length / lettersAMistake)
+  const edits = editsBetween(read, name, most)
+  // Another first letter makes most often another medicine.
+  if (edits > most || lookalike(read.slice(0, 1)) !== lookalike(name.slice(0, 1))) return 0
+  return 1 - edits / name.length
+}
+
+interface Token {
+  word: string
+  at: number
+  end: number
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[A-Za-z0-9|!]+/g)].map((it) => ({
+    word: it[0].toLowerCase(),
+    at: it.index,
+    end: it.index + it[0].length
+  }))
+
+interface Match {
+  spelling: string
+  likeness: number
+  at: number
+  end: number
+}
+
+interface Candidate extends Match {
+  first: number
+  count: number
+  letters: number
+}
+
+function grouped<T>(items: Iterable<T>, keyOf: (it: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const it of items) groups.set(keyOf(it), [...(groups.get(keyOf(it)) ?? []), it])
+  return groups
+}
+const initialOf = (word: string) => lookalike(word.slice(0, 1))
+const namesByFirstWord = grouped(names, (it) => it.words[0] ?? '')
+const nameWords = grouped(new Set(names.flatMap((it) => it.words)), initialOf)
+
+/** The words of names that a word of the paper is like, each with how much. */
+function likeNames(read: string, known: Map<string, Map<string, number>>): Map<string, number> {
+  const before = known.get(read)
+  if (before) return before
+  const like = new Map<string, number>()
+  for (const word of nameWords.get(initialOf(read)) ?? []) {
+    const how = likeness(read, word)
+    if (how > 0) like.set(word, how)
+  }
+  known.set(read, like)
+  return like
+}
+
+function candidatesIn(tokens: readonly Token[], known: Map<string, Map<string, number>>): Candidate[] {
+  const like = tokens.map((it) => likeNames(it.word, known))
+  return tokens.flatMap((token, first) =>
+    [...(like[first] ?? [])].flatMap(([word]) =>
+      (namesByFirstWord.get(word) ?? []).flatMap(({ words, spelling }) => {
+        const each = words.map((it, i) => like[first + i]?.get(it) ?? 0)
+        const last = tokens[first + words.length - 1]
+        if (!last || each.includes(0)) return []
+        return {
+          spelling,
+          likeness: Math.min(...each),
+          at: token.at,
+          end: last.end,
+          first,
+          count: words.length,
+          letters: words.join('').length
+        }
+      })
+    )
+  )
+}
+
+/** The names in a line, in its order; each word belongs to one. */
+function namesIn(text: string, known: Map<string, Map<string, number>>): Match[] {
+  const candidates = candidatesIn(tokensOf(text), known)
+  candidates.sort((a, b) => b.count - a.count || b.likeness - a.likeness || b.letters - a.letters)
+  const found: Match[] = []
+  const taken = new Set<number>()
+  for (const it of candidates) {
+    const places = Array.from({ length: it.count }, (_, i) => it.first + i)
+    if (places.some((place) => taken.has(place))) continue
+    // Two names are equally like what was read: either would be a guess.
+    const isTie = candidates.some(
+      (other) =>
+        other.spelling.toLowerCase() !== it.spelling.toLowerCase() &&
+        other.first === it.first &&
+        other.count === it.count &&
+        other.likeness === it.likeness
+    )
+    if (isTie && it.likeness < bareByLikeness) continue
+    for (const place of places) taken.add(place)
+    found.push(it)
+  }
+  return found.sort((a, b) => a.at - b.at)
+}
+
+const firstOf = (pattern: RegExp, text: string): string => (pattern.exec(text)?.[1] ?? '').trim().replace(/\s+/g, ' ')
+
+/** What stands beside a name of how much, how often, how long, as it is written. */
+function directionsIn(text: string) {
+  const frequency = firstOf(notation, text) || firstOf(latin, text)
+  const withoutNotation = text.replace(notation, ' ')
+  return {
+    dosage: firstOf(dosage, withoutNotation).replace(/mI/g, 'ml'),
+    frequency,
+    duration: firstOf(duration, withoutNotation)
+  }
+}
+
+/**
+ * The medicines that the lines of a paper may name, with what stands on their own lines: suggestions to check, never facts.
+ * A line without a name that follows one and only says how to take it belongs to it ("1-0-1 after food x 5 days").
+ */
+export function medicinesIn(read: readonly ScannedLine[]): FoundMedicine[] {
+  const lines = read.slice(0, mostLines).map((it) => ({ ...it, text: it.text.slice(0, mostLineLength) }))
+  const known = new Map<string, Map<string, number>>()
+  const found: FoundMedicine[] = []
+  for (const [at, { text, confidence }] of lines.entries()) {
+    const matches = namesIn(text, known)
+    for (const [i, match] of matches.entries()) {
+      // What is written up to the next name, and for the first also what stands before it ("500 mg Metformin").
+      const from = match.end
+      const to = matches[i + 1]?.at ?? text.length
+      const before = i === 0 ? text.slice(0, match.at) : ''
+      const beside = directionsIn(text.slice(from, to))
+      const own = {
+        ...beside,
+        dosage: beside.dosage || firstOf(dosage, before) || firstOf(bareStrength, text.slice(from, to))
+      }
+      const hasForm = before.split(/\s+/).some((it) => form.test(it))
+      if (match.likeness < bareByLikeness && !hasForm && own.dosage === '' && own.frequency === '') continue
+      const below = i === matches.length - 1 ? belowOf(lines[at + 1]?.text ?? '', known) : null
+      found.push({
+        name: match.spelling,
+        dosage: own.dosage || below?.dosage || '',
+        frequency: own.frequency || below?.frequency || '',
+        duration: own.duration || below?.duration || '',
+        confidence: Math.round(match.likeness * Math.min(1, Math.max(0, confidence)) * 100) / 100
+      })
+    }
+  }
+  return distinct(found).slice(0, mostFound)
+}
+
+/** The directions of the next line where it names nothing and is nothing but directions. */
+function belowOf(next: string, known: Map<string, Map<string, number>>) {
+  const directions = directionsIn(next)
+  if (directions.frequency === '' && directions.duration === '') return null
+  const startsNew = next.split(/\s+/).some((it) => form.test(it)) || /^\s*\d+[.)]\s/.test(next)
+  return startsNew || namesIn(next, known).length > 0 || directions.dosage !== '' ? null : directions
+}
+
+/** The same said twice (a brand's line and its repetition) counts once; two strengths of a medicine are two. */
+function distinct(found: readonly FoundMedicine[]): FoundMedicine[] {
+  const seen = new Set<string>()
+  return found.filter((it) => {
+    const key = [it.name, it.dosage, it.frequency, it.duration].join('\0').toLowerCase()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,9 @@
+import { extractText } from '@arogyachat/contract/scanner'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { serve, signalOf } from '../../http/serve.ts'
+import { extract } from './service.ts'
+
+export function scannerRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, extractText, ({ actor, body, reply }) => extract(house, actor, body, signalOf(reply)))
+}

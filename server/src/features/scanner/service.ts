@@ -1,0 +1,60 @@
+import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import type { extractText } from '@arogyachat/contract/scanner'
+import type { House } from '../../house.ts'
+import { countAttempt } from '../../http/limits.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { redrawn } from '../../providers/ocr/picture.ts'
+import { dominantOf } from '../../providers/ocr/script.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { medicinesIn } from './medicine-rules.ts'
+
+/** A person with a folder of papers, not a service that reads those of others. */
+const scansPerWindow = 60
+const windowSeconds = 60 * 60
+
+type Extraction = ReplyFor<typeof extractText> & { success: true }
+
+/** The language of most of the letters; what was asked for, where Devanagari could be any of three. */
+function languageIn(text: string, asked: LanguageCode | 'auto'): LanguageCode | null {
+  const script = dominantOf([{ text, weight: 1 }]) ?? (/\p{Script=Latin}/u.test(text) ? 'en' : null)
+  if (script === null || script === 'en') return script
+  // Sheets of India name medicines in English whatever their language: any line of the script tells it.
+  return asked !== 'auto' && coreLanguageOf(asked) === script ? asked : script
+}
+
+/** Reads a picture's text and the medicines that it may name. Neither the picture nor the text is kept or logged. */
+export async function extract(
+  house: House,
+  actor: Actor,
+  { bytes, language, allowOutside }: InputFor<typeof extractText>['body'],
+  signal: AbortSignal
+): Promise<Extraction> {
+  await countAttempt(house, windowSeconds, [{ name: 'scan account', of: actor.accountId, max: scansPerWindow }])
+  if (house.ocr.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
+  const image = await redrawn(bytes)
+  const { lines } = await house.ocr
+    .read({ image, language: language === 'auto' ? null : coreLanguageOf(language), signal })
+    .catch((error: unknown) => {
+      throw error instanceof ProviderError ? failureOf(house, error) : error
+    })
+  const text = lines.map((it) => it.text).join('\n')
+  return {
+    success: true,
+    extracted_text: text,
+    message: text === '' ? 'No text was extracted from the image.' : 'Text extracted',
+    lines,
+    language: languageIn(text, language),
+    medicines: medicinesIn(lines),
+    source: house.ocr.name
+  }
+}
+
+function failureOf(house: House, error: ProviderError): AppError {
+  const retryAfterSeconds = Math.max(5, error.retryAfterSeconds)
+  if (error.reason === 'limited') return new AppError('TOO_MANY', { retryAfterSeconds, cause: error })
+  if (error.reason === 'unreadable' && !house.ocr.isOutside) return new AppError('WRONG_KIND', { cause: error })
+  if (error.reason !== 'aborted') house.log.warn({ reason: error.reason }, 'a picture was not read')
+  return new AppError('UNAVAILABLE', { cause: error })
+}

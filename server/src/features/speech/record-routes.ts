@@ -1,0 +1,11 @@
+import { transcribe } from '@arogyachat/contract/speech'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { serve, signalOf } from '../../http/serve.ts'
+import { openHearing, writeDown } from './record-service.ts'
+
+export function recordRoutes(app: FastifyInstance, house: House): void {
+  const hearing = openHearing()
+  app.addHook('onClose', async () => hearing.end())
+  serve(app, house, transcribe, ({ actor, body, reply }) => writeDown(house, hearing, actor, body, signalOf(reply)))
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Clock } from '../platform/clock.ts'
+import { isOutsideHost } from '../platform/outside.ts'
+import { askProvider } from './provider-call.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** Where Bhashini says which of its services does what (bhashini.gitbook.io/bhashini-apis). */
+export const bhashiniBaseUrl = 'https://meity-auth.ulcacontrib.org/ulca/apis/v0/model'
+
+export interface BhashiniConfig {
+  baseUrl: string
+  userId: string
+  /** The ulcaApiKey. */
+  apiKey: string
+  pipelineId: string
+}
+
+/** `targetLanguage` only for a translation. Codes as those of this product. */
+export interface BhashiniTask {
+  taskType: 'asr' | 'translation' | 'tts'
+  language: { sourceLanguage: string; targetLanguage?: string }
+}
+
+const pipelineReply = z.object({
+  pipelineResponseConfig: z.array(
+    z.object({ taskType: z.string(), config: z.array(z.object({ serviceId: z.string().min(1) })) })
+  ),
+  pipelineInferenceAPIEndPoint: z.object({
+    callbackUrl: z.url({ protocol: /^https?$/ }),
+    inferenceApiKey: z.object({ name: z.string().regex(/^[\w-]+$/), value: z.string().min(1) })
+  })
+})
+
+const inferenceReply = z.object({ pipelineResponse: z.tuple([z.unknown()]).rest(z.unknown()) })
+
+interface Service {
+  url: string
+  headers: Record<string, string>
+  /** Null when Bhashini has none for these languages. */
+  serviceId: string | null
+  until: number
+}
+
+export interface BhashiniLimits {
+  timeoutMs: number
+  /** Of an answer. */
+  maxBytes: number
+}
+
+const serviceLifeMs = 60 * 60 * 1000
+
+/**
+ * Asks Bhashini in its two steps: which service does this task in these languages (kept for an hour), then the service
+ * itself. Gives the first of its `pipelineResponse`, or null where it has no such service. Throws ProviderError.
+ */
+export class BhashiniPipeline {
+  private readonly services = new Map<string, Service>()
+
+  constructor(
+    private readonly config: BhashiniConfig,
+    private readonly clock: Clock,
+    private readonly limits: BhashiniLimits
+  ) {}
+
+  async ask(
+    task: BhashiniTask,
+    more: { config?: Record<string, unknown>; inputData: Record<string, unknown> },
+    signal: AbortSignal
+  ): Promise<unknown> {
+    const key = JSON.stringify(task)
+    const known = this.services.get(key)
+    const service = known && known.until > this.clock.now().getTime() ? known : await this.find(task, signal)
+    this.services.set(key, service)
+    if (service.serviceId === null) return null
+    try {
+      const answer = await askProvider({
+        url: service.url,
+        headers: service.headers,
+        body: {
+          pipelineTasks: [
+            {
+              taskType: task.taskType,
+              config: { language: task.language, serviceId: service.serviceId, ...more.config }
+            }
+          ],
+          inputData: more.inputData
+        },
+        signal,
+        ...this.limits
+      })
+      const { success, data } = inferenceReply.safeParse(answer)
+      if (!success) throw new ProviderError('unreadable')
+      return data.pipelineResponse[0]
+    } catch (error) {
+      // Its key or its service may have changed: the next call asks for them anew.
+      this.services.delete(key)
+      throw error
+    }
+  }
+
+  private async find({ taskType, language }: BhashiniTask, signal: AbortSignal): Promise<Service> {
+    const { baseUrl, userId, apiKey, pipelineId } = this.config
+    const answer = await askProvider({
+      url: `${baseUrl}/getModelsPipeline`,
+      headers: { userID: userId, ulcaApiKey: apiKey },
+      body: { pipelineTasks: [{ taskType, config: { language } }], pipelineRequestConfig: { pipelineId } },
+      signal,
+      ...this.limits
+    })
+    const { success, data } = pipelineReply.safeParse(answer)
+    if (!success) throw new ProviderError('unreadable')
+    const { callbackUrl: url, inferenceApiKey } = data.pipelineInferenceAPIEndPoint
+    // The words must not travel in the open because an answer says so.
+    if (url.startsWith('http:') && isOutsideHost(url)) throw new ProviderError('unreadable')
+    const serviceId = data.pipelineResponseConfig.find((it) => it.taskType === taskType)?.config[0]?.serviceId ?? null
+    return {
+      url,
+      headers: { [inferenceApiKey.name]: inferenceApiKey.value },
+      serviceId,
+      until: this.clock.now().getTime() + serviceLifeMs
+    }
+  }
+}

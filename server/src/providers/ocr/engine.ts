@@ -1,0 +1,72 @@
+import type { Grey } from './grey.ts'
+import type { ReadLanguage } from './port.ts'
+
+/** The names of Tesseract for languages. */
+export const modelOf: Record<ReadLanguage, string> = {
+  en: 'eng',
+  hi: 'hin',
+  pa: 'pan',
+  te: 'tel',
+  ta: 'tam',
+  gu: 'guj',
+  bn: 'ben',
+  ur: 'urd'
+}
+
+/** Pixels; `right` and `bottom` lie outside. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Word {
+  text: string
+  /** 0–100 */
+  confidence: number
+  box: Box
+}
+
+/** Words in the order they are read. */
+export type Line = Word[]
+
+/** How Tesseract divides a page: 6 takes it as one block of lines, 4 as a column of blocks of several sizes. */
+export type PageMode = 6 | 4
+
+export interface Task {
+  page: Grey
+  languages: readonly ReadLanguage[]
+  mode: PageMode
+}
+
+/** Reads prepared pages with Tesseract's models. */
+export interface Engine {
+  /** Throws ProviderError: `aborted` by the signal, else `unavailable`. */
+  recognise(task: Task, signal: AbortSignal): Promise<Line[]>
+  close(): Promise<void>
+}
+
+/** Netpbm's grey map, which needs no packing. */
+export const pgmOf = ({ data, width, height }: Grey): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
+
+/** Sheets are drawn at about this many dots an inch; told, because Tesseract else guesses from the letters. */
+export const dotsPerInch = '200'
+
+/** The words of Tesseract's table (tesseract(1), `tsv`): level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+export function linesOfTable(table: string): Line[] {
+  const lines = new Map<string, Line>()
+  for (const row of table.split('\n')) {
+    const cells = row.split('\t')
+    const [level, page, block, paragraph, line] = cells
+    const text = cells[11]?.trim() ?? ''
+    if (level !== '5' || text === '') continue
+    const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = cells.slice(6, 11).map(Number)
+    const key = [page, block, paragraph, line].join()
+    const words = lines.get(key) ?? []
+    words.push({ text, confidence, box: { left, top, right: left + width, bottom: top + height } })
+    lines.set(key, words)
+  }
+  return [...lines.values()]
+}

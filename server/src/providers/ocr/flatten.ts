@@ -1,0 +1,56 @@
+import { blurred, type Grey, greyOf, shadeAt, shadesOf, shrunk, white } from './grey.ts'
+
+const cell = 16
+/** Cells: wider than a stroke of a heading, narrower than the edge of a shadow. */
+const reach = 3
+
+/** The lightest shade around each cell: the paper, wherever some of it is to be seen. */
+function paperOf(picture: Grey): Grey {
+  const small = shrunk(picture, cell)
+  const lightest = greyOf(small.width, small.height)
+  for (let y = 0; y < small.height; y++)
+    for (let x = 0; x < small.width; x++) {
+      let most = 1
+      for (let row = Math.max(0, y - reach); row <= Math.min(small.height - 1, y + reach); row++)
+        for (let column = Math.max(0, x - reach); column <= Math.min(small.width - 1, x + reach); column++)
+          most = Math.max(most, small.data[row * small.width + column] as number)
+      lightest.data[y * small.width + x] = most
+    }
+  return blurred(lightest, reach)
+}
+
+/** Between which cells each pixel of a row or column lies, and how far from the first. */
+function placesOf(length: number, cells: number) {
+  const at = Float32Array.from({ length }, (_, i) => Math.min(Math.max((i - cell / 2) / cell, 0), cells - 1))
+  return { cells: Int32Array.from(at), parts: at.map((it) => it - Math.floor(it)) }
+}
+
+/** Takes the light out of a picture: shadows become paper, the paper becomes white, the ink black. */
+export function flattened(picture: Grey): Grey {
+  const { data, width, height } = picture
+  const paper = paperOf(picture)
+  const flat = greyOf(width, height)
+  const columns = placesOf(width, paper.width)
+  const rows = placesOf(height, paper.height)
+  const light = new Float32Array(paper.width)
+  for (let y = 0; y < height; y++) {
+    const [above, part] = [(rows.cells[y] as number) * paper.width, rows.parts[y] as number]
+    const below = Math.min(above + paper.width, (paper.height - 1) * paper.width)
+    for (let x = 0; x < paper.width; x++)
+      light[x] = (paper.data[above + x] as number) * (1 - part) + (paper.data[below + x] as number) * part
+    for (let x = 0; x < width; x++) {
+      const column = columns.cells[x] as number
+      const left = light[column] as number
+      const here = left + ((light[column + 1] ?? left) - left) * (columns.parts[x] as number)
+      const at = y * width + x
+      flat.data[at] = Math.min(white, ((data[at] as number) * white) / here)
+    }
+  }
+  // The inner part alone: what lies around a sheet has shades of its own.
+  const shades = shadesOf(flat, 0.15)
+  const [ink, blank] = [shadeAt(shades, 0.01), shadeAt(shades, 0.6)]
+  const scale = white / Math.max(blank - ink, 1)
+  for (let at = 0; at < flat.data.length; at++)
+    flat.data[at] = Math.max(0, Math.min(white, ((flat.data[at] as number) - ink) * scale))
+  return flat
+}

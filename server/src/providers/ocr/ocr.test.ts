@@ -1,0 +1,247 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
+import { Breaker } from '../breaker.ts'
+import { ProviderError } from '../provider-error.ts'
+import { EmbeddedEngine } from './embedded.ts'
+import { NativeEngine } from './native.ts'
+import { openOcr } from './open.ts'
+import { openaiVision } from './openai-vision.ts'
+import { redrawn } from './picture.ts'
+import type { Ocr } from './port.ts'
+import { printedReader } from './printed.ts'
+import { Turns } from './turns.ts'
+
+/** A photograph of a Hindi sheet with a table of medicines on a desk, as the benchmark draws it. */
+const photograph = readFileSync(new URL('../../testing/prescription.jpg', import.meta.url))
+const never = () => new AbortController().signal
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof ProviderError ? error.reason : String(error))
+  )
+const clock = { now: () => new Date('2026-11-20T10:00:00Z') }
+
+/** The program is tested where it is installed, as where `.ci/run` runs. */
+const hasProgram = spawnSync('tesseract', ['--version']).status === 0
+describe.each([
+  ['embedded', () => new EmbeddedEngine()] as const,
+  ...(hasProgram ? [['native', () => new NativeEngine()] as const] : [])
+])('print, %s', (name, engine) => {
+  let ocr: Ocr
+  beforeAll(() => {
+    ocr = printedReader(name, engine())
+  })
+  afterAll(() => ocr.close())
+
+  it('is read from a photograph, each dose beside its medicine', async () => {
+    const { lines } = await ocr.read({ image: await redrawn(photograph), language: 'hi', signal: never() })
+    const text = lines.map((it) => it.text).join('\n')
+    expect(text).toMatch(/Paracetamol 650 mg 1-0-1 5 days/)
+    expect(text).toMatch(/Telmisartan 40 mg 1-0-0 30 days/)
+    expect(text).toContain('अस्पताल जाएँ')
+    expect(lines.every((it) => it.confidence >= 0 && it.confidence <= 1)).toBe(true)
+  })
+})
+
+describe('the embedded reader', () => {
+  let engine: EmbeddedEngine
+  let ocr: Ocr
+  beforeAll(() => {
+    engine = new EmbeddedEngine()
+    ocr = printedReader('embedded', engine)
+  })
+  afterAll(() => ocr.close())
+
+  it('finds the script by itself', async () => {
+    const { lines } = await ocr.read({ image: await redrawn(photograph), language: null, signal: never() })
+    const text = lines.map((it) => it.text).join('\n')
+    expect(text).toContain('अस्पताल')
+    expect(text).toMatch(/Paracetamol 650 mg 1-0-1/)
+  })
+
+  it('stops when whoever asked has left, and reads on for the next', async () => {
+    const gone = new AbortController()
+    const image = await redrawn(photograph)
+    const reading = reasonOf(ocr.read({ image, language: 'hi', signal: gone.signal }))
+    setTimeout(() => gone.abort(), 300)
+    expect(await reading).toBe('aborted')
+    const { lines } = await ocr.read({ image, language: 'en', signal: never() })
+    expect(lines.length).toBeGreaterThan(3)
+    expect(engine.size).toBeLessThanOrEqual(2)
+  })
+
+  it('gives up after its time', async () => {
+    const hasty = printedReader('hasty', new EmbeddedEngine(), 100)
+    expect(await reasonOf(hasty.read({ image: await redrawn(photograph), language: 'hi', signal: never() }))).toBe(
+      'timedOut'
+    )
+    await hasty.close()
+  })
+
+  it('reads nothing where nothing is written, and lives on after junk', async () => {
+    const blank = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+    expect((await ocr.read({ image: blank, language: 'en', signal: never() })).lines).toEqual([])
+    for (const junk of [Buffer.alloc(0), Buffer.from('junk'), photograph.subarray(0, 5000)])
+      expect(await reasonOf(ocr.read({ image: junk, language: 'en', signal: never() }))).toBe('unreadable')
+    expect(
+      await reasonOf(
+        engine.recognise(
+          { page: { data: new Uint8Array(3), width: 900, height: 900 }, languages: ['en'], mode: 6 },
+          never()
+        )
+      )
+    ).toBe('unavailable')
+    expect((await ocr.read({ image: blank, language: 'en', signal: never() })).lines).toEqual([])
+  })
+})
+
+it('a program that is not there is said to be away', async () => {
+  const engine = new NativeEngine('/nowhere/tesseract')
+  const page = { data: new Uint8Array(400), width: 20, height: 20 }
+  expect(await reasonOf(engine.recognise({ page, languages: ['en'], mode: 6 }, never()))).toBe('unavailable')
+  await engine.close()
+})
+
+describe('a picture that is sent', () => {
+  const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } })
+  it.each([
+    ['no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'WRONG_KIND'],
+    ['a WebP', () => plain(100, 100).webp().toBuffer(), 'WRONG_KIND'],
+    ['a JPEG that is cut off', async () => photograph.subarray(0, photograph.length / 2), 'WRONG_KIND'],
+    [
+      'a PNG by its first bytes alone',
+      async () => Buffer.from('\x89PNG\r\n\x1a\nand nothing else', 'latin1'),
+      'WRONG_KIND'
+    ],
+    ['a dot', () => plain(2, 2).png().toBuffer(), 'WRONG_KIND'],
+    ['more pixels than a phone takes', () => plain(8000, 8000).png().toBuffer(), 'TOO_LARGE'],
+    ['more bytes than may be', async () => Buffer.alloc(10 * 1024 * 1024 + 1, photograph), 'TOO_LARGE']
+  ])('%s is refused', async (_, make, code) => {
+    await expect(redrawn(await make())).rejects.toMatchObject({ code })
+  })
+
+  it('is drawn anew: upright, smaller, and without what a phone writes into it', async () => {
+    const turned = await plain(3000, 1000)
+      .withExif({ IFD3: { GPSLatitude: '12/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { width, height, exif, orientation } = await sharp(await redrawn(turned)).metadata()
+    expect([width, height, exif, orientation]).toEqual([867, 2600, undefined, undefined])
+  })
+})
+
+describe('a model that sees', () => {
+  let server: AnsweringServer
+  let content = '  Tab. Paracetamol 650 mg\n\n1-0-1 x 5 days\n'
+  let finish = 'stop'
+  beforeAll(async () => {
+    server = await answeringServer(() => ({ choices: [{ message: { content }, finish_reason: finish }] }))
+  })
+  afterAll(() => server.close())
+  afterEach(() => {
+    server.behave({ kind: 'answers' })
+    server.calls.length = 0
+    finish = 'stop'
+  })
+  const open = () =>
+    openaiVision({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'eyes' }, new Breaker(clock), {
+      readMs: 400,
+      maxBytes: 20_000
+    })
+  const ask = (ocr: Ocr, signal = never()) => ocr.read({ image: photograph, language: 'hi', signal })
+
+  it('is given the picture and gives its lines', async () => {
+    const { lines } = await ask(open())
+    expect(lines.map((it) => it.text)).toEqual(['Tab. Paracetamol 650 mg', '1-0-1 x 5 days'])
+    const [call] = server.calls
+    expect(call?.path).toBe('/v1/chat/completions')
+    expect(call?.headers.authorization).toBe('Bearer key')
+    const { model, messages } = JSON.parse(call?.bytes.toString('utf8') ?? '{}')
+    expect(model).toBe('eyes')
+    expect(messages[0].content[1].image_url.url).toBe(`data:image/jpeg;base64,${photograph.toString('base64')}`)
+  })
+
+  it('says so when there is no text', async () => {
+    const before = content
+    content = 'NONE'
+    expect((await ask(open())).lines).toEqual([])
+    content = before
+  })
+
+  it.each([
+    [{ kind: 'status', status: 401 }, 'unauthorised'],
+    [{ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 'limited'],
+    [{ kind: 'status', status: 500 }, 'unavailable'],
+    [{ kind: 'status', status: 404 }, 'rejected'],
+    [{ kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'unreachable'],
+    [{ kind: 'html' }, 'unreadable'],
+    [{ kind: 'halfJson' }, 'unreadable'],
+    [{ kind: 'otherJson' }, 'unreadable'],
+    [{ kind: 'empty' }, 'empty'],
+    [{ kind: 'cut' }, 'cut'],
+    [{ kind: 'hangs' }, 'timedOut'],
+    [{ kind: 'endless' }, 'tooLong']
+  ] as const)('that fails (%o) is known by its reason', async (behaviour, reason) => {
+    server.behave(behaviour)
+    expect(await reasonOf(ask(open()))).toBe(reason)
+  })
+
+  it('that stops early or declines gives nothing', async () => {
+    finish = 'length'
+    expect(await reasonOf(ask(open()))).toBe('cut')
+    finish = 'content_filter'
+    expect(await reasonOf(ask(open()))).toBe('declined')
+  })
+
+  it('is let go by whoever leaves, and rested after three failures', async () => {
+    server.behave({ kind: 'hangs' })
+    const gone = new AbortController()
+    setTimeout(() => gone.abort(), 50)
+    const ocr = open()
+    expect(await reasonOf(ask(ocr, gone.signal))).toBe('aborted')
+    server.behave({ kind: 'status', status: 500 })
+    for (let i = 0; i < 3; i++) expect(await reasonOf(ask(ocr))).toBe('unavailable')
+    server.calls.length = 0
+    expect(await reasonOf(ask(ocr))).toBe('resting')
+    expect(server.calls).toEqual([])
+  })
+})
+
+it('who reads is what is configured', () => {
+  const named = (env: Record<string, string>) => {
+    const { name, isOutside, readsHandwriting } = openOcr(readConfig(env), clock)
+    return [name, isOutside, readsHandwriting]
+  }
+  expect(named({})).toEqual(['Tesseract.js', false, false])
+  expect(named({ OCR_PROVIDER: 'tesseract' })).toEqual(['Tesseract', false, false])
+  const outside = { OCR_PROVIDER: 'openai', OCR_BASE_URL: 'https://eyes.example.org/v1', OCR_MODEL: 'eyes' }
+  expect(named(outside)).toEqual(['eyes', true, true])
+})
+
+it('work waits its turn, and only so much of it', async () => {
+  const turns = new Turns(1, 1)
+  let end: () => void = () => undefined
+  const first = turns.take(
+    never(),
+    () =>
+      new Promise<void>((done) => {
+        end = done
+      })
+  )
+  const gone = new AbortController()
+  const second = reasonOf(turns.take(gone.signal, async () => 'second'))
+  expect(await reasonOf(turns.take(never(), async () => 'third'))).toBe('limited')
+  gone.abort()
+  expect(await second).toBe('aborted')
+  const fourth = turns.take(never(), async () => 'fourth')
+  end()
+  await first
+  expect(await fourth).toBe('fourth')
+})

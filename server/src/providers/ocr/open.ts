@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { Breaker } from '../breaker.ts'
+import { EmbeddedEngine } from './embedded.ts'
+import { NativeEngine } from './native.ts'
+import { openaiVision } from './openai-vision.ts'
+import type { Ocr } from './port.ts'
+import { printedReader } from './printed.ts'
+
+/** Who reads pictures, by OCR_PROVIDER. Nothing starts before the first picture. */
+export function openOcr({ ocr }: Pick<Config, 'ocr'>, clock: Clock): Ocr {
+  if (ocr.provider === 'openai') return openaiVision(ocr, new Breaker(clock))
+  return ocr.provider === 'tesseract'
+    ? printedReader('Tesseract', new NativeEngine())
+    : printedReader('Tesseract.js', new EmbeddedEngine())
+}

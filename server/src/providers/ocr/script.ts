@@ -1,0 +1,62 @@
+import type { Line } from './engine.ts'
+import { type Grey, greyOf, white } from './grey.ts'
+import { confidenceOf } from './lines.ts'
+import type { ReadLanguage } from './port.ts'
+
+/** Lines that English reads less surely than this are written in another script. */
+const foreign = 65
+/** As many tell it; more would only take longer. */
+const mostLines = 4
+const margin = 12
+const gap = 24
+
+const scripts: Record<Exclude<ReadLanguage, 'en'>, RegExp> = {
+  hi: /\p{Script=Devanagari}/gu,
+  pa: /\p{Script=Gurmukhi}/gu,
+  te: /\p{Script=Telugu}/gu,
+  ta: /\p{Script=Tamil}/gu,
+  gu: /\p{Script=Gujarati}/gu,
+  bn: /\p{Script=Bengali}/gu,
+  ur: /\p{Script=Arabic}/gu
+}
+
+/** The longest lines that are not English, one below the other; null when all are. */
+export function probeOf({ data, width, height }: Grey, english: readonly Line[]): Grey | null {
+  const bands = english
+    .filter((it) => it.length > 0 && confidenceOf(it) < foreign)
+    .map((it) => ({
+      top: Math.max(0, Math.min(...it.map(({ box }) => box.top)) - margin),
+      bottom: Math.min(height, Math.max(...it.map(({ box }) => box.bottom)) + margin),
+      letters: it.reduce((sum, { text }) => sum + text.length, 0)
+    }))
+    .filter((it) => it.letters > 3)
+    .sort((a, b) => b.letters - a.letters)
+    .slice(0, mostLines)
+  if (bands.length === 0) return null
+  const probe = greyOf(
+    width,
+    bands.reduce((sum, it) => sum + it.bottom - it.top + gap, gap)
+  )
+  probe.data.fill(white)
+  let y = gap
+  for (const { top, bottom } of bands) {
+    probe.data.set(data.subarray(top * width, bottom * width), y * width)
+    y += bottom - top + gap
+  }
+  return probe
+}
+
+/** The language whose letters most of the text is written in; null without any of the seven scripts. */
+export function scriptOf(lines: readonly Line[]): ReadLanguage | null {
+  return dominantOf(lines.flat().map((it) => ({ text: it.text, weight: it.confidence })))
+}
+
+/** The same of plain texts. */
+export function dominantOf(texts: readonly { text: string; weight: number }[]): ReadLanguage | null {
+  const counts = Object.entries(scripts).map(([language, letters]) => ({
+    language: language as ReadLanguage,
+    count: texts.reduce((sum, it) => sum + (it.text.match(letters)?.length ?? 0) * it.weight, 0)
+  }))
+  const most = counts.reduce((best, it) => (it.count > best.count ? it : best))
+  return most.count > 0 ? most.language : null
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import { isOutsideHost } from '../../platform/outside.ts'
+import { type BhashiniConfig, BhashiniPipeline } from '../bhashini-pipeline.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { Limits } from './limits.ts'
+import type { SpeechToText } from './port.ts'
+
+const reply = z.object({ output: z.tuple([z.object({ source: z.string() })]).rest(z.unknown()) })
+
+/** Bhashini's recognisers, one for each language: without a hint it is asked for English. */
+export function bhashini(config: BhashiniConfig, clock: Clock, limits: Limits): SpeechToText {
+  const pipeline = new BhashiniPipeline(config, clock, limits)
+  return {
+    name: 'Bhashini',
+    isOutside: isOutsideHost(config.baseUrl),
+    kinds: ['audio/wav'],
+    async transcribe({ recording, language, signal }) {
+      const answer = await pipeline.ask(
+        { taskType: 'asr', language: { sourceLanguage: language ?? 'en' } },
+        {
+          config: { audioFormat: 'wav', samplingRate: 16_000 },
+          inputData: { audio: [{ audioContent: recording.bytes.toString('base64') }] }
+        },
+        signal
+      )
+      if (answer === null) throw new ProviderError('rejected')
+      const { success, data } = reply.safeParse(answer)
+      if (!success) throw new ProviderError('unreadable')
+      return data.output[0].source.trim()
+    },
+    close: async () => {}
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
+import { Breaker, guarded } from '../breaker.ts'
+import { bhashini } from './bhashini.ts'
+import { type Limits, usualLimits } from './limits.ts'
+import { openai } from './openai.ts'
+import type { SpeechToText } from './port.ts'
+import { sarvam } from './sarvam.ts'
+import { sherpa } from './sherpa.ts'
+
+/** Passes by a provider that failed again and again. */
+function withBreaker(provider: SpeechToText, breaker: Breaker): SpeechToText {
+  return { ...provider, transcribe: (request) => guarded(breaker, () => provider.transcribe(request)) }
+}
+
+function opened(
+  { speechToText, bhashiniUserId = '' }: Pick<Config, 'speechToText' | 'bhashiniUserId'>,
+  clock: Clock,
+  limits: Limits
+): SpeechToText | null {
+  if (speechToText === null) return null
+  const { provider, baseUrl, apiKey, model } = speechToText
+  switch (provider) {
+    case 'openai':
+      return openai({ baseUrl: baseUrl ?? '', apiKey, model }, limits)
+    case 'bhashini':
+      return bhashini(
+        { baseUrl: baseUrl ?? bhashiniBaseUrl, userId: bhashiniUserId, apiKey: apiKey ?? '', pipelineId: model },
+        clock,
+        limits
+      )
+    case 'sarvam':
+      return sarvam({ baseUrl: baseUrl ?? 'https://api.sarvam.ai', apiKey: apiKey ?? '', model }, limits)
+    case 'sherpa':
+      return sherpa({ model })
+  }
+}
+
+/** Who writes down what is said, by STT_PROVIDER; null when nobody does. Throws ConfigError. */
+export function openSpeechToText(
+  config: Pick<Config, 'speechToText' | 'bhashiniUserId'>,
+  clock: Clock,
+  limits: Limits = usualLimits
+): SpeechToText | null {
+  const provider = opened(config, clock, limits)
+  return provider && withBreaker(provider, new Breaker(clock))
+}

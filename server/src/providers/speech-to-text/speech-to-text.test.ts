@@ -1,0 +1,302 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { ConfigError } from '../../platform/config.ts'
+import {
+  type AnsweringBehaviour,
+  type AnsweringCall,
+  type AnsweringServer,
+  answeringServer
+} from '../../testing/answering-server.ts'
+import { ProviderError } from '../provider-error.ts'
+import { openSpeechToText } from './open.ts'
+import type { Recording, SpeechToText, TranscriptionRequest } from './port.ts'
+import { sherpaModelOf } from './sherpa-models.ts'
+
+const said = ' मुझे दो दिन से बुखार है। '
+const recording: Recording = { bytes: Buffer.from('RIFF the voice of a person'), kind: 'audio/wav' }
+const limits = { timeoutMs: 400, maxBytes: 100_000 }
+const providers = ['openai', 'bhashini', 'sarvam'] as const
+type Provider = (typeof providers)[number]
+
+/** Each provider's own protocol. */
+function answerTo({ path, bytes }: AnsweringCall): unknown {
+  if (path === '/getModelsPipeline')
+    return {
+      languages: [],
+      pipelineResponseConfig: [{ taskType: 'asr', config: [{ serviceId: 'asr-1', language: {} }] }],
+      pipelineInferenceAPIEndPoint: {
+        callbackUrl: `${server.url}/services/inference/pipeline`,
+        inferenceApiKey: { name: 'Authorization', value: 'hush-2' }
+      }
+    }
+  if (path === '/services/inference/pipeline') {
+    expect(JSON.parse(bytes.toString())).toBeTypeOf('object')
+    return { pipelineResponse: [{ taskType: 'asr', config: null, output: [{ source: said }], audio: null }] }
+  }
+  return path === '/speech-to-text'
+    ? { request_id: 'r1', transcript: said, language_code: 'hi-IN' }
+    : { text: said, language: 'hindi', duration: 3 }
+}
+
+let server: AnsweringServer
+beforeAll(async () => {
+  server = await answeringServer(answerTo)
+})
+afterAll(() => server.close())
+afterEach(() => {
+  server.calls.length = 0
+  server.behave({ kind: 'answers' })
+})
+
+const configOf = (
+  provider: NonNullable<Config['speechToText']>['provider'],
+  model = 'model-1',
+  baseUrl = server.url
+) => ({
+  speechToText: { provider, baseUrl, apiKey: 'hush-1', model },
+  bhashiniUserId: 'user-1'
+})
+const still: Clock = { now: () => new Date(0) }
+
+function opened(provider: Provider, clock: Clock = still): SpeechToText {
+  const it = openSpeechToText(configOf(provider), clock, limits)
+  if (!it) throw new Error('Nobody listens')
+  return it
+}
+
+async function ask(it: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
+  try {
+    return await it.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/hush|voice|बुखार/)
+    return { reason: error.reason, retryAfterSeconds: error.retryAfterSeconds }
+  }
+}
+
+const formOf = ({ headers, bytes }: AnsweringCall) =>
+  new Response(new Uint8Array(bytes), { headers: { 'content-type': String(headers['content-type']) } }).formData()
+
+it('is nobody unless one is configured', () => {
+  expect(openSpeechToText({ speechToText: null, bhashiniUserId: undefined }, still)).toBeNull()
+})
+
+describe.each(providers)('%s', (provider) => {
+  it('writes down what is said, without blanks around it', async () => {
+    const it = opened(provider)
+    expect(await ask(it)).toBe(said.trim())
+    expect(it.isOutside).toBe(false)
+    expect(it.kinds).toContain('audio/wav')
+    expect(server.calls.map((call) => call.path).join()).not.toContain('hush')
+  })
+
+  it.each<[string, AnsweringBehaviour, string]>([
+    ['a wrong key', { kind: 'status', status: 401 }, 'unauthorised'],
+    ['a forbidden key', { kind: 'status', status: 403 }, 'unauthorised'],
+    ['an unknown model', { kind: 'status', status: 404 }, 'rejected'],
+    ['a fault of its own', { kind: 'status', status: 500 }, 'unavailable'],
+    ['a redirect', { kind: 'status', status: 307, headers: { location: '/elsewhere' } }, 'unreachable'],
+    ['a page', { kind: 'html' }, 'unreadable'],
+    ['half an answer', { kind: 'halfJson' }, 'unreadable'],
+    ['another answer', { kind: 'otherJson' }, 'unreadable'],
+    ['nothing', { kind: 'empty' }, 'empty'],
+    ['a torn line', { kind: 'cut' }, 'cut'],
+    ['silence', { kind: 'hangs' }, 'timedOut'],
+    ['no end', { kind: 'endless' }, 'tooLong']
+  ])('that answers with %s has failed', async (_, behaviour, reason) => {
+    server.behave(behaviour)
+    expect(await ask(opened(provider))).toMatchObject({ reason })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('that is asked too often says how long to wait, and is left alone', async () => {
+    server.behave({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
+    const it = opened(provider)
+    expect(await ask(it)).toEqual({ reason: 'limited', retryAfterSeconds: 7 })
+    expect(await ask(it)).toMatchObject({ reason: 'resting' })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('rests after three failures, and is asked again after a minute', async () => {
+    let seconds = 0
+    const it = opened(provider, { now: () => new Date(seconds * 1000) })
+    server.behave({ kind: 'status', status: 500 })
+    for (let i = 0; i < 3; i++) expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
+    expect(await ask(it)).toMatchObject({ reason: 'resting' })
+    seconds = 61
+    server.behave({ kind: 'answers' })
+    expect(await ask(it)).toBe(said.trim())
+  })
+
+  it('is left when whoever spoke is gone', async () => {
+    server.behave({ kind: 'hangs' })
+    const gone = new AbortController()
+    setTimeout(() => gone.abort(), 50)
+    expect(await ask(opened(provider), { signal: gone.signal })).toMatchObject({ reason: 'aborted' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.open()).toBe(0)
+  })
+})
+
+describe('is asked as its documents say', () => {
+  it('openai', async () => {
+    await ask(opened('openai'))
+    await ask(opened('openai'), { language: null, recording: { bytes: Buffer.from('ftyp'), kind: 'audio/mp4' } })
+    const [first, second] = await Promise.all(server.calls.map(formOf))
+    expect(server.calls[0]).toMatchObject({
+      path: '/audio/transcriptions',
+      headers: { authorization: 'Bearer hush-1' }
+    })
+    expect(Object.fromEntries([...(first ?? [])].filter(([name]) => name !== 'file'))).toEqual({
+      model: 'model-1',
+      response_format: 'json',
+      language: 'hi'
+    })
+    const file = first?.get('file') as File
+    expect([file.name, file.type, await file.text()]).toEqual(['voice.wav', 'audio/wav', String(recording.bytes)])
+    expect(second?.has('language')).toBe(false)
+    expect(second?.get('file')).toMatchObject({ name: 'voice.mp4', type: 'audio/mp4' })
+  })
+
+  it('sarvam', async () => {
+    await ask(opened('sarvam'))
+    await ask(opened('sarvam'), { language: null })
+    const [first, second] = await Promise.all(server.calls.map(formOf))
+    expect(server.calls[0]).toMatchObject({
+      path: '/speech-to-text',
+      headers: { 'api-subscription-key': 'hush-1' }
+    })
+    expect([first?.get('model'), first?.get('language_code')]).toEqual(['model-1', 'hi-IN'])
+    expect(second?.get('language_code')).toBe('unknown')
+  })
+
+  it('bhashini, whose services are asked for once', async () => {
+    const it = opened('bhashini')
+    await ask(it)
+    await ask(it)
+    const [config, ...inferences] = server.calls
+    expect(config).toMatchObject({ path: '/getModelsPipeline', headers: { userid: 'user-1', ulcaapikey: 'hush-1' } })
+    expect(JSON.parse(String(config?.bytes))).toEqual({
+      pipelineTasks: [{ taskType: 'asr', config: { language: { sourceLanguage: 'hi' } } }],
+      pipelineRequestConfig: { pipelineId: 'model-1' }
+    })
+    expect(inferences).toHaveLength(2)
+    expect(inferences[0]).toMatchObject({
+      path: '/services/inference/pipeline',
+      headers: { authorization: 'hush-2' }
+    })
+    expect(JSON.parse(String(inferences[0]?.bytes))).toEqual({
+      pipelineTasks: [
+        {
+          taskType: 'asr',
+          config: {
+            language: { sourceLanguage: 'hi' },
+            serviceId: 'asr-1',
+            audioFormat: 'wav',
+            samplingRate: 16_000
+          }
+        }
+      ],
+      inputData: { audio: [{ audioContent: recording.bytes.toString('base64') }] }
+    })
+  })
+
+  it('bhashini, whose services are asked for anew after a failure of one', async () => {
+    const it = opened('bhashini')
+    await ask(it)
+    server.behave({ kind: 'status', status: 401 }, /inference/)
+    expect(await ask(it)).toMatchObject({ reason: 'unauthorised' })
+    server.behave({ kind: 'answers' })
+    expect(await ask(it)).toBe(said.trim())
+    expect(server.calls.filter((call) => call.path === '/getModelsPipeline')).toHaveLength(2)
+  })
+})
+
+describe('a model in a folder', () => {
+  it.each([
+    [
+      'sherpa-onnx-whisper-small',
+      [
+        'small-encoder.onnx',
+        'small-decoder.onnx',
+        'small-decoder.int8.onnx',
+        'small-encoder.int8.onnx',
+        'small-tokens.txt',
+        'README.md'
+      ],
+      {
+        kind: 'whisper',
+        files: { encoder: 'small-encoder.int8.onnx', decoder: 'small-decoder.int8.onnx' },
+        tokens: 'small-tokens.txt'
+      }
+    ],
+    [
+      'zipformer',
+      ['encoder.onnx', 'decoder.onnx', 'joiner.onnx', 'tokens.txt'],
+      {
+        kind: 'transducer',
+        files: { encoder: 'encoder.onnx', decoder: 'decoder.onnx', joiner: 'joiner.onnx' },
+        tokens: 'tokens.txt'
+      }
+    ],
+    [
+      'moonshine-tiny',
+      ['preprocess.onnx', 'encode.int8.onnx', 'uncached_decode.int8.onnx', 'cached_decode.int8.onnx', 'tokens.txt'],
+      {
+        kind: 'moonshine',
+        files: {
+          preprocessor: 'preprocess.onnx',
+          encoder: 'encode.int8.onnx',
+          uncachedDecoder: 'uncached_decode.int8.onnx',
+          cachedDecoder: 'cached_decode.int8.onnx'
+        },
+        tokens: 'tokens.txt'
+      }
+    ],
+    [
+      'indicconformer-hi',
+      ['model.onnx', 'tokens.txt'],
+      { kind: 'nemoCtc', files: { model: 'model.onnx' }, tokens: 'tokens.txt' }
+    ],
+    [
+      'sherpa-onnx-sense-voice',
+      ['model.int8.onnx', 'tokens.txt'],
+      { kind: 'senseVoice', files: { model: 'model.int8.onnx' }, tokens: 'tokens.txt' }
+    ],
+    [
+      'omnilingual-asr-1600',
+      ['model.onnx', 'tokens.txt'],
+      { kind: 'omnilingual', files: { model: 'model.onnx' }, tokens: 'tokens.txt' }
+    ]
+  ])('is known by its files: %s', (folder, names, model) => {
+    expect(sherpaModelOf(folder, names)).toEqual(model)
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), 'sherpa-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const open = (model: string) => openSpeechToText(configOf('sherpa', model), still)
+
+  it('says at the start what it lacks', () => {
+    expect(() => open(join(folder, 'none'))).toThrow(ConfigError)
+    expect(() => open(join(folder, 'none'))).toThrow('STT_MODEL is no folder that can be read')
+    expect(() => open(folder)).toThrow('STT_MODEL has no .onnx file')
+    writeFileSync(join(folder, 'decoder.onnx'), 'no model')
+    expect(() => open(folder)).toThrow('STT_MODEL has no tokens.txt')
+    writeFileSync(join(folder, 'tokens.txt'), 'a 0\n')
+    expect(() => open(folder)).toThrow('STT_MODEL has no encoder')
+  })
+
+  it('that is broken takes nothing with it but its own process', async () => {
+    writeFileSync(join(folder, 'encoder.onnx'), 'no model')
+    const it = open(folder)
+    if (!it) throw new Error('Nobody listens')
+    expect(it).toMatchObject({ name: 'sherpa-onnx whisper', isOutside: false, kinds: ['audio/wav'] })
+    expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
+    expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
+    await it.close()
+  })
+})

@@ -1,0 +1,138 @@
+import { ProviderError } from '../provider-error.ts'
+
+/** Who does one job at a time, outside this thread. */
+export interface Hand<J, R> {
+  /** Rejects when it is gone; it is then not asked again. */
+  work(job: J): Promise<R>
+  isGone(): boolean
+  end(): void
+}
+
+export interface CrewLimits {
+  hands: number
+  /** Jobs that wait; one more is turned away. */
+  waiting: number
+  jobMs: number
+  /** A hand without work is let go after this long. */
+  idleMs: number
+  /** A hand is let go after so many jobs: what it has in memory goes with it. */
+  jobs: number
+}
+
+interface Waiting<J, R> {
+  job: J
+  signal: AbortSignal
+  done(result: R): void
+  fail(error: unknown): void
+}
+
+/**
+ * A few hands, taken on when there is work and let go when there is none. A hand that dies or takes too long fails its own
+ * job (`unavailable`, `timedOut`) and is replaced for the next one. `limited` when too many jobs wait.
+ */
+export class Crew<J, R> {
+  private readonly free = new Map<Hand<J, R>, { jobs: number; leave: NodeJS.Timeout }>()
+  private readonly busy = new Set<Hand<J, R>>()
+  private queue: Waiting<J, R>[] = []
+  private isClosed = false
+
+  constructor(
+    private readonly hire: () => Hand<J, R>,
+    private readonly limits: CrewLimits
+  ) {}
+
+  do(job: J, signal: AbortSignal): Promise<R> {
+    if (signal.aborted) return Promise.reject(new ProviderError('aborted'))
+    if (this.isClosed) return Promise.reject(new ProviderError('unavailable'))
+    if (this.queue.length >= this.limits.waiting) return Promise.reject(new ProviderError('limited', 5))
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.queue = this.queue.filter((it) => it !== waiting)
+        reject(new ProviderError('aborted'))
+      }
+      const settled = () => signal.removeEventListener('abort', leave)
+      const waiting: Waiting<J, R> = {
+        job,
+        signal,
+        done: (result) => {
+          settled()
+          resolve(result)
+        },
+        fail: (error) => {
+          settled()
+          reject(error)
+        }
+      }
+      signal.addEventListener('abort', leave)
+      this.queue.push(waiting)
+      this.next()
+    })
+  }
+
+  close(): void {
+    this.isClosed = true
+    for (const { fail } of this.queue.splice(0)) fail(new ProviderError('unavailable'))
+    for (const [hand, { leave }] of this.free) {
+      clearTimeout(leave)
+      hand.end()
+    }
+    for (const hand of this.busy) hand.end()
+    this.free.clear()
+  }
+
+  private next(): void {
+    if (this.queue.length === 0 || this.busy.size >= this.limits.hands) return
+    const waiting = this.queue.shift()
+    if (!waiting) return
+    try {
+      const { hand, jobs } = this.takeRested() ?? { hand: this.hire(), jobs: 0 }
+      void this.give(waiting, hand, jobs)
+    } catch {
+      // The machine has no room for one more process or thread.
+      waiting.fail(new ProviderError('unavailable'))
+      this.next()
+    }
+  }
+
+  private takeRested(): { hand: Hand<J, R>; jobs: number } | null {
+    for (const [hand, { jobs, leave }] of this.free) {
+      clearTimeout(leave)
+      this.free.delete(hand)
+      if (!hand.isGone()) return { hand, jobs }
+    }
+    return null
+  }
+
+  private async give({ job, done, fail }: Waiting<J, R>, hand: Hand<J, R>, jobs: number): Promise<void> {
+    this.busy.add(hand)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      hand.end()
+    }, this.limits.jobMs)
+    try {
+      done(await hand.work(job))
+      this.busy.delete(hand)
+      this.rest(hand, jobs + 1)
+    } catch {
+      this.busy.delete(hand)
+      hand.end()
+      fail(new ProviderError(isLate ? 'timedOut' : 'unavailable'))
+    } finally {
+      clearTimeout(late)
+      this.next()
+    }
+  }
+
+  private rest(hand: Hand<J, R>, jobs: number): void {
+    if (this.isClosed || jobs >= this.limits.jobs) {
+      hand.end()
+      return
+    }
+    const leave = setTimeout(() => {
+      this.free.delete(hand)
+      hand.end()
+    }, this.limits.idleMs)
+    this.free.set(hand, { jobs, leave: leave.unref() })
+  }
+}

@@ -1,0 +1,163 @@
+import { execFile } from 'node:child_process'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Crew } from './crew.ts'
+import { espeak, isEspeakThere } from './espeak.ts'
+import { framesOf } from './mp3.ts'
+import { type VoiceLanguage, voiceLanguages } from './port.ts'
+
+const run = promisify(execFile)
+const signal = new AbortController().signal
+const voice = espeak()
+afterAll(() => voice.close())
+
+/** The voices of this test process: a line of `ps` for each. */
+async function children(): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+  return stdout
+    .split('\n')
+    .filter((it) => it.includes('espeak-voice.js'))
+    .map((it) => Number.parseInt(it, 10))
+}
+
+const sentences: Record<VoiceLanguage, string> = {
+  en: 'Take one tablet in the morning and one at night, after food, for 5 days.',
+  hi: 'खाना खाने के बाद सुबह एक गोली और रात को एक गोली 5 दिन तक लें।',
+  pa: 'ਰੋਟੀ ਖਾਣ ਤੋਂ ਬਾਅਦ ਸਵੇਰੇ ਇੱਕ ਗੋਲੀ ਅਤੇ ਰਾਤ ਨੂੰ ਇੱਕ ਗੋਲੀ 5 ਦਿਨ ਤੱਕ ਲਓ।',
+  te: 'భోజనం తర్వాత ఉదయం ఒక మాత్ర, రాత్రి ఒక మాత్ర 5 రోజుల పాటు వేసుకోండి.',
+  ta: 'சாப்பாட்டுக்குப் பின் காலையில் ஒரு மாத்திரை, இரவில் ஒரு மாத்திரை 5 நாட்களுக்கு எடுத்துக்கொள்ளுங்கள்.',
+  gu: 'જમ્યા પછી સવારે એક ગોળી અને રાત્રે એક ગોળી 5 દિવસ સુધી લો.',
+  bn: 'খাওয়ার পরে সকালে একটা আর রাতে একটা ট্যাবলেট 5 দিন ধরে খান।',
+  ur: 'کھانا کھانے کے بعد صبح ایک گولی اور رات کو ایک گولی 5 دن تک لیں۔'
+}
+
+describe('the voice that comes with the product', () => {
+  it('is installed here', () => expect(isEspeakThere()).toBe(true))
+
+  it('begins no process before it is asked', async () => expect(await children()).toEqual([]))
+
+  it.each(voiceLanguages)('says a sentence in %s, each in its own voice', async (language) => {
+    const { seconds } = framesOf(await voice.speak({ text: sentences[language], language, signal }))
+    expect(seconds).toBeGreaterThan(2.5)
+    expect(seconds).toBeLessThan(12)
+  })
+
+  it('takes a text that looks like an option of a command for a text', async () => {
+    const { seconds } = framesOf(await voice.speak({ text: '--version and more of it', language: 'en', signal }))
+    expect(seconds).toBeGreaterThan(1)
+    expect(seconds).toBeLessThan(6)
+  })
+
+  it('never holds the event loop, however much is asked at once', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => voice.speak({ text: `${sentences.hi} ${i}`, language: 'hi', signal }))
+    )
+    delay.disable()
+    expect(delay.percentile(99) / 1e6).toBeLessThan(50)
+    expect((await children()).length).toBe(2)
+  })
+
+  it('that is killed midway fails that one text, and says the next', async () => {
+    const long = Array.from({ length: 40 }, () => sentences.ta).join(' ')
+    const spoken = voice.speak({ text: long, language: 'ta', signal })
+    const failed = expect(spoken).rejects.toMatchObject({ name: 'ProviderError', reason: 'unavailable' })
+    for (const pid of await children()) process.kill(pid, 'SIGKILL')
+    await failed
+    expect(framesOf(await voice.speak({ text: sentences.en, language: 'en', signal })).seconds).toBeGreaterThan(2)
+  })
+
+  it('ends its processes when it is closed', async () => {
+    await voice.close()
+    await expect.poll(children).toEqual([])
+    await expect(voice.speak({ text: 'One.', language: 'en', signal })).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})
+
+describe('a crew', () => {
+  const usual = { hands: 1, waiting: 1, jobMs: 5000, idleMs: 5000, jobs: 100 }
+  /** Hands that do a job when they are told to. */
+  function hands() {
+    interface Told {
+      finish: (it: string) => void
+      isEnded: boolean
+    }
+    const given: Told[] = []
+    const hire = () => {
+      const hand: Told = { finish: () => undefined, isEnded: false }
+      given.push(hand)
+      let fail: (error: Error) => void = () => undefined
+      return {
+        work: () =>
+          new Promise<string>((resolve, reject) => {
+            hand.finish = resolve
+            fail = reject
+          }),
+        isGone: () => hand.isEnded,
+        end: () => {
+          hand.isEnded = true
+          fail(new Error('ended'))
+        }
+      }
+    }
+    return { given, hire }
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  it('turns away what it has no room for', async () => {
+    const { given, hire } = hands()
+    const crew = new Crew<number, string>(hire, usual)
+    const [first, second] = [crew.do(1, signal), crew.do(2, signal)]
+    await expect(crew.do(3, signal)).rejects.toMatchObject({ reason: 'limited' })
+    given[0]?.finish('a')
+    expect(await first).toBe('a')
+    await settled()
+    given[0]?.finish('b')
+    expect(await second).toBe('b')
+    expect(given).toHaveLength(1)
+  })
+
+  it('gives up what takes too long, and hires for the next', async () => {
+    const { given, hire } = hands()
+    const crew = new Crew<number, string>(hire, { ...usual, jobMs: 20 })
+    await expect(crew.do(1, signal)).rejects.toMatchObject({ reason: 'timedOut' })
+    const next = crew.do(2, signal)
+    given[1]?.finish('b')
+    expect(await next).toBe('b')
+    expect(given.map((it) => it.isEnded)).toEqual([true, false])
+  })
+
+  it('lets go of whom it has no work for, and of whom has worked enough', async () => {
+    const { given, hire } = hands()
+    const crew = new Crew<number, string>(hire, { ...usual, idleMs: 20, jobs: 2 })
+    const first = crew.do(1, signal)
+    given[0]?.finish('a')
+    await first
+    await expect.poll(() => given[0]?.isEnded).toBe(true)
+    for (const number of [1, 2]) {
+      const job = crew.do(number, signal)
+      given[1]?.finish('b')
+      await job
+      await settled()
+    }
+    expect(given[1]?.isEnded).toBe(true)
+  })
+
+  it('forgets a job that nobody waits for', async () => {
+    const { given, hire } = hands()
+    const crew = new Crew<number, string>(hire, usual)
+    const first = crew.do(1, signal)
+    const gone = new AbortController()
+    const second = crew.do(2, gone.signal)
+    gone.abort()
+    await expect(second).rejects.toMatchObject({ reason: 'aborted' })
+    const third = crew.do(3, signal)
+    given[0]?.finish('a')
+    expect(await first).toBe('a')
+    await settled()
+    given[0]?.finish('c')
+    expect(await third).toBe('c')
+  })
+})

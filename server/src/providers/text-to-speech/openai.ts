@@ -1,0 +1,30 @@
+import { isOutsideHost } from '../../platform/outside.ts'
+import { callProvider } from '../provider-call.ts'
+import { ProviderError } from '../provider-error.ts'
+import { framesOf } from './mp3.ts'
+import type { OutsideVoice } from './outside-voice.ts'
+import { type TextToSpeech, voiceLanguages } from './port.ts'
+
+const usualVoice = 'alloy'
+
+/** Every server that speaks the form of OpenAI's /audio/speech. */
+export function openaiVoice({ baseUrl, apiKey, model, voice = usualVoice, limits }: OutsideVoice): TextToSpeech {
+  return {
+    name: model,
+    isOutside: isOutsideHost(baseUrl),
+    languages: voiceLanguages,
+    async speak({ text, signal }) {
+      const { bytes } = await callProvider({
+        url: `${baseUrl}/audio/speech`,
+        headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
+        body: { model, voice, input: text, response_format: 'mp3' },
+        signal,
+        ...limits
+      })
+      const { mp3 } = framesOf(bytes)
+      if (mp3.length === 0) throw new ProviderError('unreadable')
+      return mp3
+    },
+    close: async () => undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
+import { Breaker, guarded } from '../breaker.ts'
+import type { LanguageModel } from '../language-model/port.ts'
+import { bhashini } from './bhashini.ts'
+import { byLanguageModel } from './language-model.ts'
+import { libretranslate } from './libretranslate.ts'
+import { type Limits, usualLimits } from './limits.ts'
+import type { Translator } from './port.ts'
+import { sarvam } from './sarvam.ts'
+
+/** Passes by a provider that failed again and again. */
+const withBreaker = (translator: Translator, breaker: Breaker): Translator => ({
+  ...translator,
+  translate: (request) => guarded(breaker, () => translator.translate(request))
+})
+
+/** Who translates what the product does not itself say, by TRANSLATION_PROVIDER; null when nobody does. */
+export function openTranslator(
+  { translation, bhashiniUserId = '' }: Pick<Config, 'translation' | 'bhashiniUserId'>,
+  clock: Clock,
+  languageModel: LanguageModel | null,
+  limits: Limits = usualLimits
+): Translator | null {
+  const { provider, baseUrl, apiKey, model } = translation
+  switch (provider) {
+    case 'embedded':
+      return null
+    case 'languagemodel':
+      return languageModel && byLanguageModel(languageModel)
+    case 'bhashini': {
+      const config = {
+        baseUrl: baseUrl ?? bhashiniBaseUrl,
+        userId: bhashiniUserId,
+        apiKey: apiKey ?? '',
+        pipelineId: model
+      }
+      return withBreaker(bhashini(config, clock, limits), new Breaker(clock))
+    }
+    case 'sarvam': {
+      const config = { baseUrl: baseUrl ?? 'https://api.sarvam.ai', apiKey: apiKey ?? '', model }
+      return withBreaker(sarvam(config, limits), new Breaker(clock))
+    }
+    case 'libretranslate':
+      return withBreaker(libretranslate({ baseUrl: baseUrl ?? '', apiKey }, limits), new Breaker(clock))
+  }
+}
