@@ -28,7 +28,7 @@ function suite(name, run, read) {
   return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) }
 }
 
-const vitest = (name, project, env) =>
+const vitest = (name, project, env, only = []) =>
   suite(
     name,
     (report) =>
@@ -36,6 +36,7 @@ const vitest = (name, project, env) =>
         [
           'node_modules/vitest/vitest.mjs',
           'run',
+          ...only,
           '--project',
           project,
           '--reporter=default',
@@ -75,9 +76,14 @@ async function freshPostgres(name) {
   return url.href
 }
 
+/** The others ask nothing of it. */
+const askingTheDatabase = ['db', 'features', 'http', 'jobs', 'live', 'vault']
+  .map((it) => `server/src/${it}/`)
+  .concat('server/src/main.test.ts')
+
 const outcome = onPostgres
   ? [
-      vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }),
+      vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }, askingTheDatabase),
       vitest('durability on PostgreSQL', 'durability', { DATABASE_URL_TEST: server }),
       journeys('journeys on PostgreSQL', { DATABASE_URL: await freshPostgres('arogyachat_e2e') }, [
         // The walk through all screens in all languages asks nothing of the database.
