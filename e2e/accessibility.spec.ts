@@ -64,7 +64,7 @@ function everywhere(): { look: Look; faults: string[] } {
       if (spoken === 'ur') note('ur', await wordFaults(page, 'ur'))
       else if (await turnTo(page, 'ur')) {
         note('ur', await wordFaults(page, 'ur'))
-        await scan('dark', 'ur, 360')
+        // The dark colours are those of the other direction.
         await scan('light', 'ur, 360')
         await turnTo(page, 'en')
       }
