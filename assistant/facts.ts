@@ -160,6 +160,13 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       ({ meaning, at }) =>
         meaning.kind === 'person' && meaning.id !== 'self' && [1, 2].includes(amount.from - (at.at(-1) as number))
     )
+    // "A baby of two days"; fewer days than a week are else how long something lasts.
+    const isBeforeChild = hits.some(
+      ({ meaning, at }) =>
+        meaning.kind === 'person' &&
+        ['baby', 'child', 'son', 'daughter'].includes(meaning.id) &&
+        [2, 3].includes((at[0] as number) - amount.to)
+    )
     const since = hits.some(
       (it) =>
         it.meaning.kind === 'modifier' && it.meaning.id === 'now' && Math.abs((it.at[0] as number) - amount.to) <= 2
@@ -173,7 +180,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       unit in monthsIn &&
       (isAgeWord ||
         (isChild && !since && !ago && unit !== 'day') ||
-        (isChild && !since && !ago && value > 3 && unit === 'day'))
+        (isChild && !since && !ago && unit === 'day' && (value > 3 || isBeforeChild)))
     ) {
       facts.ageMonths ??= value * (monthsIn[unit] as number)
       continue

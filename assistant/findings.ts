@@ -6,6 +6,8 @@ export interface Reading {
   kind: 'symptom' | 'flag' | 'condition'
   id: string
   at: number[]
+  /** Its own words deny something, as "cannot breathe": what denies beside it is of something else. */
+  isDenial?: boolean
 }
 
 const symptomsOf = new Map<string, string[]>()
@@ -45,9 +47,9 @@ export function readingsOf(
   carried: readonly string[] = []
 ): Reading[] {
   const readings: Reading[] = []
-  for (const { meaning, at } of hits)
+  for (const { meaning, at, isDenial } of hits)
     if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
-      readings.push({ kind: meaning.kind, id: meaning.id, at })
+      readings.push({ kind: meaning.kind, id: meaning.id, at, ...(isDenial && { isDenial }) })
   const parts = pieces(hits, 'part')
   const ands = hits.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.at : []))
   const sensations = pieces(hits, 'sensation')

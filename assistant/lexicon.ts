@@ -20,6 +20,8 @@ export interface Hit {
   at: number[]
   /** 0 as written in the lists, 1 with an ending, 2 misspelt. */
   looseness: number
+  /** Holds a denial of its own: "cannot breathe". */
+  isDenial?: boolean
 }
 
 /** A stem too short to be sure of by itself: it counts only inside a longer phrase. */
@@ -378,7 +380,7 @@ export class Lexicon {
       at = [...at, ...step.at]
       looseness = Math.max(looseness, step.looseness)
     }
-    return { meaning: phrase.meaning, at, looseness }
+    return { meaning: phrase.meaning, at, looseness, ...(phrase.isDenial && { isDenial: true }) }
   }
 }
 

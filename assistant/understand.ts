@@ -68,7 +68,7 @@ const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): boolean
  * breathe"): those were taken out with their phrases.
  */
 function isDenied(reading: Reading, { hits }: Statement): boolean {
-  if (hits.some((it) => isModifier(it, 'persist'))) return false
+  if (reading.isDenial || hits.some((it) => isModifier(it, 'persist'))) return false
   // The word that denies comes first: "is not" shares its verb with what it denies.
   const isOwn = (it: Hit) => reading.at.includes(first(it))
   return hits.some((it) => {
@@ -120,10 +120,11 @@ function tell(
   let places: string[] = []
   for (const [i, statement] of statements.entries()) {
     const next = statements[i + 1]
+    // "A snake bit him | five years ago", "I had fever | it is gone": what follows by itself belongs to this.
     const isOver =
       next !== undefined &&
-      says(next, 'resolved') &&
-      !says(next, 'persist') &&
+      ((says(next, 'resolved') && !says(next, 'persist')) ||
+        (measures[i + 1]?.isLongAgo === true && !statement.isSentenceEnd)) &&
       readingsOf(next.hits, wordAt).length === 0
     const readings = readingsOf(statement.hits, wordAt, places)
     const named = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))

@@ -14,10 +14,12 @@ interface AnswerProps {
   time?: ReactNode
   /** What can be done next, as buttons. */
   actions?: ReactNode
+  /** What can be done with its words, beside copying them. */
+  tools?: ReactNode
 }
 
 /** One answer, marked as the machine's: an emergency's card stands before its words, any other after them. */
-export function Answer({ answer, words = answer.reply, time, actions }: AnswerProps) {
+export function Answer({ answer, words = answer.reply, time, actions, tools }: AnswerProps) {
   const { t } = useChatWords()
   const isEmergency = answer.disposition === 'emergency_now'
   const { dir } = languageOf(answer.language)
@@ -29,7 +31,7 @@ export function Answer({ answer, words = answer.reply, time, actions }: AnswerPr
         {words !== '' && (
           <div className="bubble grid gap-2.5 bg-mint px-4 py-3">
             {words.split(/\n{2,}/).map((it) => (
-              <p key={it} dir="auto" className="whitespace-pre-wrap">
+              <p key={it} className="whitespace-pre-wrap">
                 {it}
               </p>
             ))}
@@ -48,7 +50,12 @@ export function Answer({ answer, words = answer.reply, time, actions }: AnswerPr
           {answer.source.kind === 'model' ? t('sourceModel', { name: answer.source.name }) : t('sourceEmbedded')}
         </span>
         {time}
-        {words === answer.reply && <CopyButton text={answer.reply} />}
+        {words === answer.reply && (
+          <span className="inline-flex items-center">
+            <CopyButton text={answer.reply} />
+            {tools}
+          </span>
+        )}
       </div>
     </div>
   )
