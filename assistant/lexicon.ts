@@ -100,6 +100,7 @@ export class Lexicon {
   private readonly smallWords = new Set<number>()
   private readonly isEnglish: (word: string) => boolean
   private readonly complaints = new Set<number>()
+  private readonly denials = new Set<string>()
 
   /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
   constructor(language: AssistantLanguage, words: Words, isEnglish: (word: string) => boolean = () => false) {
@@ -145,7 +146,7 @@ export class Lexicon {
   }
 
   private markDenials(): void {
-    const denials = new Set<string>()
+    const { denials } = this
     for (const [first, phrases] of this.byFirst)
       for (const { meaning, slots } of phrases) {
         if (typeof first !== 'number' || slots.length > 1) continue
@@ -380,7 +381,8 @@ export class Lexicon {
       at = [...at, ...step.at]
       looseness = Math.max(looseness, step.looseness)
     }
-    return { meaning: phrase.meaning, at, looseness, ...(phrase.isDenial && { isDenial: true }) }
+    const isDenial = phrase.isDenial && at.some((place) => this.denials.has(tokens[place]?.text ?? ''))
+    return { meaning: phrase.meaning, at, looseness, ...(isDenial && { isDenial }) }
   }
 }
 
