@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { addDays } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -12,6 +13,8 @@ import {
   speak,
   tomorrow
 } from './people.ts'
+
+const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
 
 /** Where a state can be seen: what a phone alone has, what a wide screen alone has, or both. */
 export type Width = 'phone' | 'wide' | 'both'
@@ -159,6 +162,13 @@ export async function walkPatient(context: BrowserContext, look: Look): Promise<
   await settled(page, '/patient-dashboard')
   await look(page, 'patient dashboard')
   await lookAtMenus(page, look)
+  await page
+    .getByRole('region', { name: 'Prescription scanner' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(paper)
+  await expect(page.getByLabel('You can correct what was misread.')).toBeVisible({ timeout: 60_000 })
+  await look(page, 'scanned prescription')
   const upcoming = page.getByRole('region', { name: 'Upcoming consultation' })
   await over(
     page,

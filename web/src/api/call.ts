@@ -1,10 +1,11 @@
 import { getMe } from '@arogyachat/contract/accounts'
-import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import { type CallOf, type Endpoint, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
+import type { Fetch } from './watched-fetch.ts'
 
 export { ApiError }
 
@@ -49,6 +50,21 @@ export async function call<E extends Endpoint>(
 /** Sends a file as the body itself, with its own content type, to an endpoint that says so. @throws ApiError */
 export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: AbortSignal): Promise<ReplyOf<E>> {
   return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: uploadTimeoutMs, signal })
+}
+
+/**
+ * Sends a multipart form: `{ file, language }`. Of an endpoint only method and path reach the browser, so the caller names
+ * the file; `fetchBy` may watch it go out. @throws ApiError, or the signal's own reason.
+ */
+export function sendForm<E extends Endpoint>(
+  endpoint: E,
+  given: FormOf<E>,
+  signal?: AbortSignal,
+  fetchBy?: Fetch
+): Promise<ReplyOf<E>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries<Blob | string>(given)) form.set(name, value)
+  return send(endpoint, pathOf(endpoint), { body: form, timeoutMs: uploadTimeoutMs, signal, fetchBy })
 }
 
 interface Streaming {
@@ -102,6 +118,7 @@ interface Sending {
   signal: AbortSignal | undefined
   /** How the reply is read from its response; as JSON when absent. */
   read?: (response: Response) => Promise<unknown>
+  fetchBy?: Fetch | undefined
   /** Sent a second time, with a new token. */
   isAgain?: boolean
 }
@@ -116,7 +133,7 @@ async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending):
   let response: Response
   let reply: unknown
   try {
-    response = await fetch(path, {
+    response = await (it.fetchBy ?? fetch)(path, {
       method: endpoint.method,
       headers,
       credentials: 'include',
@@ -153,7 +170,12 @@ async function findToken(): Promise<string | null> {
 function errorOf(response: Response, reply: unknown): ApiError {
   const { status } = response
   if (!isObject(reply) || typeof reply.message !== 'string' || typeof reply.code !== 'string')
-    return new ApiError({ code: 'STATUS', status, message: `API request failed with status ${status}` })
+    return new ApiError({
+      code: 'STATUS',
+      status,
+      statusText: response.statusText,
+      message: `API request failed with status ${status}`
+    })
   const { success: _, ...rest } = reply as ErrorReply & Record<string, unknown>
   return new ApiError({ ...rest, status })
 }

@@ -8,8 +8,10 @@ import type errors from './locales/en/errors.json'
 import type landing from './locales/en/landing.json'
 import type practice from './locales/en/practice.json'
 import type prescriptions from './locales/en/prescriptions.json'
+import type scanner from './locales/en/scanner.json'
 import type shell from './locales/en/shell.json'
 import type site from './locales/en/site.json'
+import type speech from './locales/en/speech.json'
 import type video from './locales/en/video.json'
 
 /** The English files are the source: their keys type every `t('key')` of the product. */
@@ -23,8 +25,10 @@ export interface Messages {
   landing: typeof landing
   practice: typeof practice
   prescriptions: typeof prescriptions
+  scanner: typeof scanner
   shell: typeof shell
   site: typeof site
+  speech: typeof speech
   video: typeof video
 }
 

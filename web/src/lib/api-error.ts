@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
+  /** With STATUS: what HTTP calls it; empty over HTTP/2. */
+  readonly statusText: string
   /** Dotted path of a field → what is wrong with it. */
   readonly fields: Record<string, FieldCode> | undefined
   /** With SLOT_*: what is still free on that day. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   constructor(it: {
     code: ApiErrorCode
     status: number
+    statusText?: string
     message: string
     fields?: Record<string, FieldCode> | undefined
     availableSlots?: string[] | undefined
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     super(it.message, { cause: it.cause })
     this.code = it.code
     this.status = it.status
+    this.statusText = it.statusText ?? ''
     this.fields = it.fields
     this.availableSlots = it.availableSlots
     this.medicines = it.medicines

@@ -2,7 +2,7 @@ import { logError } from './log.ts'
 
 /**
  * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments` the last list
- * seen, so that a dashboard opens at once and reads offline. `loggedOutAt` and `assistantChoices` are our own.
+ * seen, so that a dashboard opens at once and reads offline. `loggedOutAt`, `assistantChoices` and `voiceChoices` are our own.
  */
 export type StoredKey =
   | 'token'
@@ -16,6 +16,7 @@ export type StoredKey =
   | 'appointments'
   | 'loggedOutAt'
   | 'assistantChoices'
+  | 'voiceChoices'
 
 /** Storage may be forbidden or full (private windows, small phones): then nothing is remembered and all else works. */
 export const stored = {

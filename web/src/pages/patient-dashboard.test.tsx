@@ -66,6 +66,11 @@ test('the counts are the true ones, and each leads to its section', async () => 
   expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
 })
 
+test('the prescription scanner stands in the dashboard', async () => {
+  await show('/patient-dashboard')
+  expect(await screen.findByRole('region', { name: 'Prescription scanner' })).toBeTruthy()
+})
+
 test('a past visit leads to its prescription', async () => {
   await show('/patient-dashboard?section=consultation&tab=visits')
   await userEvent.click(await screen.findByRole('button', { name: /^Prescription by Dr. Meera Iyer/ }))

@@ -22,17 +22,25 @@ const BookingDialog = lazyPart(() =>
 
 const Waiting = () => <Skeleton className="h-40 w-full rounded-lg" />
 
-const PrescriptionList = lazyPart(
-  () => import('../features/prescriptions/prescription-list.tsx').then((it) => it.PrescriptionList),
-  Waiting
-)
+const PrescriptionList = lazyPart(async () => {
+  const [list] = await Promise.all([
+    import('../features/prescriptions/prescription-list.tsx'),
+    languageStore.want(['speech'])
+  ])
+  return list.PrescriptionList
+}, Waiting)
 
 const AssistantScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../features/assistant/assistant-screen.tsx'),
-    languageStore.want(['assistant'])
+    languageStore.want(['assistant', 'speech'])
   ])
   return screen.AssistantScreen
+}, Waiting)
+
+const ScannerCard = lazyPart(async () => {
+  const [scanner] = await Promise.all([import('../features/scanner/scanner-card.tsx'), languageStore.want(['scanner'])])
+  return scanner.ScannerCard
 }, Waiting)
 
 interface Place {
@@ -85,6 +93,7 @@ function Overview({ onGo }: SectionProps) {
           onPrescriptions={() => onGo({ section: 'prescriptions' })}
         />
       </div>
+      <ScannerCard />
     </div>
   )
 }

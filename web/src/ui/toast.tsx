@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { isNoticeWaiting, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
@@ -19,25 +19,33 @@ export const toast = {
 
 const gapPx = 12
 
-function keepNoticesAbove(element: HTMLElement | null) {
-  const { top, height } = element?.getBoundingClientRect() ?? { top: 0, height: 0 }
+/** Everything that must stay in reach now: notices appear above the highest of it. */
+const inReach = new Set<RefObject<HTMLElement | null>>()
+
+function placeNotices() {
+  const tops = [...inReach].flatMap((it) => {
+    const { top, height } = it.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    return height > 0 && top < window.innerHeight ? [top] : []
+  })
   const { style } = document.documentElement
-  if (height > 0) style.setProperty('--toast-bottom', `${Math.round(window.innerHeight - top + gapPx)}px`)
+  if (tops.length > 0)
+    style.setProperty('--toast-bottom', `${Math.round(window.innerHeight - Math.min(...tops) + gapPx)}px`)
   else style.removeProperty('--toast-bottom')
 }
 
 /** What stands at the bottom of the page and must stay in reach, such as its buttons: notices appear above it. */
 export function useClearOfToasts<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null)
-  // Its height changes with what it shows, so it is measured whenever it is drawn.
-  useLayoutEffect(() => keepNoticesAbove(element.current))
-  useEffect(() => {
-    const measure = () => keepNoticesAbove(element.current)
-    window.addEventListener('resize', measure)
+  useLayoutEffect(() => {
+    inReach.add(element)
+    window.addEventListener('resize', placeNotices)
     return () => {
-      window.removeEventListener('resize', measure)
-      keepNoticesAbove(null)
+      inReach.delete(element)
+      placeNotices()
+      window.removeEventListener('resize', placeNotices)
     }
   }, [])
+  // Its height changes with what it shows, so it is measured whenever it is drawn.
+  useLayoutEffect(placeNotices)
   return element
 }

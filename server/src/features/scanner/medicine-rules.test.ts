@@ -84,11 +84,12 @@ describe('medicines in the text of a paper', () => {
   })
 
   it('is quick with a page of anything', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     medicinesIn(
       Array.from({ length: 120 }, (_, i) => ({ text: `Paracetam${i} abcde fghij klmno pqrst 1-0-1`, confidence: 1 }))
     )
-    expect(performance.now() - start).toBeLessThan(400)
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(400)
   })
 })
 

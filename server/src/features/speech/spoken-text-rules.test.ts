@@ -109,10 +109,12 @@ describe('a text as it is spoken', () => {
     'x 5 '
   ])('made of %j is prepared without holding the event loop', (piece) => {
     const text = piece.repeat(Math.floor(3000 / piece.length))
-    const times = Array.from({ length: 3 }, () => {
-      const start = performance.now()
+    // Of the processor's time, which a busy machine does not lengthen.
+    const times = Array.from({ length: 5 }, () => {
+      const start = process.cpuUsage()
       spokenPieces(text, 'ta')
-      return performance.now() - start
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
     })
     expect(Math.min(...times)).toBeLessThan(50)
   })

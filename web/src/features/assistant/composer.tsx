@@ -1,6 +1,6 @@
 import { messageMax } from '@arogyachat/contract/assistant'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { draftOf } from '../../lib/draft.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useChatWords } from './chat-words.tsx'
@@ -16,10 +16,12 @@ interface ComposerProps {
   /** An answer is on its way; one can type on meanwhile. */
   isBusy: boolean
   onSend: (text: string) => void
+  /** Another way to write, beside the box: what it gives is put behind what stands there. */
+  inputBy?: (add: (text: string) => void) => ReactNode
 }
 
 /** Where one writes: it grows with the text; Enter sends, with Shift it begins a line. */
-export function Composer({ name, isBusy, onSend }: ComposerProps) {
+export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
   const { t } = useChatWords()
   const id = useId()
   const draft = useMemo(() => draftOf(`assistant:${name}`, plainText), [name])
@@ -30,6 +32,13 @@ export function Composer({ name, isBusy, onSend }: ComposerProps) {
   const type = (typed: string) => {
     setText(typed)
     draft.keep(typed)
+  }
+  const box = useRef<HTMLTextAreaElement>(null)
+  const add = (more: string) => {
+    // What stands there now, whenever it was that `more` was asked for.
+    const typed = box.current?.value.trimEnd() ?? ''
+    type([typed, more].filter(Boolean).join(' ').slice(0, messageMax))
+    box.current?.focus()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -44,8 +53,9 @@ export function Composer({ name, isBusy, onSend }: ComposerProps) {
 
   return (
     <form onSubmit={send} className="grid gap-1">
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <textarea
+          ref={box}
           // Until something is typed the placeholder decides, which is in the language of the chat.
           dir={isBlank ? undefined : 'auto'}
           rows={1}
@@ -56,8 +66,9 @@ export function Composer({ name, isBusy, onSend }: ComposerProps) {
           placeholder={t('placeholder')}
           onChange={(event) => type(event.target.value)}
           onKeyDown={keys}
-          className="field-sizing-content max-h-32 min-h-13 w-full min-w-0 resize-none rounded-md border border-edge bg-card px-4 py-3 text-base text-ink"
+          className="field-sizing-content max-h-32 min-h-13 min-w-0 flex-1 resize-none rounded-md border border-edge bg-card px-4 py-3 text-base text-ink"
         />
+        {inputBy?.(add)}
         <IconButton type="submit" variant="primary" size="lg" label={t('send')} disabled={isBlank || isBusy}>
           <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
         </IconButton>

@@ -69,8 +69,8 @@ describe('the demo chat', () => {
     await user.click(screen.getByRole('button', { name: '1 to 4 years' }))
     await vi.waitFor(() => expect(sent).toHaveLength(2))
     expect(sent.map((it) => it.body)).toEqual([
-      { text: 'I have fever', language: 'en' },
-      { answer: 'age:age1To4', language: 'en', conversation: 'sealed' }
+      { text: 'I have fever', language: 'en', message: expect.any(String) },
+      { answer: 'age:age1To4', language: 'en', conversation: 'sealed', message: expect.any(String) }
     ])
   })
 
@@ -108,7 +108,7 @@ describe('the demo chat', () => {
     const sent = standInServer({ [path]: sampleAnswer() })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await within(log()).findByText('I understood: fever.')
-    expect(sent.map((it) => it.body)).toEqual([{ text: 'I have fever', language: 'en' }])
+    expect(sent.map((it) => it.body)).toEqual([{ text: 'I have fever', language: 'en', message: expect.any(String) }])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(within(log()).getAllByText('I have fever')).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe('the demo chat', () => {
     expect(screen.queryByText(greeting)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'मुझे दस्त और पेट दर्द है' }))
     await screen.findByText('हिन्दी में जवाब')
-    expect(sent.at(-1)?.body).toEqual({ text: 'मुझे दस्त और पेट दर्द है', language: 'hi' })
+    expect(sent.at(-1)?.body).toEqual({ text: 'मुझे दस्त और पेट दर्द है', language: 'hi', message: expect.any(String) })
   })
 })
 

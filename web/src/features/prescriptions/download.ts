@@ -1,3 +1,4 @@
+import { saveFile } from '../../lib/save-file.ts'
 import type { Sheet } from './sheet.ts'
 
 const style = `
@@ -51,12 +52,5 @@ ${lines(foot)}
 }
 
 /** Hands a document to the browser, to be saved under this name. */
-export function saveDocument(name: string, html: string): void {
-  const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Only once the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+export const saveDocument = (name: string, html: string) =>
+  saveFile(name, new Blob([html], { type: 'text/html;charset=utf-8' }))

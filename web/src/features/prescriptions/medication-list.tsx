@@ -1,21 +1,35 @@
-import type { Prescription } from '@arogyachat/contract/prescriptions'
+import type { Medication, Prescription } from '@arogyachat/contract/prescriptions'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useWords } from '../../i18n/words.ts'
-import { useFrequencyText } from './frequencies.ts'
+import { ListenButton } from '../speech/listen-button.tsx'
+import { isFrequency, useFrequencyText } from './frequencies.ts'
 
 /** The medicines of a prescription as they were written: a stack on a phone, columns from a tablet on. */
 export function MedicationList({ medications }: Pick<Prescription, 'medications'>) {
   const t = useWords('prescriptions')
+  const language = useLanguage()
   const frequencyText = useFrequencyText()
+  const spoken = (it: Medication) =>
+    [
+      `${it.name} ${it.dosage}`,
+      isFrequency(it.frequency) ? t(`frequencies.${it.frequency}`) : it.frequency,
+      it.duration
+    ]
+      .filter((part) => part.trim() !== '')
+      .join('. ')
   return (
     <ul aria-label={t('medications')} className="divide-y divide-line rounded-sm border border-line">
       {medications.map((it, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes, and a medicine may be in it twice
-        <li key={at} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
-          <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
-            <bdi>{it.name}</bdi> <bdi className="whitespace-nowrap">{it.dosage}</bdi>
-          </p>
-          <Detail label={t('frequency')} text={frequencyText(it.frequency)} />
-          <Detail label={t('duration')} text={it.duration} />
+        <li key={at} className="flex gap-2 px-4 py-3">
+          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
+            <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
+              <bdi>{it.name}</bdi> <bdi className="whitespace-nowrap">{it.dosage}</bdi>
+            </p>
+            <Detail label={t('frequency')} text={frequencyText(it.frequency)} />
+            <Detail label={t('duration')} text={it.duration} />
+          </div>
+          <ListenButton text={spoken(it)} language={language} name={it.name} />
         </li>
       ))}
     </ul>

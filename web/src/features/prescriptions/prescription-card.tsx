@@ -3,6 +3,7 @@ import { ChevronDown, Download, Printer } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { ListenButton } from '../speech/listen-button.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
@@ -103,12 +105,16 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
 
 function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions'> }) {
   const t = useWords('prescriptions')
+  const language = useLanguage()
   return (
     <>
       <MedicationList medications={prescription.medications} />
       {prescription.instructions && (
         <div className="rounded-sm bg-cream px-4 py-3">
-          <h3 className="font-heading font-semibold">{t('instructions')}</h3>
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="font-heading font-semibold">{t('instructions')}</h3>
+            <ListenButton text={prescription.instructions} language={language} name={t('instructions')} />
+          </div>
           <p dir="auto" className="whitespace-pre-line break-words">
             {prescription.instructions}
           </p>

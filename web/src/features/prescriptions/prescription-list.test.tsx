@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
+import { fakePlayer, health } from '../speech/testing/fake-devices.ts'
 import { PrescriptionList } from './prescription-list.tsx'
 
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
@@ -29,15 +30,16 @@ const listed = {
   }
 }
 
-const show = (prescriptions: object[], language: LanguageCode = 'en') => {
+const show = (prescriptions: object[], language: LanguageCode = 'en', answers: Record<string, object> = {}) => {
   const sent = standInServer({
+    ...answers,
     'GET /api/patients/prescriptions': () => ({ prescriptions, total: prescriptions.length, page: 1, pageSize: 10 }),
     [`GET /api/appointments/${appointmentId}/prescriptions`]: () => ({
       prescriptions: [version(2, '20 mg'), version(1, '10 mg')]
     })
   })
   return showScreen(<PrescriptionList patientName="Asha Rao" emptyAction={<button type="button">Find</button>} />, {
-    areas: ['prescriptions', 'doctors'],
+    areas: ['prescriptions', 'doctors', 'speech'],
     language
   }).then(() => sent)
 }
@@ -57,7 +59,8 @@ test('older versions are read behind a button, and asked for only then', async (
   const sent = await show([listed])
   const button = await screen.findByRole('button', { name: 'Show older versions' })
   expect(screen.queryByText('Version 1')).toBeNull()
-  expect(sent).toHaveLength(1)
+  const asked = () => sent.filter((it) => it.path.startsWith('/api/')).length
+  expect(asked()).toBe(1)
   await userEvent.click(button)
   expect(await screen.findByText('Version 1')).toBeTruthy()
   expect(screen.getByText('10 mg')).toBeTruthy()
@@ -128,4 +131,17 @@ test('without any, it says what will be here and gives the next step', async () 
   await show([])
   expect(await screen.findByText('No prescriptions yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Find' })).toBeTruthy()
+})
+
+test('each medicine and the advice can be heard, the doses in words', async () => {
+  fakePlayer()
+  const sent = await show([listed], 'en', {
+    'GET /ai/health': health({ tts: { status: 'limited' } }),
+    'POST /ai/tts': { file_id: appointmentId, source: 'espeak' }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Listen: ATORVASTATIN' }))
+  await screen.findByRole('button', { name: 'Pause the voice' })
+  await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
+  const asked = () => sent.filter((it) => it.path === '/ai/tts').map((it) => (it.body as { text: string }).text)
+  await vi.waitFor(() => expect(asked()).toEqual(['ATORVASTATIN 20 mg. at night. 30 days', 'Take after food']))
 })

@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../app-shell/language-picker.tsx'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useLevel } from '../../lib/use-level.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import type { DeviceKind, DeviceProblem, LocalMedia } from './local-media.ts'
 import { OwnPicture } from './own-picture.tsx'
-import { useLevel } from './use-level.ts'
 
 interface DeviceCheckProps {
   media: LocalMedia
