@@ -1,0 +1,102 @@
+import { Copy, Download, RotateCcw, Trash2 } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { logError } from '../../lib/log.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardTitle } from '../../ui/card.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Scan } from './last-scan.ts'
+import { MedicinesToCheck } from './medicines-to-check.tsx'
+
+interface FoundTextProps {
+  /** Its place, to bring the reader there. */
+  ref: Ref<HTMLElement>
+  scan: Scan
+  onCorrect: (text: string) => void
+  onClear: () => void
+  /** Only while the picture itself is at hand. */
+  onReadAgain?: () => void
+}
+
+const iconClass = 'size-4'
+
+/** What was read: to correct, to take along, and the medicines in it to check. */
+export function FoundText({ ref, scan, onCorrect, onClear, onReadAgain }: FoundTextProps) {
+  const t = useWords('scanner')
+  const formats = useFormats()
+  const titleId = useId()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(scan.text)
+      toast.success(t('copied'), t('copiedText'))
+    } catch (cause) {
+      logError('The text could not be copied', cause)
+      toast.error(t('copyFailed'), t('copyFailedText'))
+    }
+  }
+  const download = () => {
+    const filename = `${scan.filename.replace(/\.[^.]*$/, '')}.txt`
+    saveFile(filename, new Blob([scan.text], { type: 'text/plain;charset=utf-8' }))
+    toast.success(t('downloaded'), t('downloadedText', { filename }))
+  }
+  const clear = () => {
+    onClear()
+    toast.info(t('cleared'))
+  }
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-5 border-line border-t pt-5 lg:grid-cols-2"
+    >
+      <div className="grid content-start gap-3">
+        <div>
+          <CardTitle as="h3" id={titleId} className="text-lg">
+            {t('extracted')}
+          </CardTitle>
+          <p className="wrap-anywhere text-soft text-sm">
+            {t('from', { filename: scan.filename, when: formats.instant(scan.timestamp) })}
+          </p>
+        </div>
+        <Field label={t('editHint')}>
+          {(it) => (
+            <TextArea
+              {...it}
+              dir="auto"
+              rows={10}
+              spellCheck={false}
+              value={scan.text}
+              onChange={(event) => onCorrect(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" icon={<Copy aria-hidden className={iconClass} />} onClick={copy}>
+            {t('copy')}
+          </Button>
+          <Button variant="outline" size="sm" icon={<Download aria-hidden className={iconClass} />} onClick={download}>
+            {t('download')}
+          </Button>
+          {onReadAgain && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<RotateCcw aria-hidden className={iconClass} />}
+              onClick={onReadAgain}
+            >
+              {t('readAgain')}
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden className={iconClass} />} onClick={clear}>
+            {t('clear')}
+          </Button>
+        </div>
+      </div>
+      <MedicinesToCheck medicines={scan.medicines} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FoundMedicine } from '@arogyachat/contract/scanner'
+import { useId } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CardTitle } from '../../ui/card.tsx'
+
+/** Below this the letters or the name were guessed in part. */
+const sureFrom = 0.85
+const details = ['dosage', 'frequency', 'duration'] as const
+
+/** Medicines that the text may name: never a fact, always to be held beside the paper. */
+export function MedicinesToCheck({ medicines }: { medicines: readonly FoundMedicine[] }) {
+  const t = useWords('scanner')
+  const titleId = useId()
+  return (
+    <div className="grid content-start gap-3">
+      <CardTitle as="h3" id={titleId} className="text-lg">
+        {t('medicines')}
+      </CardTitle>
+      {medicines.length === 0 ? (
+        <p className="text-soft">{t('noMedicines')}</p>
+      ) : (
+        <>
+          <p className="rounded-sm bg-cream px-4 py-3">{t('medicinesNote')}</p>
+          <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
+            {medicines.map((it, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
+              <li key={at} className="grid gap-2 px-4 py-3">
+                <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-lg leading-tight">
+                  <bdi>{it.name}</bdi>
+                  {it.confidence < sureFrom && <Badge tone="warn">{t('unsure')}</Badge>}
+                </p>
+                <dl className="flex flex-wrap gap-x-6 gap-y-1">
+                  {details.map((detail) => (
+                    <div key={detail}>
+                      <dt className="text-soft text-sm">{t(detail)}</dt>
+                      <dd>
+                        {it[detail] === '' ? (
+                          <span className="text-soft">{t('notRead')}</span>
+                        ) : (
+                          <bdi>{it[detail]}</bdi>
+                        )}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

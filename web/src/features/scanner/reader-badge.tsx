@@ -1,0 +1,24 @@
+import { CircleCheck, CloudOff, Info, LoaderCircle } from 'lucide-react'
+import { useWords } from '../../i18n/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { ReaderStatus } from './use-scan.ts'
+
+const looks = {
+  checking: { tone: 'neutral', icon: <LoaderCircle aria-hidden className="size-4 animate-spin" /> },
+  online: { tone: 'good', icon: <CircleCheck aria-hidden className="size-4" /> },
+  limited: { tone: 'info', icon: <Info aria-hidden className="size-4" /> },
+  offline: { tone: 'warn', icon: <CloudOff aria-hidden className="size-4" /> }
+} as const
+
+/** Whether pictures are read now. */
+export function ReaderBadge({ status }: { status: ReaderStatus }) {
+  const t = useWords('scanner')
+  const { tone, icon } = looks[status]
+  return (
+    <p role="status">
+      <Badge tone={tone} icon={icon}>
+        {t('status', { status: t(`statuses.${status}`) })}
+      </Badge>
+    </p>
+  )
+}

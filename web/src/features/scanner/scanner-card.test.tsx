@@ -1,0 +1,343 @@
+import type { Capability } from '@arogyachat/contract/ai-health'
+import type { FoundMedicine } from '@arogyachat/contract/scanner'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { ScannerCard } from './scanner-card.tsx'
+
+const mb = 1024 * 1024
+const health = 'GET /ai/health'
+const extract = 'POST /ai/extract-text'
+const reader = (it: Partial<Capability> & { readsHandwriting?: boolean } = {}) => ({
+  ocr: { status: 'online', name: 'ArogyaChat', isOutside: false, readsHandwriting: true, ...it }
+})
+const paracetamol: FoundMedicine = {
+  name: 'Paracetamol',
+  dosage: '650 mg',
+  frequency: '1-0-1',
+  duration: 'x 5 days',
+  confidence: 0.95
+}
+const found = (extracted_text: string, medicines: FoundMedicine[] = []) => ({ extracted_text, medicines, message: '' })
+const paper = (name = 'asha.jpg', bytes = 3000, type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+/** The other way out of a browser, to the same stand-in server. */
+class StandInRequest {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  status = 0
+  statusText = ''
+  responseText = ''
+  private readonly leaving = new AbortController()
+  private readonly headers = new Headers()
+  private target = { method: '', path: '' }
+  open(method: string, path: string) {
+    this.target = { method, path }
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  abort() {
+    this.leaving.abort()
+    this.onabort?.()
+  }
+  async send(body: FormData) {
+    const { method, path } = this.target
+    const { signal } = this.leaving
+    this.upload.onprogress?.({ loaded: sent * 10, total: 10 })
+    try {
+      const response = await fetch(path, { method, headers: this.headers, body, signal })
+      Object.assign(this, { status: response.status, statusText: response.statusText })
+      this.responseText = await response.text()
+      this.onload?.()
+    } catch {
+      if (!signal.aborted) this.onerror?.()
+    }
+  }
+}
+
+/** How much of a picture goes out. */
+let sent = 1
+let pixels = { width: 1200, height: 1600 }
+beforeEach(() => {
+  sent = 1
+  vi.stubGlobal('XMLHttpRequest', StandInRequest)
+  pixels = { width: 1200, height: 1600 }
+  vi.stubGlobal('createImageBitmap', async () => ({ ...pixels, close() {} }))
+  Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:paper'), revokeObjectURL: vi.fn() })
+  localStorage.setItem('userId', 'u1')
+})
+
+async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) {
+  const sent = standInServer({ [health]: reader(), ...answers })
+  const view = await showScreen(<ScannerCard />, { areas: ['scanner'] })
+  const forms = () => sent.filter((it) => it.path === '/ai/extract-text').map((it) => it.body as FormData)
+  const choose = (file: File) => view.user.upload(screen.getByLabelText('Choose a picture'), file)
+  return { ...view, forms, choose }
+}
+const drop = (file: File) =>
+  fireEvent.drop(screen.getByText('Drop a picture here, or choose one'), { dataTransfer: { files: [file] } })
+const press = (name: string) => screen.findByRole('button', { name })
+const textBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'You can correct what was misread.' })
+const stored = () => JSON.parse(sessionStorage.getItem('prescription_data') ?? 'null')
+
+/** Leaves a call without its answer until it is given up. */
+function neverAnswering(path: string) {
+  const answering = globalThis.fetch
+  const hanging: AbortSignal[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { signal } = init
+    if (url !== path || !signal) return answering(url, init)
+    hanging.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  return hanging
+}
+
+test.each([
+  ['online', 'Reading service: Online'],
+  ['limited', 'Reading service: Limited'],
+  ['offline', 'Reading service: Offline']
+] as const)('the badge says that the reader is %s', async (status, words) => {
+  await show({ [health]: reader({ status }) })
+  expect(screen.getByText('Reading service: Checking…')).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a reader that knows print alone says what it cannot do', async () => {
+  await show({ [health]: reader({ status: 'limited', readsHandwriting: false }) })
+  expect(await screen.findByText(/Handwriting cannot/)).toBeTruthy()
+})
+
+test('a picture becomes text, medicines to check, and prescription_data', async () => {
+  const { choose, forms, user } = await show({ [extract]: found('Tab. Paracetamol 650 mg', [paracetamol]) })
+  await user.selectOptions(screen.getByLabelText('Language of the paper'), 'hi')
+  await choose(paper())
+  expect((await textBox()).value).toBe('Tab. Paracetamol 650 mg')
+  expect(forms().map((it) => [it.get('language'), it.get('allowOutside'), (it.get('file') as File).size])).toEqual([
+    ['hi', 'false', 3000]
+  ])
+  const list = screen.getByRole('list', { name: 'Medicines to check against the paper' })
+  expect(within(list).getByText('Paracetamol')).toBeTruthy()
+  expect(list.textContent).toContain('650 mg')
+  expect(list.textContent).toContain('1-0-1')
+  expect(list.textContent).toContain('x 5 days')
+  expect(screen.getByText(/suggestions and can be wrong/)).toBeTruthy()
+  expect(screen.getByText('The text is there. Please check it against the paper.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Extracted text' }))
+  expect(stored()).toEqual({
+    text: 'Tab. Paracetamol 650 mg',
+    filename: 'asha.jpg',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    fileSize: 3000
+  })
+})
+
+test('what was not read of a medicine, or not surely, is said', async () => {
+  const { choose } = await show({
+    [extract]: found('Telma', [{ ...paracetamol, name: 'Telma', dosage: '', confidence: 0.6 }])
+  })
+  await choose(paper())
+  const list = await screen.findByRole('list', { name: 'Medicines to check against the paper' })
+  expect(within(list).getByText('not read')).toBeTruthy()
+  expect(within(list).getByText('Unsure')).toBeTruthy()
+})
+
+test('the text can be corrected, and is there again with its medicines until it is cleared', async () => {
+  const { choose, user, unmount } = await show({ [extract]: found('Tab. Paracetarnol', [paracetamol]) })
+  await choose(paper())
+  await user.clear(await textBox())
+  await user.type(await textBox(), 'Tab. Paracetamol')
+  expect(stored().text).toBe('Tab. Paracetamol')
+  unmount()
+  await show({})
+  expect((await textBox()).value).toBe('Tab. Paracetamol')
+  expect(screen.getByRole('list', { name: 'Medicines to check against the paper' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull()
+  await user.click(await press('Clear'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('another account does not see it', async () => {
+  const { choose, unmount } = await show({ [extract]: found('Tab. Paracetamol') })
+  await choose(paper())
+  await textBox()
+  unmount()
+  localStorage.setItem('userId', 'u2')
+  await show({})
+  await screen.findByText('Reading service: Online')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('copying and downloading say that they are done', async () => {
+  const { choose, user } = await show({ [extract]: found('Tab. Paracetamol') })
+  await choose(paper('my paper.v2.jpg'))
+  await user.click(await press('Copy'))
+  expect(await screen.findByText('Copied to clipboard')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe('Tab. Paracetamol')
+  let saved = ''
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved = this.download
+  })
+  await user.click(await press('Download'))
+  expect(await screen.findByText('Text downloaded')).toBeTruthy()
+  expect(saved).toBe('my paper.v2.txt')
+  const file = vi.mocked(URL.createObjectURL).mock.lastCall?.[0] as Blob
+  expect(await file.text()).toBe('Tab. Paracetamol')
+})
+
+test('another kind of file, dropped, is refused before it is sent', async () => {
+  const { forms } = await show({ [extract]: found('never') })
+  drop(new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Only PNG, JPEG and JPG pictures are accepted.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(forms()).toEqual([])
+})
+
+test('more than 10 MB that cannot be made smaller is refused before it is sent', async () => {
+  const { forms } = await show({ [extract]: found('never') })
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  drop(paper('big.png', 10 * mb + 1, 'image/png'))
+  expect((await screen.findByRole('alert')).textContent).toContain('This picture is larger than 10MB.')
+  expect(forms()).toEqual([])
+})
+
+test.each([
+  ['of more than 10 MB', 10 * mb + 1, { width: 3000, height: 4000 }, [3000, 4000]],
+  ['of more than 4000 pixels', 3000, { width: 6000, height: 8000 }, [3000, 4000]]
+])('a picture %s is made smaller and sent', async (_, bytes, size, drawn) => {
+  pixels = size
+  const canvases: number[][] = []
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done) {
+    canvases.push([this.width, this.height])
+    done(new Blob(['small'], { type: 'image/jpeg' }))
+  })
+  const { forms } = await show({ [extract]: found('Tab. Paracetamol') })
+  drop(paper('big.jpg', bytes))
+  await textBox()
+  expect(canvases).toEqual([drawn])
+  expect(forms().map((it) => (it.get('file') as File).size)).toEqual([5])
+  expect(stored().fileSize).toBe(bytes)
+})
+
+test('an offline reader is said to be so, and the picture is there when it is back', async () => {
+  let status: Capability['status'] = 'offline'
+  const { choose, forms, user } = await show({
+    [health]: () => reader({ status }),
+    [extract]: found('Tab. Paracetamol')
+  })
+  await screen.findByText('Reading service: Offline')
+  await choose(paper())
+  expect((await screen.findByRole('alert')).textContent).toContain('The OCR service is currently offline.')
+  expect(forms()).toEqual([])
+  status = 'online'
+  await user.click(await press('Try again'))
+  expect((await textBox()).value).toBe('Tab. Paracetamol')
+  expect(forms()).toHaveLength(1)
+})
+
+test('a server that answers no reason is quoted, and the same picture can be sent again', async () => {
+  const { choose, forms, user } = await show({ [extract]: found('Tab. Paracetamol') })
+  const answering = globalThis.fetch
+  let isBroken = true
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === '/ai/extract-text' && isBroken
+      ? Promise.resolve(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+      : answering(url, init)
+  )
+  await choose(paper())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Failed to extract textServer responded with 502: Bad Gateway')
+  isBroken = false
+  await user.click(await press('Try again'))
+  await textBox()
+  expect(forms()).toHaveLength(1)
+})
+
+test.each([
+  [503, 'UNAVAILABLE', /A part of the service is away/, true],
+  [415, 'WRONG_KIND', /cannot be read as a picture/, false],
+  [413, 'TOO_LARGE', /larger than 10MB/, false]
+])('a refusal with %d %s is told in words', async (status, code, words, canRetry) => {
+  const { choose } = await show({ [extract]: { status, body: { success: false, code, message: code } } })
+  await choose(paper())
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry)
+  expect(screen.getByRole('button', { name: 'Choose another picture' })).toBeTruthy()
+})
+
+test('a picture without text says so and what helps', async () => {
+  const { choose } = await show({ [extract]: found(' \n') })
+  await choose(paper())
+  expect((await screen.findByRole('alert')).textContent).toContain('No text was extracted from the image.')
+  expect(stored()).toBeNull()
+})
+
+test('cancel gives up the call, and another picture can be chosen', async () => {
+  const { choose, user } = await show({})
+  const hanging = neverAnswering('/ai/extract-text')
+  await choose(paper())
+  expect(await screen.findByText(/Reading the picture/)).toBeTruthy()
+  await user.click(await press('Cancel'))
+  expect(hanging.map((it) => it.aborted)).toEqual([true])
+  expect(screen.getByText('Canceled. The picture was not read.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Prescription scanner' }))
+})
+
+test('how much of the picture has gone out is shown', async () => {
+  sent = 0.4
+  const { choose } = await show({})
+  neverAnswering('/ai/extract-text')
+  await choose(paper())
+  expect(await screen.findByText('Sending the picture…')).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Sending the picture…' }).getAttribute('value')).toBe('0.4')
+})
+
+test('a line that is lost is told, and the session’s token goes with what is sent', async () => {
+  localStorage.setItem('token', 'csrf-1')
+  const tokens: (string | null)[] = []
+  const { choose } = await show({
+    [extract]: ({ headers }) => {
+      tokens.push(headers.get('X-CSRF-Token'))
+      throw new TypeError('Failed to fetch')
+    }
+  })
+  await choose(paper())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to extract textYou are not connected/)
+  expect(tokens).toEqual(['csrf-1'])
+})
+
+test('leaving the screen gives up the call', async () => {
+  const { choose, unmount } = await show({})
+  const hanging = neverAnswering('/ai/extract-text')
+  await choose(paper())
+  await screen.findByText(/Reading the picture/)
+  unmount()
+  expect(hanging.map((it) => it.aborted)).toEqual([true])
+})
+
+test('a reader outside gets a picture after a yes alone, asked for each', async () => {
+  const { choose, forms, user } = await show({
+    [health]: reader({ isOutside: true, name: 'Far eyes' }),
+    [extract]: found('Tab. Paracetamol')
+  })
+  expect(await screen.findByText(/Far eyes reads the pictures/)).toBeTruthy()
+  await choose(paper())
+  const question = await screen.findByRole('region', { name: 'Send this picture to Far eyes?' })
+  await user.click(within(question).getByRole('button', { name: 'Do not send' }))
+  expect(forms()).toEqual([])
+  await choose(paper())
+  await user.click(await press('Send the picture'))
+  await textBox()
+  expect(forms().map((it) => it.get('allowOutside'))).toEqual(['true'])
+  await choose(paper('next.jpg'))
+  expect(await screen.findByRole('region', { name: 'Send this picture to Far eyes?' })).toBeTruthy()
+  expect(forms()).toHaveLength(1)
+})

@@ -1,0 +1,83 @@
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { HearingError, type HearingFault } from './hearing-error.ts'
+
+/** What is used of the Web Speech API, which TypeScript's library does not describe whole. */
+export interface BrowserRecognition extends EventTarget {
+  lang: string
+  continuous: boolean
+  interimResults: boolean
+  processLocally?: boolean
+  start(): void
+  stop(): void
+  abort(): void
+}
+interface RecognitionClass {
+  new (): BrowserRecognition
+  available?(options: { langs: string[]; processLocally: boolean }): Promise<string>
+}
+
+function recognitionClass(): RecognitionClass | null {
+  const it = globalThis as { SpeechRecognition?: RecognitionClass; webkitSpeechRecognition?: RecognitionClass }
+  return it.SpeechRecognition ?? it.webkitSpeechRecognition ?? null
+}
+
+export const canRecognize = () => recognitionClass() !== null
+
+/** Haryanvi and Bhojpuri are heard as Hindi. */
+const tagOf = (language: LanguageCode) => languageOf(language).intl
+
+/** The device itself can write this language down: nothing that is said leaves it. */
+export async function recognizesOnDevice(language: LanguageCode): Promise<boolean> {
+  const answer = await recognitionClass()?.available?.({ langs: [tagOf(language)], processLocally: true })
+  return answer === 'available'
+}
+
+const faults: Record<string, HearingFault> = {
+  'audio-capture': 'microphone',
+  'not-allowed': 'microphone',
+  'service-not-allowed': 'refused',
+  'language-not-supported': 'language',
+  'no-speech': 'silence',
+  network: 'network'
+}
+
+interface Recognizing {
+  stop: () => void
+  /** What was said, when the person or the browser ends it. @throws HearingError */
+  words: Promise<string>
+}
+
+/** Listens by the browser's own means. Ends as cancelled when `signal` says so. */
+export function recognize(
+  language: LanguageCode,
+  { isLocal, signal, onListening }: { isLocal: boolean; signal: AbortSignal; onListening: () => void }
+): Recognizing {
+  const Recognition = recognitionClass()
+  if (!Recognition) throw new HearingError('unsupported')
+  const recognition = new Recognition()
+  recognition.lang = tagOf(language)
+  recognition.continuous = true
+  recognition.interimResults = false
+  if (isLocal) recognition.processLocally = true
+  let heard = ''
+  const words = new Promise<string>((resolve, reject) => {
+    recognition.addEventListener('audiostart', onListening)
+    recognition.addEventListener('result', (event) => {
+      const { results } = event as Event & { results: SpeechRecognitionResultList }
+      heard = [...results].map((it) => it[0]?.transcript.trim() ?? '').join(' ')
+    })
+    recognition.addEventListener('error', (event) => {
+      const { error } = event as Event & { error: string }
+      // A pause after something was said is its end.
+      if (error === 'no-speech' && heard) return
+      reject(new HearingError(faults[error] ?? 'provider', { cause: new Error(error) }))
+    })
+    recognition.addEventListener('end', () => resolve(heard.trim()))
+    signal.addEventListener('abort', () => {
+      recognition.abort()
+      reject(signal.reason)
+    })
+    recognition.start()
+  })
+  return { stop: () => recognition.stop(), words }
+}

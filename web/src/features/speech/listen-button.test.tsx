@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, standInServer } from '../../testing/server.ts'
+import { ListenButton } from './listen-button.tsx'
+import { ReadAloudCard } from './read-aloud-card.tsx'
+import { fakePlayer, fakeVoices, health } from './testing/fake-devices.ts'
+
+const file = '01890000-0000-7000-8000-0000000000e1'
+const served = { 'GET /ai/health': health({ tts: { status: 'limited', name: 'espeak' } }) }
+const spoken = { 'POST /ai/tts': { file_id: file, source: 'espeak' } }
+const button = (name: string) => screen.findByRole('button', { name })
+
+let player: ReturnType<typeof fakePlayer>
+beforeEach(() => {
+  vi.restoreAllMocks()
+  player = fakePlayer()
+})
+
+const Two = () => (
+  <>
+    <ListenButton text="Drink often." language="hi" name="one" />
+    <ListenButton text="Rest." language="en" name="two" />
+    <textarea aria-label="box" />
+  </>
+)
+
+async function show(answers: Record<string, Answer>, part = <Two />) {
+  const sent = standInServer(answers)
+  const view = await showScreen(part, { areas: ['speech'] })
+  const press = async (name: string) => view.user.click(await button(name))
+  return { ...view, sent, press, asked: () => sent.filter((it) => it.path === '/ai/tts').map((it) => it.body) }
+}
+
+test('a text is asked for, played, held, gone on with and stopped', async () => {
+  const { press, asked } = await show({ ...served, ...spoken })
+  await press('Listen: one')
+  await press('Pause the voice')
+  await press('Go on reading')
+  await press('Stop the voice')
+  await button('Listen: one')
+  expect(asked()).toEqual([{ text: 'Drink often.', language: 'hi', allowOutside: false }])
+  expect(player.told).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`, 'pause'])
+})
+
+test('one voice at a time: another ends it, and so do its end, typing and leaving', async () => {
+  const { press, user, unmount } = await show({ ...served, ...spoken })
+  await press('Listen: one')
+  await button('Pause the voice')
+  await press('Listen: two')
+  await button('Pause the voice')
+  await button('Listen: one')
+  expect(player.told).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`])
+  player.happen('ended')
+  await press('Listen: two')
+  await button('Pause the voice')
+  player.told.length = 0
+  await user.type(screen.getByRole('textbox'), 'w')
+  await button('Listen: two')
+  expect(player.told).toEqual(['pause'])
+  await press('Listen: one')
+  await button('Pause the voice')
+  player.told.length = 0
+  unmount()
+  expect(player.told).toEqual(['pause'])
+})
+
+test('a press while it is on its way takes it back', async () => {
+  const { press } = await show(served)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await press('Listen: one')
+  await press('The voice is coming. Press to stop it.')
+  await button('Listen: one')
+  expect(player.told).toEqual([])
+})
+
+test('what cannot be spoken is said so', async () => {
+  const { press } = await show(served)
+  await press('Listen: one')
+  expect(await screen.findByText('This text could not be spoken')).toBeTruthy()
+  await button('Listen: one')
+})
+
+test('a provider outside gets no text before a yes, and is asked about once', async () => {
+  const { press, user, asked } = await show({
+    'GET /ai/health': health({ tts: { status: 'online', name: 'Far voice', isOutside: true } }),
+    ...spoken
+  })
+  await press('Listen: one')
+  const question = await screen.findByRole('alertdialog', { name: 'May this text leave ArogyaChat?' })
+  expect(question.textContent).toContain('texts go to Far voice')
+  await user.click(within(question).getByRole('button', { name: 'No, thanks' }))
+  expect(asked()).toEqual([])
+  await press('Listen: one')
+  await press('Allow')
+  await button('Pause the voice')
+  await press('Listen: two')
+  await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[0]).toEqual({ text: 'Drink often.', language: 'hi', allowOutside: true })
+})
+
+test('a voice of the device takes over where the server has none, sentence by sentence', async () => {
+  const { said, synthesis } = fakeVoices({ lang: 'en-US', localService: true }, { lang: 'hi_IN', localService: true })
+  const { press } = await show(
+    { 'GET /ai/health': health() },
+    <ListenButton text="पानी पिएँ। आराम करें।" language="bho" />
+  )
+  await press('Listen')
+  await button('Pause the voice')
+  expect(said).toEqual(['पानी पिएँ।', 'आराम करें।'])
+  await press('Stop the voice')
+  expect(synthesis.cancel).toHaveBeenCalledOnce()
+})
+
+test('a voice that its maker speaks with elsewhere needs a yes', async () => {
+  const { said } = fakeVoices({ lang: 'en-IN', localService: false })
+  const { press } = await show({ 'GET /ai/health': health() }, <ListenButton text="Rest." language="en" />)
+  await press('Listen')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('the maker of this browser')
+  expect(said).toEqual([])
+  await press('Allow')
+  await vi.waitFor(() => expect(said).toEqual(['Rest.']))
+})
+
+test('where nobody speaks the language there is no button', async () => {
+  fakeVoices({ lang: 'en-US', localService: true })
+  const { sent } = await show(
+    { 'GET /ai/health': health({ tts: { status: 'limited' } }) },
+    <>
+      <ListenButton text="x" language="ta" name="ta" />
+      <ListenButton text="x" language="hi" name="hi" />
+    </>
+  )
+  await button('Listen: hi')
+  expect(sent).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Listen: ta' })).toBeNull()
+})
+
+test('new answers are read aloud once the person wants that, older ones are not', async () => {
+  const answers = { ...served, ...spoken }
+  const first = await show(answers, <ListenButton text="x" language="en" isNew />)
+  await button('Listen')
+  expect(first.asked()).toEqual([])
+  first.unmount()
+  const card = await show(answers, <ReadAloudCard language="en" />)
+  expect(await screen.findByText('The voice is made by ArogyaChat itself and may sound like a machine.')).toBeTruthy()
+  await card.press('Read aloud')
+  expect((await button('Read aloud')).getAttribute('aria-pressed')).toBe('true')
+  card.unmount()
+  const then = await show(
+    answers,
+    <>
+      <ListenButton text="old" language="en" name="old" />
+      <ListenButton text="new" language="en" name="new" isNew />
+    </>
+  )
+  await button('Pause the voice')
+  expect(then.asked()).toEqual([{ text: 'new', language: 'en', allowOutside: false }])
+  localStorage.setItem('userId', 'somebody')
+  then.unmount()
+  const other = await show(answers, <ListenButton text="x" language="en" isNew />)
+  await button('Listen')
+  expect(other.asked()).toEqual([])
+})

@@ -1,0 +1,208 @@
+import { transcriptionFailed } from '@arogyachat/contract/speech'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { MicrophoneButton } from './microphone-button.tsx'
+import { fakeMicrophone, fakeRecognition, health } from './testing/fake-devices.ts'
+
+const speak = 'Speak instead of typing'
+const finish = 'Stop and write it down'
+const served = { stt: { status: 'online', name: 'Own' } }
+const heard = { transcription: 'I have fever', fault: null, source: 'Own' }
+
+async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) {
+  const sent = standInServer(answers)
+  const onText = vi.fn()
+  const view = await showScreen(<MicrophoneButton language="hi" onText={onText} />, { areas: ['speech'] })
+  const recordings = () => sent.filter((it) => it.path === '/ai/record').map((it) => it.body as FormData)
+  const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }))
+  return { ...view, onText, recordings, press, sent }
+}
+
+test('what is said is sent with its language and comes back as text; the microphone is let go', async () => {
+  const { track } = fakeMicrophone()
+  let answer = (_: object) => {}
+  const { press, onText, recordings } = await show({ 'GET /ai/health': health(served), 'POST /ai/record': heard })
+  const answered = vi.fn(fetch)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/ai/record') await new Promise<object>((resolve) => (answer = resolve))
+    return answered(url, init)
+  })
+  await press(speak)
+  const status = screen.getAllByRole('status')[0] as HTMLElement
+  await vi.waitFor(() => expect(status.textContent).toBe('Listening…'))
+  await vi.waitFor(() => expect(Number(screen.getByRole('meter').getAttribute('value'))).toBeCloseTo(0.6))
+  expect(screen.getByRole('timer').textContent).toBe('60 seconds left')
+  await press(finish)
+  await vi.waitFor(() => expect(status.textContent).toBe('Writing down what you said…'))
+  expect(track.isStopped).toBe(true)
+  answer({})
+  expect(await screen.findByText('Transcription complete')).toBeTruthy()
+  expect(screen.getByText('You can edit the text before sending.')).toBeTruthy()
+  expect(screen.getByText('Upload complete')).toBeTruthy()
+  expect(onText).toHaveBeenCalledExactlyOnceWith('I have fever')
+  const [form] = recordings()
+  expect(form?.get('language')).toBe('hi')
+  expect(form?.get('allowOutside')).toBe('false')
+  const sound = form?.get('audio') as Blob
+  expect([sound.type, sound.size]).toEqual(['audio/webm;codecs=opus', 5])
+})
+
+test('a minute is the limit', async () => {
+  fakeMicrophone()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const { press, onText } = await show({ 'GET /ai/health': health(served), 'POST /ai/record': heard })
+    await press(speak)
+    await screen.findByRole('button', { name: finish })
+    vi.setSystemTime(Date.now() + 50_000)
+    await vi.waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(10|9) seconds left$/))
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Listening, 10 seconds left')
+    expect(onText).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + 10_000)
+    await vi.waitFor(() => expect(onText).toHaveBeenCalledOnce())
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('Escape and Cancel throw it away: nothing is sent', async () => {
+  const { track } = fakeMicrophone()
+  const { user, press, onText, recordings } = await show({ 'GET /ai/health': health(served), 'POST /ai/record': heard })
+  await press(speak)
+  await screen.findByRole('button', { name: finish })
+  await user.keyboard('{Escape}')
+  await screen.findByRole('button', { name: speak })
+  await press(speak)
+  await press('Cancel')
+  await screen.findByRole('button', { name: speak })
+  await vi.waitFor(() => expect(track.isStopped).toBe(true))
+  expect(recordings()).toEqual([])
+  expect(onText).not.toHaveBeenCalled()
+})
+
+test('leaving lets go of the microphone and sends nothing', async () => {
+  const { track } = fakeMicrophone()
+  const { press, unmount, recordings } = await show({ 'GET /ai/health': health(served), 'POST /ai/record': heard })
+  await press(speak)
+  await screen.findByRole('button', { name: finish })
+  unmount()
+  await vi.waitFor(() => expect(track.isStopped).toBe(true))
+  expect(recordings()).toEqual([])
+})
+
+test('a microphone that is refused is said to be so', async () => {
+  fakeMicrophone(new DOMException('No', 'NotAllowedError'))
+  const { press, recordings } = await show({ 'GET /ai/health': health(served) })
+  await press(speak)
+  expect(await screen.findByText('Microphone Error')).toBeTruthy()
+  expect(screen.getByText('Could not access microphone.')).toBeTruthy()
+  expect(recordings()).toEqual([])
+})
+
+test.each([
+  ['no line', undefined, 'Upload failed', 'Could not upload audio to the server.'],
+  [
+    'a server that refuses',
+    { status: 413, body: { success: false, code: 'TOO_LARGE', message: 'x' } },
+    'Upload error',
+    null
+  ],
+  [
+    'silence',
+    { transcription: '', fault: null, source: null },
+    'Your words could not be written down',
+    'Nothing was heard. Please speak close to the microphone.'
+  ]
+])('%s is told', async (_, answer, title, text) => {
+  fakeMicrophone()
+  const { press, onText } = await show({
+    'GET /ai/health': health(served),
+    ...(answer && { 'POST /ai/record': answer })
+  })
+  await press(speak)
+  await press(finish)
+  expect(await screen.findByText(title)).toBeTruthy()
+  if (text) expect(screen.getByText(text)).toBeTruthy()
+  expect(onText).not.toHaveBeenCalled()
+})
+
+test('a provider outside hears nobody who has not agreed, is named, and is asked about once', async () => {
+  const { getUserMedia } = fakeMicrophone()
+  const { press, user, recordings } = await show({
+    'GET /ai/health': health({ stt: { status: 'online', name: 'Far ears', isOutside: true } }),
+    'POST /ai/record': heard
+  })
+  await press(speak)
+  const question = await screen.findByRole('alertdialog', { name: 'May your voice leave ArogyaChat?' })
+  expect(question.textContent).toContain('your voice goes to Far ears')
+  await user.click(within(question).getByRole('button', { name: 'No, thanks' }))
+  expect(getUserMedia).not.toHaveBeenCalled()
+  await press(speak)
+  await press('Allow')
+  await press(finish)
+  await vi.waitFor(() => expect(recordings()).toHaveLength(1))
+  expect(recordings()[0]?.get('allowOutside')).toBe('true')
+  await press(speak)
+  await screen.findByRole('button', { name: finish })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('without a server that listens the device does, and nobody need agree to that', async () => {
+  const begun = fakeRecognition('available')
+  const { press, onText } = await show({ 'GET /ai/health': health() })
+  await press(speak)
+  await screen.findByRole('button', { name: finish })
+  expect(begun[0]?.processLocally).toBe(true)
+  expect(begun[0]?.lang).toBe('hi-IN')
+  begun[0]?.hear('mujhe', 'bukhar hai')
+  await press(finish)
+  await vi.waitFor(() => expect(onText).toHaveBeenCalledExactlyOnceWith('mujhe bukhar hai'))
+  expect(screen.queryByText('Upload complete')).toBeNull()
+})
+
+test('the maker of the browser hears only who agreed', async () => {
+  const begun = fakeRecognition('downloadable')
+  const { press } = await show({ 'GET /ai/health': health() })
+  await press(speak)
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('your voice goes to the maker of this browser')
+  expect(begun).toEqual([])
+  await press('Allow')
+  await screen.findByRole('button', { name: finish })
+  expect(begun[0]?.processLocally).toBe(false)
+  begun[0]?.fail('network')
+  expect(await screen.findByText(/needs a connection to write down speech/)).toBeTruthy()
+})
+
+test('a server that says it does not listen after all gives way to the browser', async () => {
+  fakeMicrophone()
+  const begun = fakeRecognition('available')
+  let stt: object = served.stt
+  const { press, sent } = await show({
+    'GET /ai/health': () => health({ stt }),
+    'POST /ai/record': () => {
+      stt = { status: 'offline', name: null }
+      return { transcription: `${transcriptionFailed} no`, fault: 'not_configured', source: null }
+    }
+  })
+  await press(speak)
+  await press(finish)
+  expect(await screen.findByText(/This server cannot write down speech/)).toBeTruthy()
+  await vi.waitFor(() => expect(sent.filter((it) => it.path === '/ai/health')).toHaveLength(2))
+  await vi.waitFor(async () => {
+    await press(speak)
+    expect(begun).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['nobody listens', { 'GET /ai/health': health() }, /Neither this server nor this browser/],
+  ['the server is away', {}, /The server cannot be reached/]
+])('where %s the microphone says why', async (_, answers, reason) => {
+  fakeMicrophone()
+  const { press } = await show(answers)
+  await press('The microphone cannot be used here')
+  expect(await screen.findByText(reason)).toBeTruthy()
+})

@@ -1,0 +1,44 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { useReceiverName } from './receiver-name.ts'
+import { receiverOf, useSpeakingWay } from './speaking-way.ts'
+import { stopSpeaking } from './voice.ts'
+import { allow, setReadsAloud, useReadsAloud } from './voice-choices.ts'
+
+/** Whether answers are read aloud as they come. A yes here is one to whoever speaks, who is named. */
+export function ReadAloudCard({ language }: { language: LanguageCode }) {
+  const t = useWords('speech')
+  const way = useSpeakingWay(language)
+  const receiverName = useReceiverName()
+  const readsAloud = useReadsAloud()
+  if (!way) return null
+  const receiver = receiverOf(way)
+  const choose = (wanted: boolean) => {
+    if (wanted && receiver) allow(receiver)
+    if (!wanted) stopSpeaking()
+    setReadsAloud(wanted)
+  }
+  return (
+    <Card as="section" tone="cream" aria-label={t('aloud.title')} className="grid gap-2 p-4">
+      <CardTitle className="text-lg">{t('aloud.title')}</CardTitle>
+      <p>{t('aloud.text')}</p>
+      {receiver && <p>{t('consent.speakText', { name: receiverName(way) })}</p>}
+      {way.kind === 'server' && !receiver && <p className="text-soft">{t('aloud.own')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {[true, false].map((wanted) => (
+          <Button
+            key={String(wanted)}
+            size="sm"
+            variant={readsAloud === wanted ? 'primary' : 'outline'}
+            aria-pressed={readsAloud === wanted}
+            onClick={() => choose(wanted)}
+          >
+            {t(wanted ? 'aloud.on' : 'aloud.off')}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
