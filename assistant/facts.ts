@@ -95,7 +95,9 @@ const oxygenWords = [
 const units = {
   celsius: /^(c|celsius|centigrade)$/,
   fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°|temp|temperature)$/,
-  oxygen: new RegExp(`^(spo2?|oxygen|saturation|sat|o2|${oxygenWords.map(normalWord).join('|')})$`),
+  oxygen: new RegExp(
+    `^(spo2?|oxygen|saturation|sat|o2|oximeter|oxymeter|oximetre|${oxygenWords.map(normalWord).join('|')})$`
+  ),
   rate: /^(breaths?|resp|rr)$/
 }
 

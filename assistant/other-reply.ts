@@ -138,7 +138,7 @@ function aboutReply(
       scope
     )
   if (of('other').length > 0 || namedFlags.some((it) => it.status === 'other'))
-    return plain([texts.say.otherPerson], memory, texts, scope)
+    return plain([texts.say.otherPerson, texts.say.ifDanger], memory, texts, scope)
   return plain([texts.say.tellMe], memory, texts, scope)
 }
 

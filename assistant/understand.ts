@@ -130,6 +130,7 @@ function tell(
     const named = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
     places = statement.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : places
     let spoken: Person | null = null
+    const before = told.length
     for (const reading of readings) {
       const person = whoOf(reading, statement)
       const isMannerOfSpeaking: boolean =
@@ -146,9 +147,8 @@ function tell(
     }
     const person: Person | null = spoken ?? lastPerson(statement)
     if (person) carried = person
-    const isTold = told.some((it) => it.statement === statement)
-    if (isTold && told.every((it) => it.statement !== statement || it.status === 'past' || it.status === 'other'))
-      carried = null
+    const here = told.slice(before)
+    if (here.length > 0 && here.every((it) => it.status === 'past' || it.status === 'other')) carried = null
     if (carried && circles[carried] === 'stranger' && statement.isSentenceEnd) carried = null
   }
   return told
@@ -165,14 +165,14 @@ function lastPerson({ hits }: Statement): Person | null {
  * The one whom help is sought for: the writer if they tell of themselves, else the nearest person told of. A stranger only
  * when the writer tells nothing of themselves, not even that they are well.
  */
-function patientOf(told: readonly Told[]): Person | null {
+function patientOf(told: readonly Told[], isWriterWell: boolean): Person | null {
   const present = told.filter((it) => it.status === 'present')
   const circleOf = (it: Told): Circle => (it.who === null ? 'self' : circles[it.who])
   for (const circle of ['self', 'child', 'family'] as const) {
     const found = present.find((it) => circleOf(it) === circle)
     if (found) return found.who
   }
-  if (told.some((it) => it.who === 'self')) return 'self'
+  if (isWriterWell || told.some((it) => it.who === 'self')) return 'self'
   return present[0]?.who ?? null
 }
 
@@ -304,11 +304,15 @@ export function understand(
 
   const measures = statements.map((it) => measuresOf(tokens, it.hits, it.from, it.to))
   const told = tell(statements, wordAt, measures)
-  const patient = patientOf(told)
+  const isWriterWell = statements.some((it) => says(it, 'well') && !says(it, 'neutral'))
+  const patient = patientOf(told, isWriterWell)
   const facts = factsOf(statements, measures, patient)
   const durations = [...new Set(measures.flatMap((it) => it.durationDays ?? []))]
   const onlyDuration = durations.length === 1 ? durations[0] : undefined
   const anywhere = (...ids: string[]) => statements.some((it) => says(it, ...ids))
+
+  const onset = anywhere('sudden') ? ('sudden' as const) : anywhere('gradual') ? ('gradual' as const) : null
+  const isWorsening = anywhere('worsening')
 
   const mentionOf = (it: Told): Mention => ({
     id: it.id,
@@ -322,13 +326,9 @@ export function understand(
     return {
       ...mentionOf(it),
       ...(isSevere ? { severity: 'severe' as const } : isMild ? { severity: 'mild' as const } : {}),
-      ...(says(it.statement, 'sudden') || anywhere('sudden')
-        ? { onset: 'sudden' as const }
-        : anywhere('gradual')
-          ? { onset: 'gradual' as const }
-          : {}),
+      ...(onset && { onset }),
       ...(durationDays !== undefined && { durationDays }),
-      ...(anywhere('worsening') && { isWorsening: true })
+      ...(isWorsening && { isWorsening })
     }
   }
   const withDerived = (it: Told): Finding[] => {

@@ -8,6 +8,7 @@ const modifierKinds = [
   'negBefore',
   'negAfter',
   'persist',
+  'well',
   'resolved',
   'neutral',
   'but',
