@@ -33,8 +33,9 @@ function englishOnly(language: LanguageCode): Set<string> {
   return found
 }
 
-/** What people write themselves, names and codes: not ours to translate. */
-const notOurs = /ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
+/** What people write themselves, names (set apart in a line of the other direction) and codes: not ours to translate. */
+const notOurs =
+  /\u2068+[^\u2068\u2069]*\u2069+|ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
 
 /** Demo people and places are written in Latin letters, as their owners typed them. */
 const demoWords =

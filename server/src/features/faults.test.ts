@@ -53,7 +53,7 @@ describe('while the database is away', () => {
       const { cookie, token } = endpoint.access === 'doctor' ? ravi : asha
       const answer = await home.app.inject({
         method: (endpoint as Endpoint).method,
-        url: pathOf(endpoint, { id: newId() }),
+        url: pathOf(endpoint, { id: newId(), file_id: newId() }),
         headers: { cookie, 'x-csrf-token': token }
       })
       expect(answer.statusCode, name).toBe(503)
