@@ -37,9 +37,9 @@ function englishOnly(language: LanguageCode): Set<string> {
 const notOurs =
   /\u2068+[^\u2068\u2069]*\u2069+|ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
 
-/** Demo people and places are written in Latin letters, as their owners typed them. */
+/** Demo people, places and medicines are written in Latin letters, as their owners typed them. */
 const demoWords =
-  /\b(Dr\.|Obstetrics and Gynecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|DEMO-\d+/g
+  /\b(Dr\.|Obstetrics and Gynecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|lotion|DEMO-\d+/g
 
 /** Lines of English on the screen: messages of ours, and Latin words that are neither typed by people nor their names. */
 export async function englishLines(page: Page, language: LanguageCode): Promise<string[]> {
