@@ -167,6 +167,7 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
         !modifierAt(hits, i, ['negBefore']) &&
         !modifierAt(hits, next, ['ends', 'negAfter', 'past']) &&
         !bound.has(i) &&
+        !bound.has(next) &&
         isIndic(i)
       const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next)
       if (isEnd || isDenialEnd || isContrast) {
