@@ -27,7 +27,7 @@ const pipelineReply = z.object({
   ),
   pipelineInferenceAPIEndPoint: z.object({
     callbackUrl: z.url({ protocol: /^https?$/ }),
-    inferenceApiKey: z.object({ name: z.string().regex(/^[\w-]+$/), value: z.string().min(1) })
+    inferenceApiKey: z.object({ name: z.string().regex(/^[\w-]+$/), value: z.string().regex(/^[\x21-\x7e]+$/) })
   })
 })
 

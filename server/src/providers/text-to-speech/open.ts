@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Logger } from '../../platform/log.ts'
+import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
 import { Breaker, guarded } from '../breaker.ts'
-import { bhashiniBaseUrl, bhashiniVoice } from './bhashini.ts'
+import { bhashiniVoice } from './bhashini.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { espeak, isEspeakThere } from './espeak.ts'
 import { geminiBaseUrl, geminiVoice } from './gemini.ts'
@@ -13,13 +14,18 @@ import { sarvamBaseUrl, sarvamVoice } from './sarvam.ts'
 
 type Settings = Pick<Config, 'textToSpeech' | 'bhashiniUserId'>
 
-function openOutside({ textToSpeech, bhashiniUserId = '' }: Settings, encoding: Mp3Encoding, limits: VoiceLimits) {
+function openOutside(
+  { textToSpeech, bhashiniUserId = '' }: Settings,
+  clock: Clock,
+  encoding: Mp3Encoding,
+  limits: VoiceLimits
+) {
   const { provider, baseUrl, apiKey = '', model } = textToSpeech as NonNullable<Settings['textToSpeech']>
   const given = { ...modelAndVoice(model), apiKey, limits, encoding }
   if (provider === 'gemini') return geminiVoice({ ...given, baseUrl: baseUrl ?? geminiBaseUrl })
   if (provider === 'sarvam') return sarvamVoice({ ...given, baseUrl: baseUrl ?? sarvamBaseUrl })
   if (provider === 'bhashini')
-    return bhashiniVoice({ ...given, baseUrl: baseUrl ?? bhashiniBaseUrl, userId: bhashiniUserId })
+    return bhashiniVoice({ ...given, baseUrl: baseUrl ?? bhashiniBaseUrl, userId: bhashiniUserId }, clock)
   return openaiVoice({ ...given, baseUrl: baseUrl ?? '' })
 }
 
@@ -37,7 +43,7 @@ export function openTextToSpeech(
     return null
   }
   const encoding = new Mp3Encoding()
-  const voice = openOutside(config, encoding, limits)
+  const voice = openOutside(config, clock, encoding, limits)
   const breaker = new Breaker(clock)
   return {
     ...voice,
