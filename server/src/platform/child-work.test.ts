@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Obeyed, Order } from '../testing/obedient-process.ts'
-import { ChildWork, ChildWorkError } from './child-work.ts'
+import { ChildWork } from './child-work.ts'
+import { WorkError } from './crew.ts'
 
 const module = new URL('../testing/obedient-process.ts', import.meta.url)
 let work: ChildWork<Order, Obeyed>
@@ -13,7 +14,7 @@ const ask = (order: Order, signal = new AbortController().signal) => work.ask(or
 const reasonOf = (asked: Promise<Obeyed>) =>
   asked.then(
     () => 'answered',
-    (error: unknown) => (error instanceof ChildWorkError ? error.reason : error)
+    (error: unknown) => (error instanceof WorkError ? error.reason : error)
   )
 const isAlive = (pid: number) => {
   try {

@@ -1,20 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-
-/** `full`: too many wait. `timedOut`. `ended`: the process broke off. `failed`: it said so, with its reason. `aborted`: nobody waits any more. */
-export type ChildFailure = 'full' | 'timedOut' | 'ended' | 'failed' | 'aborted'
-
-export class ChildWorkError extends Error {
-  override readonly name = 'ChildWorkError'
-
-  constructor(
-    readonly reason: ChildFailure,
-    readonly detail = ''
-  ) {
-    super(`The work in another process gave no answer: ${reason}${detail && `, ${detail}`}`)
-  }
-}
+import { Crew, type Hand, WorkError } from './crew.ts'
 
 /** Built, every such module is a file beside main.js; from sources, the process is started with what reads TypeScript. */
 const isBuilt = import.meta.url.endsWith('.js')
@@ -30,106 +17,70 @@ function startModule(module: URL): ChildProcess {
   })
 }
 
-interface Job<Q, A> {
-  question: Q
-  resolve(answer: A): void
-  reject(error: unknown): void
-}
-
 /** What the process sends for each question. */
 export type ChildReply<A> = { answer: A } | { failure: string }
+
+function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
+  const child = startModule(module)
+  // Whoever closes the server does not wait for it.
+  child.unref()
+  child.channel?.unref()
+  let reply: ((it: ChildReply<A>) => void) | null = null
+  let broke: () => void = () => undefined
+  let isGone = false
+  const onEnd = () => {
+    isGone = true
+    broke()
+  }
+  child.on('message', (it: ChildReply<A>) => reply?.(it))
+  child.on('error', onEnd)
+  child.on('exit', onEnd)
+  return {
+    work: (question) =>
+      new Promise((resolve, reject) => {
+        reply = resolve
+        broke = () => reject(new WorkError('ended'))
+        if (isGone) broke()
+        else child.send(question, (error) => error && broke())
+      }),
+    isGone: () => isGone,
+    end: () => {
+      child.kill('SIGKILL')
+      broke()
+    }
+  }
+}
 
 /**
  * Work in a process of its own, one question after another, so that the event loop is never held and a crash takes nothing
  * with it. The process starts with the first question, ends when it was idle, and is started anew after it broke.
  */
 export class ChildWork<Q extends object, A> {
-  private child: ChildProcess | null = null
-  private working: Job<Q, A> | null = null
-  private readonly waiting: Job<Q, A>[] = []
-  private timer: NodeJS.Timeout | undefined
+  private readonly crew: Crew<Q, ChildReply<A>>
 
   constructor(
-    private readonly module: URL,
-    private readonly limits: { timeoutMs: number; waitingMax: number; idleMs: number }
-  ) {}
+    module: URL,
+    { timeoutMs, waitingMax, idleMs }: { timeoutMs: number; waitingMax: number; idleMs: number }
+  ) {
+    this.crew = new Crew(() => childHand<Q, A>(module), {
+      hands: 1,
+      waiting: waitingMax,
+      jobMs: timeoutMs,
+      idleMs,
+      jobs: Number.POSITIVE_INFINITY
+    })
+  }
 
-  /** Throws ChildWorkError. */
+  /** Throws WorkError. */
   async ask(question: Q, signal: AbortSignal): Promise<A> {
-    if (signal.aborted) throw new ChildWorkError('aborted')
-    if (this.waiting.length >= this.limits.waitingMax) throw new ChildWorkError('full')
-    let leave = () => {}
-    try {
-      return await new Promise<A>((resolve, reject) => {
-        const job = { question, resolve, reject }
-        leave = () => {
-          const at = this.waiting.indexOf(job)
-          if (at >= 0) this.waiting.splice(at, 1)
-          // One that is being worked on comes to its end: a new process would cost more.
-          reject(new ChildWorkError('aborted'))
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        this.waiting.push(job)
-        this.next()
-      })
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
+    const reply = await this.crew.do(question, signal)
+    if ('failure' in reply) throw new WorkError('failed', reply.failure)
+    return reply.answer
   }
 
   /** Ends the process; who waits is told. */
   end(): void {
-    for (const job of this.waiting.splice(0)) job.reject(new ChildWorkError('ended'))
-    this.broke('ended')
-  }
-
-  private next(): void {
-    if (this.working) return
-    clearTimeout(this.timer)
-    const job = this.waiting.shift()
-    if (!job) {
-      if (this.child) this.timer = setTimeout(() => this.broke('ended'), this.limits.idleMs).unref()
-      return
-    }
-    this.working = job
-    this.timer = setTimeout(() => this.broke('timedOut'), this.limits.timeoutMs)
-    const child = this.child ?? this.start()
-    child.send(job.question, (error) => {
-      if (error && child === this.child) this.broke('ended')
-    })
-  }
-
-  private start(): ChildProcess {
-    const child = startModule(this.module)
-    this.child = child
-    // Whoever closes the server does not wait for it.
-    child.unref()
-    child.channel?.unref()
-    child.on('message', (reply: ChildReply<A>) => {
-      // One that was given up may still have spoken: its answer belongs to nobody any more.
-      if (child !== this.child) return
-      const job = this.working
-      this.working = null
-      if ('answer' in reply) job?.resolve(reply.answer)
-      else job?.reject(new ChildWorkError('failed', reply.failure))
-      this.next()
-    })
-    const onEnd = () => {
-      if (child === this.child) this.broke('ended')
-    }
-    child.on('error', onEnd)
-    child.on('exit', onEnd)
-    return child
-  }
-
-  private broke(reason: ChildFailure): void {
-    clearTimeout(this.timer)
-    const { child, working } = this
-    this.child = null
-    this.working = null
-    child?.kill('SIGKILL')
-    working?.reject(new ChildWorkError(reason))
-    if (this.waiting.length > 0) this.next()
+    this.crew.close()
   }
 }
 

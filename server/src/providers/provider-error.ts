@@ -1,3 +1,5 @@
+import { WorkError, type WorkFailure } from '../platform/crew.ts'
+
 /**
  * `unreachable`: no connection. `unauthorised`: the key is wrong. `limited`: too many calls. `rejected`: it does not know
  * the model or the call. `unavailable`: its own fault. `timedOut`; `cut`: it ended before it was done; `empty`;
@@ -29,5 +31,24 @@ export class ProviderError extends Error {
     readonly retryAfterSeconds = 0
   ) {
     super(`The provider gave no answer: ${reason}`)
+  }
+}
+
+const workFailures: Record<WorkFailure, ProviderFailure> = {
+  full: 'limited',
+  timedOut: 'timedOut',
+  ended: 'unavailable',
+  failed: 'unavailable',
+  aborted: 'aborted'
+}
+const fullRetrySeconds = 5
+
+/** What a provider's own work outside this thread gave, its failure told as that of a provider. */
+export async function ofWork<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof WorkError)) throw error
+    throw new ProviderError(workFailures[error.reason], error.reason === 'full' ? fullRetrySeconds : 0)
   }
 }

@@ -10,7 +10,8 @@ import type { House } from '../../house.ts'
 import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { ChildWork, ChildWorkError } from '../../platform/child-work.ts'
+import { ChildWork } from '../../platform/child-work.ts'
+import { WorkError } from '../../platform/crew.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Recording, SpeechToText } from '../../providers/speech-to-text/port.ts'
 import type { Heard, HearQuestion } from './record-audio-service.ts'
@@ -45,13 +46,11 @@ const failedWith = (fault: TranscriptionFault): Answer => ({
 export const openHearing = (): Hearing =>
   new ChildWork<HearQuestion, Heard>(new URL('./record-audio-service.ts', import.meta.url), hearingLimits)
 
-/** Haryanvi and Bhojpuri are heard as Hindi. */
-
 async function hear(hearing: Hearing, bytes: Uint8Array, signal: AbortSignal): Promise<Heard> {
   try {
     return await hearing.ask({ bytes, maxSeconds: recordingMaxSeconds + graceSeconds }, signal)
   } catch (error) {
-    if (!(error instanceof ChildWorkError)) throw error
+    if (!(error instanceof WorkError)) throw error
     if (error.reason === 'full') throw new AppError('TOO_MANY', { retryAfterSeconds: fullRetrySeconds })
     if (error.reason === 'aborted') throw new AppError('UNAVAILABLE', { cause: error })
     // It broke or held up the decoder: whatever it is, it is no recording.

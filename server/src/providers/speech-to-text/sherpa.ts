@@ -1,23 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
-import { type ChildFailure, ChildWork, ChildWorkError } from '../../platform/child-work.ts'
+import { ChildWork } from '../../platform/child-work.ts'
 import { ConfigError } from '../../platform/config.ts'
-import { ProviderError, type ProviderFailure } from '../provider-error.ts'
+import { ofWork } from '../provider-error.ts'
 import type { SpeechToText } from './port.ts'
 import { type SherpaModel, sherpaModelOf } from './sherpa-models.ts'
 import type { SherpaQuestion } from './sherpa-process.ts'
 
 /** A large model is first read from disk. */
 const usualLimits = { timeoutMs: 120_000, waitingMax: 16, idleMs: 30 * 60_000 }
-
-const failures: Record<ChildFailure, ProviderFailure> = {
-  full: 'limited',
-  timedOut: 'timedOut',
-  ended: 'unavailable',
-  failed: 'unavailable',
-  aborted: 'aborted'
-}
 
 /** The model in a folder, with whole paths. Throws ConfigError with what is missing. */
 function modelIn(folder: string): SherpaModel {
@@ -63,12 +55,7 @@ export function sherpa({ model: folder }: { model: string }, limits = usualLimit
     isOutside: false,
     kinds: ['audio/wav'],
     async transcribe({ recording, language, signal }) {
-      try {
-        return (await work.ask({ model, wav: recording.bytes, language }, signal)).trim()
-      } catch (error) {
-        if (error instanceof ChildWorkError) throw new ProviderError(failures[error.reason])
-        throw error
-      }
+      return (await ofWork(work.ask({ model, wav: recording.bytes, language }, signal))).trim()
     },
     close: async () => work.end()
   }

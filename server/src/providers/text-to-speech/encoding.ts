@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { ProviderError } from '../provider-error.ts'
-import { Crew, type Hand } from './crew.ts'
+import { Crew, type Hand, WorkError } from '../../platform/crew.ts'
+import { ofWork, ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'
 import type { Pcm } from './wav.ts'
 
@@ -21,7 +21,7 @@ function encoder(): Hand<Pcm, Buffer | null> {
   return {
     work: (job) =>
       new Promise((resolve, reject) => {
-        const gone = () => reject(new ProviderError('unavailable'))
+        const gone = () => reject(new WorkError('ended'))
         worker.once('message', (mp3: Uint8Array | null) => {
           worker.off('error', gone).off('exit', gone)
           resolve(mp3 && Buffer.from(mp3))
@@ -41,7 +41,7 @@ export class Mp3Encoding {
   /** MP3 at 48 kbit/s that can be joined to others. Throws ProviderError `unreadable` for samples of no usual rate. */
   async encode({ pcm, sampleRate }: Pcm, signal: AbortSignal): Promise<Buffer> {
     if (pcm.length < 2) throw new ProviderError('empty')
-    const mp3 = await this.crew.do({ pcm, sampleRate }, signal)
+    const mp3 = await ofWork(this.crew.do({ pcm, sampleRate }, signal))
     if (mp3 === null) throw new ProviderError('unreadable')
     return framesOf(mp3).mp3
   }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ProviderError } from '../provider-error.ts'
-import { Crew, type Hand } from './crew.ts'
+import { Crew, type Hand, WorkError } from '../../platform/crew.ts'
+import { ofWork, ProviderError } from '../provider-error.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { type TextToSpeech, type VoiceLanguage, voiceLanguages } from './port.ts'
 import { pcmOf } from './wav.ts'
@@ -35,7 +35,7 @@ function voice(): Hand<Spoken, Buffer> {
   let taken: Buffer[] = []
   let answer: { resolve(wav: Buffer): void; reject(error: unknown): void } | null = null
   const fail = () => {
-    answer?.reject(new ProviderError('unavailable'))
+    answer?.reject(new WorkError('ended'))
     answer = null
   }
   const isGone = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
@@ -85,7 +85,7 @@ export function espeak(): TextToSpeech {
     isOutside: false,
     languages: voiceLanguages,
     async speak({ text, language, signal }) {
-      const wav = await crew.do({ voice: voices[language], text }, signal)
+      const wav = await ofWork(crew.do({ voice: voices[language], text }, signal))
       if (wav.length === 0) throw new ProviderError('unavailable')
       return encoding.encode(pcmOf(wav), signal)
     },

@@ -1,4 +1,17 @@
-import { ProviderError } from '../provider-error.ts'
+/** `full`: too many wait. `timedOut`. `ended`: who worked is gone. `failed`: they said that they cannot. `aborted`: nobody waits any more. */
+export type WorkFailure = 'full' | 'timedOut' | 'ended' | 'failed' | 'aborted'
+
+/** Why work outside this thread gave no answer. */
+export class WorkError extends Error {
+  override readonly name = 'WorkError'
+
+  constructor(
+    readonly reason: WorkFailure,
+    readonly detail = ''
+  ) {
+    super(`The work outside this thread gave no answer: ${reason}${detail && `, ${detail}`}`)
+  }
+}
 
 /** Who does one job at a time, outside this thread. */
 export interface Hand<J, R> {
@@ -28,7 +41,7 @@ interface Waiting<J, R> {
 
 /**
  * A few hands, taken on when there is work and let go when there is none. A hand that dies or takes too long fails its own
- * job (`unavailable`, `timedOut`) and is replaced for the next one. `limited` when too many jobs wait.
+ * job alone and is replaced for the next one. Throws WorkError.
  */
 export class Crew<J, R> {
   private readonly free = new Map<Hand<J, R>, { jobs: number; leave: NodeJS.Timeout }>()
@@ -42,13 +55,13 @@ export class Crew<J, R> {
   ) {}
 
   do(job: J, signal: AbortSignal): Promise<R> {
-    if (signal.aborted) return Promise.reject(new ProviderError('aborted'))
-    if (this.isClosed) return Promise.reject(new ProviderError('unavailable'))
-    if (this.queue.length >= this.limits.waiting) return Promise.reject(new ProviderError('limited', 5))
+    if (signal.aborted) return Promise.reject(new WorkError('aborted'))
+    if (this.isClosed) return Promise.reject(new WorkError('ended'))
+    if (this.queue.length >= this.limits.waiting) return Promise.reject(new WorkError('full'))
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.queue = this.queue.filter((it) => it !== waiting)
-        reject(new ProviderError('aborted'))
+        reject(new WorkError('aborted'))
       }
       const settled = () => signal.removeEventListener('abort', leave)
       const waiting: Waiting<J, R> = {
@@ -71,7 +84,7 @@ export class Crew<J, R> {
 
   close(): void {
     this.isClosed = true
-    for (const { fail } of this.queue.splice(0)) fail(new ProviderError('unavailable'))
+    for (const { fail } of this.queue.splice(0)) fail(new WorkError('ended'))
     for (const [hand, { leave }] of this.free) {
       clearTimeout(leave)
       hand.end()
@@ -89,7 +102,7 @@ export class Crew<J, R> {
       void this.give(waiting, hand, jobs)
     } catch {
       // The machine has no room for one more process or thread.
-      waiting.fail(new ProviderError('unavailable'))
+      waiting.fail(new WorkError('ended'))
       this.next()
     }
   }
@@ -117,7 +130,7 @@ export class Crew<J, R> {
     } catch {
       this.busy.delete(hand)
       hand.end()
-      fail(new ProviderError(isLate ? 'timedOut' : 'unavailable'))
+      fail(new WorkError(isLate ? 'timedOut' : 'ended'))
     } finally {
       clearTimeout(late)
       this.next()
