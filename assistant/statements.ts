@@ -1,4 +1,5 @@
-import { type Hit, type Lexicon, put } from './lexicon.ts'
+import type { Hit, Lexicon } from './lexicon.ts'
+import { put } from './spellings.ts'
 import { scriptOf, type Token } from './text.ts'
 
 /** A stretch of a message that says one thing: between marks, after a closing verb, before "but". */

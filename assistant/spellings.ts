@@ -1,0 +1,191 @@
+import { isMisspelt } from './distance.ts'
+import { skeletonOf, soundDistance, soundsOf } from './skeleton.ts'
+import { normalWord, type Script, scriptOf } from './text.ts'
+import type { AssistantLanguage } from './understanding.ts'
+
+/** A stem too short to be sure of by itself: it counts only inside a longer phrase. */
+export const shortStem = 1.5
+
+interface Form {
+  key: string
+  /** One by one, for words that are compared by ear. */
+  sounds: string
+  /** Only this word as it stands: no ending, no misspelling. */
+  isExact: boolean
+}
+
+const endingLimit = 4
+/** The languages of the south put whole verbs behind a stem. */
+const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
+const stemLength = 4
+const shortest = 2
+/** A step of indexing takes a few milliseconds. */
+const formsPerStep = 400
+/** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
+const shortWord = 5
+/** English words of so many letters are compared without their ending too: "blleeding". */
+const longWord = 7
+
+/** English words without their endings: aches, aching, ached are ache. */
+function stemOf(word: string): string {
+  if (word.length < 4) return word
+  for (const [ending, least] of [
+    ['ing', 4],
+    ['ed', 4],
+    ['es', 4],
+    ['s', 3],
+    ['e', 4]
+  ] as const)
+    if (word.endsWith(ending) && word.length - ending.length >= least - 1 && !word.endsWith('ss')) {
+      const stem = word.slice(0, -ending.length).replace(/e$/, '')
+      return ending === 'ing' || ending === 'ed' ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem
+    }
+  return word
+}
+
+/** Adds to the list of a key. */
+export function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+/** The words of one language's lists, each with a number, and which of them a written word may be. */
+export class Spellings {
+  private readonly forms: Form[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly written = new Map<string, number[]>()
+  private readonly sounded = new Map<string, number[]>()
+  private readonly byLetter = new Map<string, { key: string; number: number }[]>()
+  private readonly memory = new Map<string, Map<number, number>>()
+
+  /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
+  constructor(
+    private readonly language: AssistantLanguage,
+    private readonly isEnglish: (word: string) => boolean
+  ) {}
+
+  /** The number of a word as a phrase names it, new or known; with `!` it is that word alone. None for what has no letters. */
+  add(text: string): number[] {
+    const isExact = text.endsWith('!')
+    const key = normalWord(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+    if (key === '') return []
+    const name = isExact ? `${key}!` : key
+    const known = this.numbers.get(name)
+    if (known !== undefined) return [known]
+    this.numbers.set(name, this.forms.length)
+    this.forms.push({ key, sounds: this.language === 'en' ? '' : soundsOf(key, this.language), isExact })
+    return [this.forms.length - 1]
+  }
+
+  keyOf(word: number): string {
+    return (this.forms[word] as Form).key
+  }
+
+  /** Makes every word that was added findable, in steps between which others may work. */
+  *index(): Generator<void> {
+    for (const [number, { key, isExact }] of this.forms.entries()) {
+      if (number % formsPerStep === 0) yield
+      put(this.written, key, number)
+      const isLatin = scriptOf(key) === 'latin'
+      if (isLatin && this.language === 'en' && !isExact) put(this.written, `~${stemOf(key)}`, number)
+      const sound = this.language === 'en' ? '' : skeletonOf(key, this.language)
+      if (sound.length >= 2) {
+        put(this.sounded, sound, number)
+        // People leave a nasal out as often as they write it.
+        const bare = sound.replace(/n(?=[a-z])/g, '')
+        if (bare !== sound && bare.length >= 2) put(this.sounded, bare, number)
+      }
+      if (isExact) continue
+      if (isLatin === (this.language === 'en') && key.length >= 5) this.listed(key, number)
+      if (sound.length >= 4) this.listed(sound, number)
+    }
+  }
+
+  private listed(key: string, number: number): void {
+    put(this.byLetter, key[0] as string, { key, number })
+  }
+
+  /** The words of the lists that a written word may be, each with how loosely it fits. */
+  wordsLike(text: string): Map<number, number> {
+    const known = this.memory.get(text)
+    if (known) return known
+    const found = this.lookUp(text, scriptOf(text))
+    if (this.memory.size > 5000) this.memory.clear()
+    this.memory.set(text, found)
+    return found
+  }
+
+  /** Whether a word stands in the lists, spelt or sounding like this. */
+  knows(text: string): boolean {
+    const most = this.language === 'en' && text.length > shortWord ? 1 : 0
+    for (const looseness of this.wordsLike(text).values()) if (looseness <= most) return true
+    return false
+  }
+
+  private lookUp(text: string, script: Script | null): Map<number, number> {
+    const found = new Map<number, number>()
+    const take = (numbers: number[] | undefined, looseness: number, allowExact: boolean) => {
+      for (const it of numbers ?? [])
+        if ((allowExact || !this.forms[it]?.isExact) && !found.has(it)) found.set(it, looseness)
+    }
+    take(this.written.get(text), 0, true)
+    const isEnglish = this.language === 'en'
+    if (isEnglish) take(this.written.get(`~${stemOf(text)}`), 1, false)
+    if (isEnglish) {
+      if (found.size === 0) this.misspellings(text, found)
+      return found
+    }
+    if (script === 'latin') {
+      if (!this.isEnglish(text)) this.byEar(text, found)
+      return found
+    }
+    this.withEnding(text, found)
+    if (![...found.values()].some((it) => it <= 1)) this.misspellings(text, found)
+    return found
+  }
+
+  /** Romanised words: the skeleton finds what may be meant, the sounds one by one decide. */
+  private byEar(text: string, found: Map<number, number>): void {
+    const isWritten = found.size > 0
+    const skeleton = skeletonOf(text, this.language)
+    const sounds = soundsOf(text, this.language)
+    const consider = (numbers: readonly number[] | undefined, looseness: number, isPrefix: boolean, limit: number) => {
+      for (const it of numbers ?? []) {
+        const form = this.forms[it]
+        if (!form || found.has(it) || (form.isExact && (looseness > 0 || scriptOf(form.key) === 'latin'))) continue
+        if (soundDistance(sounds, form.sounds, isPrefix) <= limit) found.set(it, looseness)
+      }
+    }
+    const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
+    if (skeleton.length >= 2)
+      consider(this.sounded.get(skeleton), 0, false, skeleton.length < 3 ? Math.min(0.3, slack) : slack)
+    // A word that is written in the lists may still be another with an ending; a short stem is too little to say so.
+    const least = Math.max(isWritten ? stemLength : shortest, skeleton.length - endingLimit)
+    for (let length = skeleton.length - 1; length >= least; length--)
+      consider(this.sounded.get(skeleton.slice(0, length)), length < 3 ? shortStem : 1, true, slack / 2)
+    if (found.size > 0 || skeleton.length < 4) return
+    for (const { key, number } of this.byLetter.get(skeleton[0] as string) ?? [])
+      if (isMisspelt(skeleton, key, 1)) consider([number], 2, false, Math.min(1.2, sounds.length * 0.2))
+  }
+
+  private withEnding(text: string, found: Map<number, number>): void {
+    const ending = longEndings[this.language] ?? endingLimit
+    for (let length = text.length - 1; length >= Math.max(shortest, text.length - ending); length--) {
+      // A short stem bears a short ending.
+      if (text.length - length > Math.max(endingLimit, length)) break
+      for (const it of this.written.get(text.slice(0, length)) ?? [])
+        if (!this.forms[it]?.isExact && !found.has(it)) found.set(it, length < stemLength ? shortStem : 1)
+    }
+  }
+
+  private misspellings(text: string, found: Map<number, number>): void {
+    if (text.length < 5) return
+    const stem = this.language === 'en' && text.length >= longWord ? stemOf(text) : text
+    for (const { key, number } of this.byLetter.get(text[0] as string) ?? []) {
+      const limit = Math.min(key.length, text.length) >= 8 ? 2 : 1
+      if (found.has(number)) continue
+      if (isMisspelt(text, key, limit) || (stem !== text && isMisspelt(stem, key, 1))) found.set(number, 2)
+    }
+  }
+}
