@@ -5,13 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { ConfigError } from '../../platform/config.ts'
-import {
-  type AnsweringBehaviour,
-  type AnsweringCall,
-  type AnsweringServer,
-  answeringServer
-} from '../../testing/answering-server.ts'
-import { ProviderError } from '../provider-error.ts'
+import { type AnsweringCall, type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
+import { answerOrReason, failsAsAProvider } from '../../testing/provider-behaviour.ts'
 import { openSpeechToText } from './open.ts'
 import type { Recording, SpeechToText, TranscriptionRequest } from './port.ts'
 import { sherpaModelOf } from './sherpa-models.ts'
@@ -68,14 +63,11 @@ function opened(provider: Provider, clock: Clock = still): SpeechToText {
   return it
 }
 
-async function ask(it: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
-  try {
-    return await it.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/hush|voice|बुखार/)
-    return { reason: error.reason, retryAfterSeconds: error.retryAfterSeconds }
-  }
+function ask(it: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
+  return answerOrReason(
+    it.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more }),
+    /hush|voice|बुखार/
+  )
 }
 
 const formOf = ({ headers, bytes }: AnsweringCall) =>
@@ -94,51 +86,13 @@ describe.each(providers)('%s', (provider) => {
     expect(server.calls.map((call) => call.path).join()).not.toContain('hush')
   })
 
-  it.each<[string, AnsweringBehaviour, string]>([
-    ['a wrong key', { kind: 'status', status: 401 }, 'unauthorised'],
-    ['a forbidden key', { kind: 'status', status: 403 }, 'unauthorised'],
-    ['an unknown model', { kind: 'status', status: 404 }, 'rejected'],
-    ['a fault of its own', { kind: 'status', status: 500 }, 'unavailable'],
-    ['a redirect', { kind: 'status', status: 307, headers: { location: '/elsewhere' } }, 'unreachable'],
-    ['a page', { kind: 'html' }, 'unreadable'],
-    ['half an answer', { kind: 'halfJson' }, 'unreadable'],
-    ['another answer', { kind: 'otherJson' }, 'unreadable'],
-    ['nothing', { kind: 'empty' }, 'empty'],
-    ['a torn line', { kind: 'cut' }, 'cut'],
-    ['silence', { kind: 'hangs' }, 'timedOut'],
-    ['no end', { kind: 'endless' }, 'tooLong']
-  ])('that answers with %s has failed', async (_, behaviour, reason) => {
-    server.behave(behaviour)
-    expect(await ask(opened(provider))).toMatchObject({ reason })
-    expect(server.calls).toHaveLength(1)
-  })
-
-  it('that is asked too often says how long to wait, and is left alone', async () => {
-    server.behave({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
-    const it = opened(provider)
-    expect(await ask(it)).toEqual({ reason: 'limited', retryAfterSeconds: 7 })
-    expect(await ask(it)).toMatchObject({ reason: 'resting' })
-    expect(server.calls).toHaveLength(1)
-  })
-
-  it('rests after three failures, and is asked again after a minute', async () => {
-    let seconds = 0
-    const it = opened(provider, { now: () => new Date(seconds * 1000) })
-    server.behave({ kind: 'status', status: 500 })
-    for (let i = 0; i < 3; i++) expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
-    expect(await ask(it)).toMatchObject({ reason: 'resting' })
-    seconds = 61
-    server.behave({ kind: 'answers' })
-    expect(await ask(it)).toBe(said.trim())
-  })
-
-  it('is left when whoever spoke is gone', async () => {
-    server.behave({ kind: 'hangs' })
-    const gone = new AbortController()
-    setTimeout(() => gone.abort(), 50)
-    expect(await ask(opened(provider), { signal: gone.signal })).toMatchObject({ reason: 'aborted' })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(server.open()).toBe(0)
+  failsAsAProvider({
+    server: () => server,
+    open: (clock) => {
+      const it = opened(provider, clock)
+      return (signal) => ask(it, signal && { signal })
+    },
+    answer: said.trim()
   })
 })
 

@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
-import {
-  type AnsweringBehaviour,
-  type AnsweringCall,
-  type AnsweringServer,
-  answeringServer
-} from '../../testing/answering-server.ts'
+import { type AnsweringCall, type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
 import { languageModelServer } from '../../testing/language-model-server.ts'
+import { answerOrReason, failsAsAProvider } from '../../testing/provider-behaviour.ts'
 import { openLanguageModel } from '../language-model/open.ts'
-import { ProviderError } from '../provider-error.ts'
 import { openTranslator } from './open.ts'
 import type { TranslationRequest, Translator } from './port.ts'
 
@@ -57,14 +52,11 @@ function opened(provider: Provider, clock: Clock = still, model = 'model-1'): Tr
   return it
 }
 
-async function ask(it: Translator, more: Partial<TranslationRequest> = {}) {
-  try {
-    return await it.translate({ text, from: 'en', to: 'hi', signal: new AbortController().signal, ...more })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    expect(JSON.stringify({ ...error, message: error.message })).not.toMatch(/hush|2 days|आराम/)
-    return { reason: error.reason, retryAfterSeconds: error.retryAfterSeconds }
-  }
+function ask(it: Translator, more: Partial<TranslationRequest> = {}) {
+  return answerOrReason(
+    it.translate({ text, from: 'en', to: 'hi', signal: new AbortController().signal, ...more }),
+    /hush|2 days|आराम/
+  )
 }
 const bodyOf = (call: AnsweringCall | undefined): unknown => JSON.parse(String(call?.bytes))
 
@@ -86,49 +78,13 @@ describe.each(providers)('%s', (provider) => {
     expect(server.calls).toEqual([])
   })
 
-  it.each<[string, AnsweringBehaviour, string]>([
-    ['a wrong key', { kind: 'status', status: 401 }, 'unauthorised'],
-    ['a forbidden key', { kind: 'status', status: 403 }, 'unauthorised'],
-    ['an unknown model', { kind: 'status', status: 400 }, 'rejected'],
-    ['a fault of its own', { kind: 'status', status: 500 }, 'unavailable'],
-    ['a redirect', { kind: 'status', status: 307, headers: { location: '/elsewhere' } }, 'unreachable'],
-    ['a page', { kind: 'html' }, 'unreadable'],
-    ['half an answer', { kind: 'halfJson' }, 'unreadable'],
-    ['another answer', { kind: 'otherJson' }, 'unreadable'],
-    ['nothing', { kind: 'empty' }, 'empty'],
-    ['a torn line', { kind: 'cut' }, 'cut'],
-    ['silence', { kind: 'hangs' }, 'timedOut'],
-    ['no end', { kind: 'endless' }, 'tooLong']
-  ])('that answers with %s has failed', async (_, behaviour, reason) => {
-    server.behave(behaviour)
-    expect(await ask(opened(provider))).toMatchObject({ reason })
-    expect(server.calls).toHaveLength(1)
-  })
-
-  it('that is asked too often says how long to wait, and is left alone', async () => {
-    server.behave({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
-    const it = opened(provider)
-    expect(await ask(it)).toEqual({ reason: 'limited', retryAfterSeconds: 7 })
-    expect(await ask(it)).toMatchObject({ reason: 'resting' })
-    expect(server.calls).toHaveLength(1)
-  })
-
-  it('rests after three failures, and is asked again after a minute', async () => {
-    let seconds = 0
-    const it = opened(provider, { now: () => new Date(seconds * 1000) })
-    server.behave({ kind: 'status', status: 500 })
-    for (let i = 0; i < 3; i++) expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
-    expect(await ask(it)).toMatchObject({ reason: 'resting' })
-    seconds = 61
-    server.behave({ kind: 'answers' })
-    expect(await ask(it)).toBe(translated.trim())
-  })
-
-  it('is left when whoever asked is gone', async () => {
-    server.behave({ kind: 'hangs' })
-    const gone = new AbortController()
-    setTimeout(() => gone.abort(), 50)
-    expect(await ask(opened(provider), { signal: gone.signal })).toMatchObject({ reason: 'aborted' })
+  failsAsAProvider({
+    server: () => server,
+    open: (clock) => {
+      const it = opened(provider, clock)
+      return (signal) => ask(it, signal && { signal })
+    },
+    answer: translated.trim()
   })
 })
 
