@@ -17,8 +17,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body is a file itself, not JSON: its content types and its size in bytes at most. */
   upload?: { kinds: readonly string[]; maxBytes: number }
-  /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields. */
-  form?: { file: string; maxBytes: number; fields: z.ZodObject }
+  /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields, each a word or two unless `fieldMaxBytes` says more. */
+  form?: { file: string; maxBytes: number; fields: z.ZodObject; fieldMaxBytes?: number }
   reply: z.ZodType
   /** The reply is bytes of this content type, not JSON. */
   replyKind?: string

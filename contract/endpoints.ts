@@ -7,7 +7,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as labs from './labs.ts'
 import * as patients from './patients.ts'
 import * as prescriptions from './prescriptions.ts'
+import * as records from './records.ts'
 import * as scanner from './scanner.ts'
+import * as schemes from './schemes.ts'
 import * as service from './service.ts'
 import * as speech from './speech.ts'
 import * as translation from './translation.ts'
@@ -28,6 +30,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     labs,
     assistant,
     scanner,
+    records,
+    schemes,
     speech,
     translation,
     aiHealth,

@@ -28,6 +28,7 @@ export const errorCatalogue = {
     'You already have many lab bookings. Please cancel one you do not need before you book another.'
   ],
   LAB_BOOKING_OVER: [409, 'This booking can no longer be canceled.'],
+  TOO_MANY_RECORDS: [409, 'You already keep many records. Please delete one you do not need before you add another.'],
   INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
   TOO_EARLY: [409, 'It is too early for this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],

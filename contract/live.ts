@@ -11,6 +11,7 @@ export const topics = [
   'prescriptions',
   'doctors',
   'labs',
+  'records',
   'conversations',
   'profile',
   'session'

@@ -75,7 +75,12 @@ export const getPatientDashboard = endpoint({
   summary: 'What the patient’s first screen shows.',
   reply: ok.extend({
     upcoming: appointment.nullable(),
-    counts: z.object({ appointments: z.number().int(), prescriptions: z.number().int() }),
+    counts: z.object({
+      appointments: z.number().int(),
+      prescriptions: z.number().int(),
+      records: z.number().int(),
+      labBookings: z.number().int()
+    }),
     /** When the session before this one began; null at the first visit. */
     lastLogin: z.iso.datetime().nullable()
   })

@@ -9,7 +9,9 @@ import { labRoutes } from './features/labs/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
+import { medicalRecordRoutes } from './features/records/routes.ts'
 import { scannerRoutes } from './features/scanner/routes.ts'
+import { schemeRoutes } from './features/schemes/routes.ts'
 import { serviceRoutes } from './features/service/routes.ts'
 import { recordRoutes } from './features/speech/record-routes.ts'
 import { speakRoutes } from './features/speech/speaking-routes.ts'
@@ -71,6 +73,8 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   doctorRoutes(app, house)
   appointmentRoutes(app, house)
   prescriptionRoutes(app, house)
+  medicalRecordRoutes(app, house)
+  schemeRoutes(app, house)
   videoRoutes(app, house)
   await serveDocs(app, house.config)
   await serveSite(app, house, siteRoot)

@@ -5,13 +5,15 @@ import * as consultationLoop from './migrations/001-consultation-loop.ts'
 import * as listsInOrder from './migrations/002-lists-in-order.ts'
 import * as assistantAndLabs from './migrations/003-assistant-and-labs.ts'
 import * as spokenTexts from './migrations/004-spoken-texts.ts'
+import * as records from './migrations/005-records.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
   '001-consultation-loop': consultationLoop,
   '002-lists-in-order': listsInOrder,
   '003-assistant-and-labs': assistantAndLabs,
-  '004-spoken-texts': spokenTexts
+  '004-spoken-texts': spokenTexts,
+  '005-records': records
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
@@ -84,7 +85,24 @@ async function fill({ db }: Database): Promise<void> {
     .insertInto('profile_images')
     .values({ account_id: accounts[0]?.id ?? '', image: Buffer.from([0, 255, 92, 10]), updated_at: at })
     .execute()
+  await fillRecords(db, accounts[0]?.id ?? '', at)
   await sql`insert into consents select id, 'a', null, now() - random() * interval '1 day' from accounts`.execute(db)
+}
+
+/** Files of which no batch takes all at once. */
+async function fillRecords(db: Database['db'], id: string, at: Date): Promise<void> {
+  const sealed = Buffer.from([0, 255])
+  await db.insertInto('patients').values({ id, name: 'A', phone: '+91', profile_sealed: sealed }).execute()
+  for (let n = 0; n < 5; n++) {
+    const record = { id: newId(), patient_id: id, details_sealed: sealed, text_sealed: sealed, created_at: at }
+    const told = { type: 'lab', date: '2026-11-20', kind: 'image/png', file_size: 5 } as const
+    await db
+      .insertInto('medical_records')
+      .values({ ...record, ...told })
+      .execute()
+    const content_sealed = Buffer.alloc(n * 400_000, `file ${n} \0\xff`, 'latin1')
+    await db.insertInto('medical_record_files').values({ record_id: record.id, content_sealed }).execute()
+  }
 }
 
 it('takes every row over, and both sides are the same', async () => {
@@ -93,10 +111,17 @@ it('takes every row over, and both sides are the same', async () => {
   const moved = await moveDatabase(source, target)
   const counts = Object.fromEntries(moved.map((it) => [it.table, it.rows]))
   expect(counts).toMatchObject({ accounts: 450, doctors: 450, consents: 450, doctor_days_off: 3, profile_images: 1 })
+  expect(counts).toMatchObject({ medical_records: 5, medical_record_files: 5 })
   const doctors = (it: Database) => it.db.selectFrom('doctors').selectAll().orderBy('id').execute()
   expect(await doctors(target)).toEqual(await doctors(source))
   const images = (it: Database) => it.db.selectFrom('profile_images').selectAll().execute()
   expect(await images(target)).toEqual(await images(source))
+  const files = async (it: Database) =>
+    (await it.db.selectFrom('medical_record_files').selectAll().orderBy('record_id').execute()).map((file) => [
+      file.record_id,
+      createHash('sha256').update(file.content_sealed).digest('hex')
+    ])
+  expect(await files(target)).toEqual(await files(source))
   const times = (it: Database) => it.db.selectFrom('consents').select('given_at').orderBy('account_id').execute()
   expect(await times(target)).toEqual(await times(source))
 

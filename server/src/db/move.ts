@@ -14,12 +14,15 @@ export interface MovedTable {
   checksum: string
 }
 
-/** Rows read and written at once. A picture is 50 kB at most, so that a batch stays small. */
+/** Rows read and written at once, and bytes of what is sealed or drawn in them: a file can have 10 MB. */
 const batchSize = 200
+const batchBytes = 4 * 1024 * 1024
 
 interface Table {
   name: string
   columns: string[]
+  /** Those of bytes, which can be large. */
+  bytes: string[] | null
   /** The primary key, in its order. */
   key: string[]
 }
@@ -31,6 +34,7 @@ const isOurs = (name: string) => !/^(kysely_|socket_io_)/.test(name)
 async function findTables(q: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
+      array_agg(column_name::text) filter (where data_type = 'bytea') as bytes,
       (select array_agg(a.attname::text order by array_position(i.indkey::int[], a.attnum::int))
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = format('public.%I', table_name)::regclass and i.indisprimary) as key
@@ -53,14 +57,24 @@ async function findTables(q: Tx): Promise<Table[]> {
   return ordered
 }
 
+/** How many rows of a table are taken at once, so that memory stays flat whatever lies in them. */
+async function rowsAtOnce(q: Tx, { name, bytes }: Table): Promise<number> {
+  if (bytes === null) return batchSize
+  const lengths = bytes.map((it) => sql`coalesce(octet_length(${sql.ref(it)}), 0)`)
+  const { rows } = await sql<{ largest: number | null }>`
+    select max(${sql.join(lengths, sql` + `)}) as largest from ${sql.table(name)}
+  `.execute(q)
+  return Math.max(1, Math.min(batchSize, Math.floor(batchBytes / Math.max(1, rows[0]?.largest ?? 0))))
+}
+
 /** A batch in the order of the primary key, after the row where the last one ended. Values come as the text PostgreSQL writes. */
-async function findBatch(q: Tx, { name, columns, key }: Table, after: string[] | null) {
+async function findBatch(q: Tx, { name, columns, key }: Table, after: string[] | null, size: number) {
   const texts = columns.map((it) => sql`${sql.ref(it)}::text as ${sql.ref(it)}`)
   const keyRefs = sql.join(key.map((it) => sql.ref(it)))
   const rest = after === null ? sql`` : sql`where (${keyRefs}) > (${sql.join(after)})`
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join(texts)} from ${sql.table(name)} ${rest}
-    order by ${sql.join(key.map((it) => sql`${sql.table(name)}.${sql.ref(it)}`))} limit ${batchSize}
+    order by ${sql.join(key.map((it) => sql`${sql.table(name)}.${sql.ref(it)}`))} limit ${size}
   `.execute(q)
   return rows
 }
@@ -70,9 +84,10 @@ async function eachBatch(
   table: Table,
   work: (rows: Record<string, string | null>[]) => Promise<void>
 ): Promise<void> {
+  const size = await rowsAtOnce(q, table)
   let after: string[] | null = null
   for (;;) {
-    const rows: Record<string, string | null>[] = await findBatch(q, table, after)
+    const rows: Record<string, string | null>[] = await findBatch(q, table, after, size)
     const last = rows.at(-1)
     if (!last) return
     await work(rows)

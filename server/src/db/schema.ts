@@ -5,6 +5,7 @@ import type { Gender } from '@arogyachat/contract/common'
 import type { Weekday } from '@arogyachat/contract/india-time'
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { LanguageCode, SpokenLanguage } from '@arogyachat/contract/languages'
+import type { RecordKind, RecordType } from '@arogyachat/contract/records'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -222,6 +223,27 @@ export interface LabBookingsTable {
   created_at: Instant
 }
 
+export interface MedicalRecordsTable {
+  id: string
+  patient_id: string
+  type: RecordType
+  /** Of the paper. */
+  date: IsoDate
+  kind: RecordKind
+  /** Bytes as kept, before they are sealed. */
+  file_size: number
+  /** {title, provider, fileName, sent}: what lists show and searches read; `sent` is the SHA-256 of the file as it was sent. */
+  details_sealed: Buffer
+  /** What was read from the paper. */
+  text_sealed: Buffer
+  created_at: Instant
+}
+
+export interface MedicalRecordFilesTable {
+  record_id: string
+  content_sealed: Buffer
+}
+
 /** A text that its owner asked to hear, for as long as the audio can be fetched. */
 export interface SpokenTextsTable {
   id: string
@@ -250,5 +272,7 @@ export interface Tables {
   conversation_messages: ConversationMessagesTable
   intakes: IntakesTable
   lab_bookings: LabBookingsTable
+  medical_records: MedicalRecordsTable
+  medical_record_files: MedicalRecordFilesTable
   spoken_texts: SpokenTextsTable
 }

@@ -2,17 +2,20 @@ import { loginDoctor, loginPatient } from '@arogyachat/contract/accounts'
 import { listDoctorAppointments, listPatientAppointments } from '@arogyachat/contract/appointments'
 import { getDoctorDashboard, listDoctors } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
-import { dateInIndia, slotEnd } from '@arogyachat/contract/india-time'
+import { addDays, dateInIndia, slotEnd } from '@arogyachat/contract/india-time'
 import { getPatientProfile } from '@arogyachat/contract/patients'
 import { listPatientPrescriptions } from '@arogyachat/contract/prescriptions'
+import { getRecord, getRecordFile, listRecords } from '@arogyachat/contract/records'
 import { demoAccounts } from '@arogyachat/contract/service'
 import { specializations } from '@arogyachat/contract/specializations'
 import { afterEach, describe, expect, it } from 'vitest'
 import { prohibitedAmong } from '../features/prescriptions/rules.ts'
-import { type TestHouse, testHouse } from '../testing/house.ts'
+import { fileNameOf, kindOf } from '../features/records/rules.ts'
+import { type Given, type TestHouse, testHouse } from '../testing/house.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './seed-doctors.ts'
+import { sampleRecords } from './seed-records.ts'
 import { comingVisits, demoPatients, pastVisits } from './seed-visits.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
@@ -31,7 +34,7 @@ async function signIn(role: 'patient' | 'doctor') {
     .flat()
     .map((it) => String(it).split(';')[0])
     .join('; ')
-  return <E extends Endpoint>(endpoint: E, given: { query?: Record<string, unknown> } = {}) =>
+  return <E extends Endpoint>(endpoint: E, given: Pick<Given, 'query' | 'params'> = {}) =>
     home.call(endpoint, { ...given, headers: { cookie } })
 }
 
@@ -84,6 +87,44 @@ describe('the demo data', () => {
     expect(day.totalPatients).toBe(demoPatients.length)
     const { body: all } = await doctor(listDoctorAppointments)
     expect(all.appointments[0]?.doctorId).toMatchObject({ name: 'Dr. Meera Iyer', specialization: 'Cardiology' })
+  })
+
+  it('gives three sample records to the demo patient alone, each as what its bytes are', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const patient = await signIn('patient')
+    const { body } = await patient(listRecords)
+    expect(body.records.map((it) => [it.title, it.type, it.kind, it.date])).toEqual(
+      sampleRecords.map((it) => [it.title, it.type, it.kind, addDays('2026-11-20', it.day)])
+    )
+    expect(new Set(body.records.map((it) => it.type)).size).toBe(3)
+    for (const { _id: id, ...it } of body.records) {
+      const file = (await patient(getRecordFile, { params: { id } })).body as unknown as Buffer
+      expect([kindOf(file), file.length, fileNameOf(it.fileName, it.kind)]).toEqual([it.kind, it.fileSize, it.fileName])
+      expect(file.length).toBeLessThan(60_000)
+      expect((await patient(getRecord, { params: { id } })).status).toBe(200)
+    }
+    const owners = await house.database.db.selectFrom('medical_records').select('patient_id').distinct().execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('gives the samples once: to a site of before them too, and not again when they were deleted', async () => {
+    const house = await demoHouse()
+    const { db } = house.database
+    const count = async () => (await db.selectFrom('medical_records').select('id').execute()).length
+    await seedDemo(house)
+    await db.deleteFrom('medical_records').execute()
+    await seedDemo(house)
+    expect(await count()).toBe(0)
+    // As if there had been none.
+    await db
+      .updateTable('audit_events')
+      .set({ action: 'change:profile' })
+      .where('action', '=', 'change:record')
+      .execute()
+    await seedDemo(house)
+    await seedDemo(house)
+    expect(await count()).toBe(3)
   })
 
   it('shows only ratings that somebody gave', async () => {

@@ -15,6 +15,7 @@ import type { Keys } from '../vault/vault.ts'
 import type { Queryable, Tx } from './database.ts'
 import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from './schema.ts'
 import { type DemoDoctor, daysOf, demoDoctors, slotsOf } from './seed-doctors.ts'
+import { writeSampleRecords } from './seed-records.ts'
 import { comingVisits, type DemoVisit, demoPatients, pastVisits, ratedDoctors } from './seed-visits.ts'
 
 /** Any number of its own, the same on every node: only one seeds, the others find it done. */
@@ -101,6 +102,7 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
     await insertPatientRecord(house, tx, id, { name, phone: phoneOf(place), age, gender })
   }
   await writeVisits(house, tx, people, visits)
+  await writeSampleRecords(house, tx, people.patientIds[0] as string)
 }
 
 /** No real number: no number of India has so many noughts. */
@@ -165,6 +167,8 @@ async function refresh(house: House, tx: Tx): Promise<'kept'> {
   await close(tx, now, over)
   const ahead = live.filter((it) => !over.includes(it))
   const people = await findPeople(tx)
+  // A site that was seeded before there were records gets them too.
+  await writeSampleRecords(house, tx, people.patientIds[0] as string)
   if (ahead.some((it) => it.patient_id === people.patientIds[0])) return 'kept'
   const held = new Set(ahead.map((it) => `${it.doctor_id} ${it.date} ${it.slot}`))
   const today = dateInIndia(now)

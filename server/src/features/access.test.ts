@@ -6,10 +6,12 @@ import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { bookLabTest } from '@arogyachat/contract/labs'
+import { uploadRecord } from '@arogyachat/contract/records'
 import { createSpeech } from '@arogyachat/contract/speech'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { formOf } from '../testing/form.ts'
 import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 
 /**
@@ -75,12 +77,16 @@ beforeAll(async () => {
   const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
   const lab = await asha.call(bookLabTest, { body: collection })
   expect([talk.status, lab.status]).toEqual([200, 201])
+  const paper = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
+  const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, paper))
+  expect(record.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
   ashas = [
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
+    [/^\/api\/records\/\{id\}/, record.body.record._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
@@ -166,6 +172,7 @@ describe('every call', () => {
     ])
     expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
+    expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(1)
   })
 })
 

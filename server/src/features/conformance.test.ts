@@ -31,6 +31,7 @@ import { weekdays } from '@arogyachat/contract/india-time'
 import { languages } from '@arogyachat/contract/languages'
 import { getPatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
 import { addPrescription, medication, prescriptionBody } from '@arogyachat/contract/prescriptions'
+import { record, recordTypes, uploadRecord } from '@arogyachat/contract/records'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -161,7 +162,8 @@ describe('part 3, the entities', () => {
       '_id name age gender profileImage'
     ],
     ['prescription', inside(getAppointment.reply, 'appointment', 'prescription'), 'medications instructions'],
-    ['medication', medication, 'name dosage frequency duration']
+    ['medication', medication, 'name dosage frequency duration'],
+    ['medical record', record, '_id title type date provider fileSize fileName']
   ]
   it.each(entities)('%s has its fields', (_, schema, fields) => {
     expect(namesOf(schema)).toEqual(expect.arrayContaining(listed(fields)))
@@ -180,6 +182,10 @@ describe('part 3, the entities', () => {
       currentMedications: [{ name: 'Salbutamol' }]
     })
     expect(registerDoctorBody.parse({ ...doctorPerson, qualifications: ['', 'MBBS'] }).qualifications).toEqual(['MBBS'])
+  })
+
+  it('a record is of one of four types', () => {
+    expect(recordTypes).toEqual(['lab', 'report', 'image', 'prescription'])
   })
 
   it('a prescription is medications and instructions', () => {
@@ -265,6 +271,13 @@ describe('part 5, the validation rules', () => {
     expect(firstFault(prescriptionBody, { medications: [{ name: '', dosage: '5 mg' }] })).toBe(text)
     expect(firstFault(prescriptionBody, { medications: [{ name: 'ORS', dosage: ' ' }] })).toBe(text)
     expect(firstFault(prescriptionBody, { medications: [{ name: 'ORS', dosage: '1 l' }] })).toBe('accepted')
+  })
+
+  it.each(['title', 'type', 'provider', 'fileName'])('a record must have a %s', (field) => {
+    const { fields, file } = uploadRecord.form
+    const given = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.pdf' }
+    expect([firstFault(fields, given), file]).toEqual(['accepted', 'file'])
+    for (const nothing of [undefined, '']) expect(firstFault(fields, { ...given, [field]: nothing })).toBe(missing)
   })
 
   it('passwords that differ have their text', () => {

@@ -1,15 +1,19 @@
 import type { Endpoint } from '@arogyachat/contract/endpoint'
+import type { FieldCode } from '@arogyachat/contract/errors'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 
 type Form = NonNullable<Endpoint['form']>
 
-/** No field beside the file is longer than a word or two. */
-const fieldMaxBytes = 1000
+/** A word or two. */
+const shortField = 1000
 
 /** Lets a scope take multipart forms of this shape, and no larger ones. */
-export async function acceptForm(scope: FastifyInstance, { maxBytes, fields }: Form): Promise<void> {
+export async function acceptForm(
+  scope: FastifyInstance,
+  { maxBytes, fields, fieldMaxBytes = shortField }: Form
+): Promise<void> {
   await scope.register(fastifyMultipart, {
     limits: {
       fileSize: maxBytes,
@@ -24,21 +28,25 @@ export async function acceptForm(scope: FastifyInstance, { maxBytes, fields }: F
 
 /**
  * The file as `bytes` and the other fields by name, not yet parsed. Throws WRONG_KIND for what is no form, TOO_LARGE, INVALID
- * without the file, BAD_REQUEST for a form that is cut off or holds more than it may.
+ * without the file or with a field that is too long, BAD_REQUEST for a form that is cut off or holds more than it may.
  */
 export async function readForm(request: FastifyRequest, { file }: Form): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('WRONG_KIND')
   const given: Record<string, unknown> = {}
+  const cut: Record<string, FieldCode> = {}
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') given[part.fieldname] = part.value
-      else if (part.fieldname === file) given.bytes = await part.toBuffer()
+      if (part.type === 'field') {
+        given[part.fieldname] = part.value
+        if (part.valueTruncated) cut[part.fieldname] = 'tooLong'
+      } else if (part.fieldname === file) given.bytes = await part.toBuffer()
       else part.file.resume()
     }
   } catch (error) {
     const { code } = error as { code?: string }
     throw new AppError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'TOO_LARGE' : 'BAD_REQUEST', { cause: error })
   }
+  if (Object.keys(cut).length > 0) throw new AppError('INVALID', { fields: cut })
   if (!(given.bytes instanceof Buffer) || given.bytes.length === 0)
     throw new AppError('INVALID', { fields: { [file]: 'required' } })
   return given

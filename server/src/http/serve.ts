@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a form's other fields and its own lines may take. */
+/** What a form's own lines and its short fields may take. */
 const formOverhead = 16 * 1024
 
 type Handler<E extends Endpoint, R> = (
@@ -168,8 +168,9 @@ export function serveEvents<E extends Endpoint>(
 }
 
 /**
- * The same for an endpoint with a `replyKind`: its handler returns bytes, or a stream of what is still being made. With an
- * ETag set, a browser that has the bytes gets 304; one that asks for a range of them gets it (RFC 9110, section 14).
+ * The same for an endpoint with a `replyKind`: its handler returns bytes, or a stream of what is still being made, and may say
+ * a truer content type. With an ETag set, a browser that has the bytes gets 304; one that asks for a range of them gets it
+ * (RFC 9110, section 14).
  */
 export function serveFile<E extends Endpoint & { replyKind: string }>(
   app: FastifyInstance,
@@ -182,7 +183,7 @@ export function serveFile<E extends Endpoint & { replyKind: string }>(
     const bytes = await handler(input)
     const etag = reply.getHeader('etag')
     if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type(endpoint.replyKind)
+    if (!reply.hasHeader('content-type')) reply.type(endpoint.replyKind)
     if (!Buffer.isBuffer(bytes)) return reply.send(bytes)
     reply.header('accept-ranges', 'bytes')
     const ranges = request.headers.range === undefined ? -2 : parseRange(bytes.length, request.headers.range)
@@ -208,8 +209,9 @@ function route<E extends Endpoint>(
       url: routeOf(endpoint),
       ...(upload && { bodyLimit: upload.maxBytes }),
       // The form's own limits count each part of it.
-      ...(form && { bodyLimit: form.maxBytes + formOverhead }),
-      ...(endpoint.streams && { compress: false as const }),
+      ...(form && { bodyLimit: form.maxBytes + (form.fieldMaxBytes ?? 0) + formOverhead }),
+      // A range counts the bytes of the file itself.
+      ...((endpoint.streams || endpoint.replyKind) && { compress: false as const }),
       onRequest: (request) => guard(house, endpoint, request),
       handler: async (request, reply) => {
         const input = {

@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contract/accounts'
+import { deleteRecord, uploadRecord } from '@arogyachat/contract/records'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formOf } from '../testing/form.ts'
 import { type TestHouse, testHouse } from '../testing/house.ts'
 
 let given: TestHouse
@@ -90,5 +94,23 @@ describe('the sweep', () => {
     expect([await count('sessions'), await count('password_resets'), await count('rate_counters')]).toEqual([1, 0, 0])
     await sweepAfter(15 * 24 * hourMs)
     expect(await count('sessions')).toBe(0)
+  })
+
+  it('gives back the room of records that were deleted', async ({ skip }) => {
+    const { kind, db } = given.house.database
+    if (kind !== 'pglite') return skip('PostgreSQL gives it back by itself, in its own time')
+    const asha = await given.asPatient()
+    const room = async () => {
+      const { rows } = await sql<{ bytes: number }>`
+        select pg_total_relation_size('medical_record_files')::int as bytes`.execute(db)
+      return rows[0]?.bytes ?? 0
+    }
+    const fields = { title: 'Scan', type: 'report', provider: 'Clinic', fileName: 'scan.pdf' } as const
+    const bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1_000_000)])
+    const kept = await asha.call(uploadRecord, await formOf({ name: 'file', bytes }, fields))
+    expect(await room()).toBeGreaterThan(bytes.length)
+    await asha.call(deleteRecord, { params: { id: kept.body.record._id } })
+    await sweepAfter(hourMs)
+    expect(await room()).toBeLessThan(bytes.length / 2)
   })
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
+import { sql } from 'kysely'
 import { resetTokenHash, startPasswordReset } from '../features/accounts/service.ts'
 import type { House } from '../house.ts'
 import type { MailSender } from '../providers/mail/port.ts'
@@ -42,7 +43,7 @@ async function mailPasswordReset(
  * Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches,
  * spoken texts nobody can fetch any more.
  */
-export async function sweep({ database: { db }, clock }: House): Promise<void> {
+export async function sweep({ database: { db, kind }, clock }: House): Promise<void> {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
@@ -61,4 +62,6 @@ export async function sweep({ database: { db }, clock }: House): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
+  // PostgreSQL does this by itself; the embedded database would keep the room of every file that was deleted.
+  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { errorReply } from '@arogyachat/contract/errors'
+import { uploadRecord } from '@arogyachat/contract/records'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { prepareReading } from '../features/assistant/reading-service.ts'
 import { type TextToSpeech, voiceLanguages } from '../providers/text-to-speech/port.ts'
+import { formOf } from './form.ts'
 import {
   brokenEscapes,
   fieldsOf,
@@ -20,12 +22,17 @@ import {
   shuffled,
   withField
 } from './fuzz.ts'
+import { brokenForms, hostileFiles } from './fuzz-forms.ts'
 import { type Client, type TestHouse, testHouse } from './house.ts'
 import { bookVisit, offerHours } from './practice.ts'
 
 const hangMs = 2000
 /** The largest JSON body the server reads. */
 const bodyLimit = 256 * 1024
+/** A file that is kept as a record, and that no other form takes. */
+const aFile = Buffer.from('Hb 12.5 g/dL')
+/** Past what any field of a form may hold. */
+const longText = ['x'.repeat(150_000), `${' '.repeat(150_000)}x`, 'ख'.repeat(30_000)]
 /** Enough to see what is wrong. */
 const faultsShown = 20
 
@@ -34,6 +41,7 @@ interface Scene {
   doctor: Client
   appointmentId: string
   sessionId: string
+  recordId: string
 }
 interface Sent {
   name: string
@@ -138,7 +146,9 @@ class Fuzz {
     const status = oneOf(this.random, ['scheduled', 'confirmed', 'completed'] as const)
     await db.updateTable('appointments').set({ status }).where('id', '=', appointmentId).execute()
     const session = await db.selectFrom('sessions').select('id').where('account_id', '=', patient.id).execute()
-    this.scene = { patient, doctor, appointmentId, sessionId: session[0]?.id ?? '' }
+    const paper = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
+    const { body } = await patient.call(uploadRecord, await formOf({ name: 'file', bytes: aFile }, paper))
+    this.scene = { patient, doctor, appointmentId, sessionId: session[0]?.id ?? '', recordId: body.record._id }
     return this.scene
   }
 
@@ -153,13 +163,14 @@ class Fuzz {
           may ? expected : { status: who === 'nobody' ? 401 : 403 }
         )
 
-      await send({ url: await this.url(endpoint), ...json(await this.body(endpoint)) })
+      await send({ url: await this.url(endpoint), ...(await this.rightBody(endpoint)) })
       if (!may) {
         const [contentType, body] = this.next(`${name} refused`, hostileBodies)
         await send({ url: await this.url(endpoint), ...bodyOf(endpoint, contentType, body) })
         continue
       }
       await this.breakFields(name, endpoint, send)
+      await this.breakForm(name, endpoint, send)
       await this.breakQuery(name, endpoint, send)
       await this.breakPath(name, endpoint, send)
       for (let i = 0; i < this.perPlace; i++) {
@@ -183,6 +194,35 @@ class Fuzz {
         await send({ url: await this.url(endpoint), ...json(text) }, expectedOf(body, text, path[0] as string))
       }
     }
+  }
+
+  private async breakForm(
+    name: string,
+    { form, ...endpoint }: Endpoint,
+    send: (options: InjectOptions, expected?: Expected) => Promise<void>
+  ): Promise<void> {
+    if (!form) return
+    const url = await this.url(endpoint)
+    for (const [field] of fieldsOf(form.fields)) {
+      for (let i = 0; i < this.perPlace; i++) {
+        const { [field]: _, ...others } = this.formFields(form)
+        const value = this.next<string | undefined>(`${name} form ${field}`, [undefined, ...longText, ...hostileText])
+        const fields = value === undefined ? others : { ...others, [field]: value }
+        const isRefused = !form.fields.safeParse(fields).success
+        await send(
+          { url, ...payloadOf(await formOf({ name: form.file, bytes: aFile }, fields)) },
+          isRefused ? { status: 422, field } : {}
+        )
+      }
+    }
+    for (let i = 0; i < this.perPlace; i++) {
+      const bytes = this.next(`${name} file`, hostileFiles)
+      const fileName = this.next(`${name} file name`, hostileText)
+      const sent = await formOf({ name: form.file, bytes, fileName }, this.formFields(form))
+      await send({ url, ...payloadOf(sent) }, bytes.length === 0 ? { status: 422, field: form.file } : {})
+      await send({ url, ...this.next(`${name} form`, brokenForms(form.file)) })
+    }
+    await send({ url, ...payloadOf(await formOf(null, this.formFields(form))) }, { status: 422, field: form.file })
   }
 
   private async breakQuery(
@@ -226,16 +266,18 @@ class Fuzz {
   /* Right parts of a call. */
 
   private async url(endpoint: Endpoint, query?: Record<string, unknown>): Promise<string> {
-    const { patient, doctor, appointmentId, sessionId } = await this.people()
+    const { patient, doctor, appointmentId, sessionId, recordId } = await this.people()
     const id = endpoint.path.includes('{language}')
       ? 'hindi'
       : endpoint.path.includes('/sessions/')
         ? sessionId
         : endpoint.path.includes('/accounts/')
           ? patient.id
-          : /\/doctors\/\{id\}/.test(endpoint.path)
-            ? doctor.id
-            : appointmentId
+          : endpoint.path.includes('/records/')
+            ? recordId
+            : /\/doctors\/\{id\}/.test(endpoint.path)
+              ? doctor.id
+              : appointmentId
     const asked = query ?? (await this.query(endpoint))
     const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
     return endpoint.path.replace(/\{\w+\}/, id) + (text && `?${text}`)
@@ -243,6 +285,18 @@ class Fuzz {
 
   private async query({ query }: Endpoint): Promise<Record<string, unknown>> {
     return query ? (rightValue(query, this.random, []) as Record<string, unknown>) : {}
+  }
+
+  private async rightBody(endpoint: Endpoint): Promise<InjectOptions> {
+    const { form } = endpoint
+    if (!form) return json(await this.body(endpoint))
+    return payloadOf(await formOf({ name: form.file, bytes: aFile }, this.formFields(form)))
+  }
+
+  private formFields({ fields }: NonNullable<Endpoint['form']>): Record<string, string> {
+    const drawn = rightValue(fields, this.random, []) as Record<string, string>
+    // Any day is right for the schema, and only one that is over for a paper.
+    return { ...drawn, ...('date' in drawn && { date: '2026-11-01' }) }
   }
 
   private async body({ body }: Endpoint): Promise<unknown> {
@@ -327,6 +381,8 @@ const json = (body: unknown): InjectOptions =>
         headers: { 'content-type': 'application/json' },
         payload: typeof body === 'string' ? body : JSON.stringify(body)
       }
+
+const payloadOf = ({ body, headers }: Awaited<ReturnType<typeof formOf>>): InjectOptions => ({ payload: body, headers })
 
 /** A GET carries no body. */
 const bodyOf = ({ method }: Endpoint, contentType: string | undefined, body: string | Buffer): InjectOptions =>

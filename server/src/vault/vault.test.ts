@@ -52,6 +52,27 @@ describe('what is sealed', () => {
       })
     ))
 
+  it('may be bytes, which come back as they were and open nowhere else', () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 2000 }), fc.nat(), (bytes, nth) => {
+        const sealed = keys.sealBytes(asha, place, bytes)
+        expect(keys.openBytes(asha, place, sealed).equals(Buffer.from(bytes))).toBe(true)
+        expect(() => keys.openBytes(ravi, place, sealed)).toThrow(VaultError)
+        expect(() => keys.openBytes(asha, `${place}0`, sealed)).toThrow(VaultError)
+        const changed = Buffer.from(sealed)
+        const at = nth % sealed.length
+        changed[at] = (changed[at] as number) ^ 1
+        expect(() => keys.openBytes(asha, place, changed)).toThrow(VaultError)
+        expect(() => keys.openBytes(asha, place, sealed.subarray(0, at))).toThrow(VaultError)
+      })
+    ))
+
+  it('takes the room of the bytes and a head, whatever they are', () => {
+    const sealed = keys.sealBytes(asha, place, Buffer.alloc(100_000, 'penicillin'))
+    expect(sealed.length).toBe(100_000 + 29)
+    expect(sealed.toString('latin1')).not.toContain('penicillin')
+  })
+
   it('never looks the same twice, nor shows what is in it', () => {
     const [one, two] = [keys.seal(asha, place, 'penicillin'), keys.seal(asha, place, 'penicillin')]
     expect(one.equals(two)).toBe(false)

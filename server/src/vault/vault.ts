@@ -27,6 +27,10 @@ export interface Keys {
   seal(patientId: string, place: string, value: unknown): Buffer
   /** Throws VaultError when the bytes were changed, or belong to another patient or place. */
   open<T>(patientId: string, place: string, sealed: Buffer): T
+  /** The same for bytes as they are: a file. Throws when the patient has no key. */
+  sealBytes(patientId: string, place: string, bytes: Uint8Array): Buffer
+  /** Throws VaultError as `open` does. */
+  openBytes(patientId: string, place: string, sealed: Buffer): Buffer
 }
 
 export class VaultError extends Error {
@@ -38,7 +42,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nonceBytes + tagBytes
 
-function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
+function encrypt(key: Buffer, context: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const content = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -92,11 +96,16 @@ function keysFrom(find: (patientId: string) => Buffer | undefined): Keys {
     if (!key) throw new VaultError(`No key for patient ${patientId}`)
     return key
   }
+  const sealBytes = (patientId: string, place: string, bytes: Uint8Array) =>
+    encrypt(keyOf(patientId), contentContext(patientId, place), bytes)
+  const openBytes = (patientId: string, place: string, sealed: Buffer) =>
+    decrypt(keyOf(patientId), contentContext(patientId, place), sealed)
   return {
-    seal: (patientId, place, value) =>
-      encrypt(keyOf(patientId), contentContext(patientId, place), Buffer.from(JSON.stringify(value))),
+    sealBytes,
+    openBytes,
+    seal: (patientId, place, value) => sealBytes(patientId, place, Buffer.from(JSON.stringify(value))),
     open: <T>(patientId: string, place: string, sealed: Buffer) =>
-      JSON.parse(decrypt(keyOf(patientId), contentContext(patientId, place), sealed).toString('utf8')) as T
+      JSON.parse(openBytes(patientId, place, sealed).toString('utf8')) as T
   }
 }
 

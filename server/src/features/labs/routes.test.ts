@@ -68,6 +68,17 @@ describe('the list of lab tests', () => {
     })
   })
 
+  it('is read in Hindi by those who read Haryanvi or Bhojpuri, in the list and in one’s bookings', async () => {
+    const nameIn = async (language: string) =>
+      (await home.call(listLabTests, { query: { language } })).body.data.find((it) => it._id === 'cbc')?.name
+    const hindi = await nameIn('hi')
+    expect(hindi).toMatch(/\p{Script=Devanagari}/u)
+    expect(await Promise.all(['bgc', 'bho'].map(nameIn))).toEqual([hindi, hindi])
+    await book()
+    for (const language of ['bgc', 'bho'])
+      expect((await listed(asha, { language })).data[0]?.tests[0]?.name).toBe(hindi)
+  })
+
   it('refuses a language it does not know', async () => {
     expect((await home.call(listLabTests, { query: { language: 'xx' } })).status).toBe(422)
   })

@@ -1,12 +1,15 @@
 import { loginPatient } from '@arogyachat/contract/accounts'
 import { fieldCatalogue } from '@arogyachat/contract/errors'
+import { bookLabTest, cancelLabBooking } from '@arogyachat/contract/labs'
 import {
   getPatientDashboard,
   getPatientProfile,
   listPatientAudit,
   savePatientProfile
 } from '@arogyachat/contract/patients'
+import { uploadRecord } from '@arogyachat/contract/records'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formOf } from '../../testing/form.ts'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 
 let home: TestHouse
@@ -134,7 +137,7 @@ describe('the dashboard', () => {
   it('starts empty, and tells of the visit before this one', async () => {
     expect((await asha.call(getPatientDashboard)).body).toMatchObject({
       upcoming: null,
-      counts: { appointments: 0, prescriptions: 0 },
+      counts: { appointments: 0, prescriptions: 0, records: 0, labBookings: 0 },
       lastLogin: null
     })
     const registeredAt = home.clock.now().toISOString()
@@ -142,5 +145,21 @@ describe('the dashboard', () => {
     const { body } = await home.call(loginPatient, { body: { email: asha.email, password: asha.password } })
     expect(body.success).toBe(true)
     expect((await asha.call(getPatientDashboard)).body.lastLogin).toBe(registeredAt)
+  })
+
+  it('counts records, and lab bookings that are to come', async () => {
+    const note = await formOf(
+      { name: 'file', bytes: Buffer.from('Sugar 110') },
+      { title: 'Sugar', type: 'lab', provider: 'At home', fileName: 'sugar.txt' }
+    )
+    expect((await asha.call(uploadRecord, note)).status).toBe(201)
+    const visit = { test_id: 'cbc', date: '2026-11-23', address: '12, Main Road, Meerut' }
+    const booked = await asha.call(bookLabTest, { body: { ...visit, time: '09:00-10:00' } })
+    await asha.call(bookLabTest, { body: { ...visit, time: '10:00-11:00' } })
+    expect((await asha.call(getPatientDashboard)).body.counts).toMatchObject({ records: 1, labBookings: 2 })
+    await asha.call(cancelLabBooking, { params: { id: booked.body.booking._id } })
+    expect((await asha.call(getPatientDashboard)).body.counts).toMatchObject({ records: 1, labBookings: 1 })
+    const ravi = await home.asPatient()
+    expect((await ravi.call(getPatientDashboard)).body.counts).toMatchObject({ records: 0, labBookings: 0 })
   })
 })

@@ -48,14 +48,27 @@ export async function findCounts(q: Queryable, patientId: string) {
         .selectFrom('prescriptions')
         .select((p) => p.fn.count<number>('appointment_id').distinct().as('n'))
         .where('patient_id', '=', patientId)
-        .as('prescriptions')
+        .as('prescriptions'),
+      it
+        .selectFrom('medical_records')
+        .select((r) => r.fn.countAll<number>().as('n'))
+        .where('patient_id', '=', patientId)
+        .as('records'),
+      it
+        .selectFrom('lab_bookings')
+        .select((l) => l.fn.countAll<number>().as('n'))
+        .where('patient_id', '=', patientId)
+        .where('status', '=', 'scheduled')
+        .as('lab_bookings')
     ])
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   return {
     lastLogin: row.previous_login_at,
     appointments: row.appointments ?? 0,
-    prescriptions: row.prescriptions ?? 0
+    prescriptions: row.prescriptions ?? 0,
+    records: row.records ?? 0,
+    labBookings: row.lab_bookings ?? 0
   }
 }
 

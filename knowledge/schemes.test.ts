@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { languageCodes } from '@arogyachat/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { type SchemeText, schemes, schemeTextsOf, schemeTextsSchema } from './schemes.ts'
+
+const folder = new URL('./scheme-texts/', import.meta.url)
+const files = readdirSync(folder).filter((it) => it.endsWith('.json'))
+const english = schemeTextsOf('en')
+const ids = schemes.map((it) => it.id)
+
+/** Where the digits of each script begin: Urdu, Arabic, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu. */
+const zeros = [0x06f0, 0x0660, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66]
+const internationalDigits = (text: string) =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = zeros.find((from) => code >= from && code < from + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+/** Every number of a text in any order, for languages put words in their own. */
+const numbersOf = (text: string) => (internationalDigits(text).match(/\d+(?:[.,-]\d+)*/g) ?? []).sort()
+
+const lists = ['eligibility', 'benefits', 'documents'] as const
+/** Every sentence of a scheme by its place. */
+const sentencesOf = (it: SchemeText): [string, string][] => [
+  ['title', it.title],
+  ['description', it.description],
+  ['helpline', it.helpline],
+  ...lists.flatMap((list) => it[list].map((text, i): [string, string] => [`${list} ${i + 1}`, text]))
+]
+
+describe('the facts of the schemes', () => {
+  it('are of fifteen schemes, Ayushman Bharat first, each known by one id', () => {
+    expect(ids).toHaveLength(15)
+    expect(new Set(ids).size).toBe(15)
+    expect(ids[0]).toBe('pmjay')
+    expect(english.pmjay?.title).toMatch(/^Ayushman Bharat/)
+  })
+
+  it('say of each how it is known, and what is to be checked', () => {
+    for (const it of schemes) {
+      if (it.verify) expect(it.verifyNote, it.id).not.toBe('')
+      expect([...it.sources, ...it.sourcesFromMemory].length, it.id).toBeGreaterThan(0)
+      // Screens say the year alone then.
+      expect(it.asOf.endsWith('-01-01'), it.id).toBe(it.asOfPrecision === 'year')
+    }
+  })
+
+  it('have every number that can be dialled in the sentence of the helpline, and no other there', () => {
+    for (const it of schemes) {
+      const said = numbersOf(english[it.id]?.helpline ?? '').filter((number) => number !== '70')
+      expect(said, it.id).toEqual([...it.phones].sort())
+    }
+  })
+})
+
+it('is there in every language, and in no other', () => {
+  expect(files.sort()).toEqual(languageCodes.map((it) => `${it}.json`).sort())
+})
+
+describe.each(languageCodes)('%s', (language) => {
+  const file = schemeTextsSchema.parse(JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')))
+  const texts = file.schemes
+
+  it('is what is read in its language', () => {
+    expect(file.language).toBe(language)
+    expect(schemeTextsOf(language)).toEqual(texts)
+  })
+
+  it('has the schemes of the facts', () => {
+    expect(Object.keys(texts).sort()).toEqual([...ids].sort())
+  })
+
+  it.each(ids)('says of %s as many things as English, with its numbers', (id) => {
+    const original = new Map(sentencesOf(english[id] as SchemeText))
+    const said = sentencesOf(texts[id] as SchemeText)
+    expect(said.map(([place]) => place)).toEqual([...original.keys()])
+    for (const [place, text] of said) expect(numbersOf(text), place).toEqual(numbersOf(original.get(place) ?? ''))
+  })
+
+  it('speaks its own language: no sentence is left in English', () => {
+    if (language === 'en') return
+    for (const [id, it] of Object.entries(texts)) {
+      for (const list of lists) expect(it[list], `${id} ${list}`).not.toEqual(english[id]?.[list])
+      expect(it.description, id).not.toBe(english[id]?.description)
+      expect(it.helpline, id).not.toBe(english[id]?.helpline)
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import type { RecordType } from '@arogyachat/contract/records'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { MedicalRecordsTable } from '../../db/schema.ts'
+
+/** Without the text that was read, which no list shows. */
+const columns = ['id', 'patient_id', 'type', 'date', 'kind', 'file_size', 'details_sealed', 'created_at'] as const
+
+export type RecordRow = Omit<MedicalRecordsTable, 'date' | 'created_at' | 'text_sealed'> & {
+  date: string
+  created_at: Date
+}
+
+const ofPatient = (q: Queryable, patientId: string, type: RecordType | undefined) =>
+  q
+    .selectFrom('medical_records')
+    .where('patient_id', '=', patientId)
+    .$if(type !== undefined, (it) => it.where('type', '=', type as RecordType))
+
+/** The newest paper first. Without a page, all of them: few, by the limit on them. */
+export const listOfPatient = (
+  q: Queryable,
+  patientId: string,
+  type: RecordType | undefined,
+  page?: { limit: number; offset: number }
+): Promise<RecordRow[]> =>
+  ofPatient(q, patientId, type)
+    .select(columns)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .$if(page !== undefined, (it) => it.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .execute()
+
+export async function countOfPatient(q: Queryable, patientId: string, type?: RecordType): Promise<number> {
+  const row = await ofPatient(q, patientId, type)
+    .select((it) => it.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Files and their bytes in all. */
+export async function roomOf(q: Queryable, patientId: string): Promise<{ count: number; bytes: number }> {
+  const row = await ofPatient(q, patientId, undefined)
+    .select((it) => [it.fn.countAll<string>().as('count'), it.fn.sum<string | null>('file_size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
+}
+
+/** Those that came in after this moment. */
+export const listSince = (q: Queryable, patientId: string, since: Date): Promise<RecordRow[]> =>
+  ofPatient(q, patientId, undefined).select(columns).where('created_at', '>', since).execute()
+
+export const findOwn = async (q: Queryable, id: string, patientId: string) =>
+  (await ofPatient(q, patientId, undefined)
+    .select([...columns, 'text_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+export const findOwnFile = async (q: Queryable, id: string, patientId: string) =>
+  (await q
+    .selectFrom('medical_records as r')
+    .innerJoin('medical_record_files as f', 'f.record_id', 'r.id')
+    .select(['r.kind', 'r.details_sealed', 'f.content_sealed'])
+    .where('r.id', '=', id)
+    .where('r.patient_id', '=', patientId)
+    .executeTakeFirst()) ?? null
+
+export async function insert(
+  tx: Tx,
+  row: RecordRow & Pick<MedicalRecordsTable, 'text_sealed'>,
+  content: Buffer
+): Promise<void> {
+  await tx.insertInto('medical_records').values(row).execute()
+  await tx.insertInto('medical_record_files').values({ record_id: row.id, content_sealed: content }).execute()
+}
+
+/** The file goes with it. False when the patient has no such record. */
+export async function remove(tx: Tx, id: string, patientId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('medical_records')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}

@@ -1,0 +1,44 @@
+import { scheme, schemeCategories } from '@arogyachat/contract/schemes'
+import { describe, expect, it } from 'vitest'
+import { fieldsOf } from '../../testing/fuzz.ts'
+import { schemesIn } from './service.ts'
+
+const listed = schemesIn('en')
+
+describe('the specification of government schemes, parts 3 and 9', () => {
+  it('a scheme has the fields of part 3', () => {
+    const fields = 'id title description eligibility benefits documents category website'.split(' ')
+    expect(fieldsOf(scheme).map(([name]) => name)).toEqual(expect.arrayContaining(fields))
+  })
+
+  it('fifteen, the first of them Ayushman Bharat', () => {
+    expect(listed).toHaveLength(15)
+    expect(listed[0]?.title).toMatch(/^Ayushman Bharat/)
+  })
+
+  it('in six categories, each with a scheme', () => {
+    expect([...schemeCategories]).toEqual([
+      'Insurance',
+      'Maternal Health',
+      'Mental Health',
+      'Disease Control',
+      'Infrastructure',
+      'Healthcare'
+    ])
+    expect(new Set(listed.map((it) => it.category))).toEqual(new Set(schemeCategories))
+  })
+
+  it('national ones, and those of seven states', () => {
+    const states = listed.map((it) => it.state)
+    expect(states.filter((it) => it === null)).toHaveLength(8)
+    expect(states.filter((it) => it !== null)).toEqual([
+      'Puducherry',
+      'Kerala',
+      'Chhattisgarh',
+      'Nagaland',
+      'Gujarat',
+      'Karnataka',
+      'Maharashtra'
+    ])
+  })
+})

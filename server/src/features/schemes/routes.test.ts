@@ -1,0 +1,59 @@
+import { languageCodes } from '@arogyachat/contract/languages'
+import { listSchemes } from '@arogyachat/contract/schemes'
+import { spokenMax } from '@arogyachat/contract/speech'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/house.ts'
+
+let home: TestHouse
+
+beforeAll(async () => {
+  home = await testHouse()
+})
+afterAll(() => home.close())
+
+describe('the government schemes', () => {
+  it('are for everybody: whom each is for, what it gives, which papers it asks for, whom to call', async () => {
+    const { status, body } = await home.call(listSchemes)
+    expect(status).toBe(200)
+    expect(body.schemes).toHaveLength(15)
+    expect(body.schemes[0]).toEqual({
+      id: 'pmjay',
+      title: 'Ayushman Bharat Pradhan Mantri Jan Arogya Yojana (AB PM-JAY)',
+      officialTitle: 'Ayushman Bharat Pradhan Mantri Jan Arogya Yojana (AB PM-JAY)',
+      description: expect.stringContaining('₹5 lakh'),
+      eligibility: expect.arrayContaining([expect.stringContaining('aged 70 or more')]),
+      benefits: expect.arrayContaining([expect.stringContaining('₹5 lakh')]),
+      documents: expect.arrayContaining(['Aadhaar card']),
+      category: 'Insurance',
+      state: null,
+      website: 'https://pmjay.gov.in/',
+      helpline: expect.stringContaining('14555'),
+      phones: ['14555', '1800-111-565', '1800-110-770'],
+      asOf: '2025-05-27'
+    })
+    expect(body.schemes.find((it) => it.id === 'kasp-kerala')?.state).toBe('Kerala')
+  })
+
+  it.each(languageCodes)('come in %s in the same order, under their official names too', async (language) => {
+    const english = (await home.call(listSchemes)).body.schemes
+    const { schemes } = (await home.call(listSchemes, { query: { language } })).body
+    expect(schemes.map((it) => it.id)).toEqual(english.map((it) => it.id))
+    expect(schemes.map((it) => it.officialTitle)).toEqual(english.map((it) => it.title))
+    expect(schemes.map((it) => it.phones)).toEqual(english.map((it) => it.phones))
+  })
+
+  it.each(languageCodes)('can be heard in %s, part by part', async (language) => {
+    const { schemes } = (await home.call(listSchemes, { query: { language } })).body
+    for (const { description, eligibility, benefits, documents } of schemes)
+      for (const part of [[description], eligibility, benefits, documents])
+        expect(part.join('\n').length).toBeLessThanOrEqual(spokenMax)
+  })
+
+  it('may be kept by browsers and proxies for some minutes; a refusal may not', async () => {
+    const { headers } = await home.call(listSchemes)
+    expect(headers['cache-control']).toBe('public, max-age=600')
+    expect(headers['set-cookie']).toBeUndefined()
+    const refused = await home.call(listSchemes, { query: { language: 'xx' } })
+    expect([refused.status, refused.headers['cache-control']]).toEqual([422, 'no-store'])
+  })
+})

@@ -1,0 +1,15 @@
+import { listSchemes } from '@arogyachat/contract/schemes'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { serve } from '../../http/serve.ts'
+import { schemesIn } from './service.ts'
+
+/** The same for everybody, and new only with a new release. */
+const keptSeconds = 600
+
+export function schemeRoutes(app: FastifyInstance, house: House): void {
+  serve(app, house, listSchemes, async ({ query, reply }) => {
+    reply.header('cache-control', `public, max-age=${keptSeconds}`)
+    return { success: true, schemes: schemesIn(query.language) }
+  })
+}
