@@ -22,7 +22,8 @@ export const getAiHealth = endpoint({
   summary: 'What of reading, speaking, listening, translating and answering is there, and who serves it.',
   reply: ok.extend({
     status: z.enum(['online', 'limited']),
-    ocr: capability.extend({ readsHandwriting: z.boolean() }),
+    /** `weakIn`: languages whose print it often misreads. */
+    ocr: capability.extend({ readsHandwriting: z.boolean(), weakIn: z.array(z.enum(languageCodes)) }),
     /** `languages` that have a voice. */
     tts: capability.extend({ languages: z.array(z.enum(languageCodes)) }),
     stt: capability,

@@ -8,6 +8,15 @@ import { AppRoutes } from './routes.tsx'
 
 const retryMs = 4000
 
+/** With the first notice that matters: what is on screen by then has come first. */
+async function fetchListen() {
+  const [button] = await Promise.all([
+    import('./features/speech/notice-listen-button.tsx'),
+    languageStore.want(['speech'])
+  ])
+  return button.NoticeListenButton
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const container = root
@@ -23,7 +32,7 @@ async function start() {
   }
   createRoot(container).render(
     <StrictMode>
-      <AppFrame>
+      <AppFrame fetchListen={fetchListen}>
         <AppRoutes />
       </AppFrame>
     </StrictMode>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
@@ -9,8 +9,16 @@ import { UiWords } from '../ui/ui-words.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session.tsx'
 
+type FetchListen = ComponentProps<typeof Toaster>['fetchListen']
+
+interface AppFrameProps {
+  /** What reads notices aloud comes from a feature, which this floor does not know. */
+  fetchListen: FetchListen
+  children: ReactNode
+}
+
 /** What every screen stands in: language, data, session, address, and what is said above and below all of them. */
-export function AppFrame({ children }: { children: ReactNode }) {
+export function AppFrame({ fetchListen, children }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,7 +29,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
             <BrowserRouter useTransitions={false}>
               <OfflineBanner />
               {children}
-              <Toasts />
+              <Toasts fetchListen={fetchListen} />
             </BrowserRouter>
           </SessionProvider>
         </KitWords>
@@ -31,10 +39,16 @@ export function AppFrame({ children }: { children: ReactNode }) {
 }
 
 /** Up to three notices at a time; in the dashboards one (specification part 9). */
-function Toasts() {
+function Toasts({ fetchListen }: { fetchListen: FetchListen }) {
   const { pathname } = useLocation()
   const t = useWords('common')
-  return <Toaster label={t('notifications')} max={pathname.endsWith('-dashboard') ? 1 : 3} />
+  return (
+    <Toaster
+      label={t('notifications')}
+      max={pathname.endsWith('-dashboard') ? 1 : 3}
+      {...(fetchListen && { fetchListen })}
+    />
+  )
 }
 
 export function KitWords({ children }: { children: ReactNode }) {

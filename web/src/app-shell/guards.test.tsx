@@ -53,10 +53,11 @@ test('a session the server no longer knows ends here too: keys are cleared, a no
   })
   signIn('patient')
   localStorage.setItem('appointments', '{}')
+  localStorage.setItem('medicalRecords', '{}')
+  localStorage.setItem('labTestBookings', '{}')
   await open()
   await waitFor(() => expect(location.pathname).toBe('/'))
-  expect(['token', 'userId', 'userName', 'userRole', 'appointments'].map((it) => localStorage.getItem(it))).toEqual(
-    Array(5).fill(null)
-  )
+  const own = ['token', 'userId', 'userName', 'userRole', 'appointments', 'medicalRecords', 'labTestBookings']
+  expect(own.filter((it) => localStorage.getItem(it) !== null)).toEqual([])
   expect(await screen.findByText('You have been signed out')).toBeTruthy()
 })

@@ -49,8 +49,11 @@ function storedUser(): SignedInUser | null {
   return { id, role, name: stored.get('userName') ?? '', email: '', language: null, profileImage: null }
 }
 
+/** The last lists of one account: no other one may see them. */
+const lastLists = ['appointments', 'medicalRecords', 'labTestBookings'] as const
+
 function remember(user: SignedInUser, token: string) {
-  if (stored.get('userId') !== user.id) stored.remove('appointments')
+  if (stored.get('userId') !== user.id) stored.remove(...lastLists)
   stored.set('token', token)
   stored.set('userId', user.id)
   stored.set('userName', user.name || user.email)
@@ -58,7 +61,7 @@ function remember(user: SignedInUser, token: string) {
 }
 
 const forget = () =>
-  stored.remove('token', 'userId', 'userName', 'userRole', 'appointments', 'meeting_id', 'meeting_link')
+  stored.remove('token', 'userId', 'userName', 'userRole', 'meeting_id', 'meeting_link', ...lastLists)
 
 const logoutChannel = 'logout'
 
@@ -143,7 +146,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     end()
-    toast.info(t('signedOutTitle'), t('signedOutText'))
+    toast.info(t('signedOutTitle'), t('signedOutText'), { matters: true })
   })
 
   useEffect(() => onSessionEnded(() => endedElsewhere()), [])

@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
       navigate(paths.home)
     } catch (cause) {
       logError('Logging out failed', cause)
-      toast.error(t('logoutFailedTitle'), t('logoutFailedText'))
+      toast.error(t('logoutFailedTitle'), t('logoutFailedText'), { matters: true })
       setSigningOut(false)
     }
   }

@@ -2,6 +2,8 @@ export interface Notice {
   kind: 'success' | 'error' | 'info'
   title: string
   text: string | undefined
+  /** Somebody must know it or act on it: it stays for as long as that takes, and can be heard. */
+  matters: boolean
 }
 
 const waiting: Notice[] = []
@@ -25,8 +27,7 @@ export function showNoticesBy(draw: (notice: Notice) => void): () => void {
   }
 }
 
-export function say(kind: Notice['kind'], title: string, text: string | undefined) {
-  const notice = { kind, title, text }
+export function say(notice: Notice) {
   if (show) return show(notice)
   waiting.push(notice)
   isWanted = true

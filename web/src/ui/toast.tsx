@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { isNoticeWaiting, onFirstNotice, say } from './notices.ts'
+import { isNoticeWaiting, type Notice, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
@@ -10,11 +10,16 @@ export function Toaster(props: ToasterProps) {
   return useSyncExternalStore(onFirstNotice, isNoticeWaiting) ? <Toasts {...props} /> : null
 }
 
+function sayer(kind: Notice['kind']) {
+  return (title: string, text?: string, { matters = false }: { matters?: boolean } = {}) =>
+    say({ kind, title, text, matters })
+}
+
 /** Passing news about an action that has no place of its own on the screen. */
 export const toast = {
-  success: (title: string, text?: string) => say('success', title, text),
-  error: (title: string, text?: string) => say('error', title, text),
-  info: (title: string, text?: string) => say('info', title, text)
+  success: sayer('success'),
+  error: sayer('error'),
+  info: sayer('info')
 }
 
 const gapPx = 12

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Direction } from 'radix-ui'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
+import { type ListenProps, NoticeActions } from './notice-actions.tsx'
 import { type Notice, showNoticesBy } from './notices.ts'
 
 export interface ToasterProps {
@@ -10,16 +11,44 @@ export interface ToasterProps {
   max: number
   /** Names the place of the messages for screen readers, in the language on screen. */
   label?: string
+  /** Fetches what reads a notice aloud, with the first that matters. It draws nothing where nobody can. */
+  fetchListen?: () => Promise<ComponentType<ListenProps>>
 }
 
 const shownFor = 4000
 
-const show = ({ kind, title, text }: Notice) => sonner[kind](title, { description: text })
+type FetchListen = ToasterProps['fetchListen']
+
+let count = 0
+
+function show({ kind, title, text, matters }: Notice, fetchListen: FetchListen) {
+  if (!matters) return void sonner[kind](title, { description: text })
+  count += 1
+  const id = `matters-${count}`
+  const close = () => void sonner.dismiss(id)
+  const draw = () =>
+    void sonner[kind](title, {
+      id,
+      description: text,
+      // It counts its time itself.
+      duration: Number.POSITIVE_INFINITY,
+      action: (
+        <NoticeActions
+          title={title}
+          text={text}
+          onClose={close}
+          onResize={draw}
+          {...(fetchListen && { fetchListen })}
+        />
+      )
+    })
+  draw()
+}
 
 /** Bottom right, bottom left where the language runs from the right; above whatever stands at the bottom of the page. */
-export function Toasts({ max, label }: ToasterProps) {
+export function Toasts({ max, label, fetchListen }: ToasterProps) {
   const dir = Direction.useDirection()
-  useEffect(() => showNoticesBy(show), [])
+  useEffect(() => showNoticesBy((it) => show(it, fetchListen)), [fetchListen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: news said in one language goes when the words around it change
   useEffect(() => () => void sonner.dismiss(), [label])
   return (
@@ -41,9 +70,9 @@ export function Toasts({ max, label }: ToasterProps) {
         unstyled: true,
         classNames: {
           toast:
-            'bubble flex w-full items-start gap-3 border border-line bg-card p-4 text-ink shadow-float md:w-(--width)',
+            'bubble flex w-full flex-wrap items-start gap-3 border border-line bg-card p-4 text-ink shadow-float md:w-(--width)',
           icon: 'mt-0.5 shrink-0',
-          content: 'min-w-0 font-text',
+          content: 'min-w-0 flex-1 font-text',
           title: 'font-heading font-semibold leading-tight',
           description: 'text-soft text-sm'
         }

@@ -17,7 +17,7 @@ describe('the health of the service', () => {
     expect(body).toEqual({
       success: true,
       status: 'limited',
-      ocr: { status: 'limited', name: 'Tesseract.js', isOutside: false, readsHandwriting: false },
+      ocr: { status: 'limited', name: 'Tesseract.js', isOutside: false, readsHandwriting: false, weakIn: ['ur'] },
       tts: { status: 'offline', name: null, isOutside: false, languages: [] },
       stt: { status: 'offline', name: null, isOutside: false },
       translation: { status: 'limited', name: 'ArogyaChat', isOutside: false },
@@ -28,11 +28,13 @@ describe('the health of the service', () => {
   it('tells what leaves this network, and that Haryanvi and Bhojpuri are spoken where Hindi is', async () => {
     home = await testHouse({
       textToSpeech: { ...outside, languages: ['en', 'hi'], speak: async () => Buffer.alloc(1), close: async () => {} },
-      translator: { ...outside, translate: async () => null }
+      translator: { ...outside, translate: async () => null },
+      ocr: { ...outside, readsHandwriting: true, read: async () => ({ lines: [] }), close: async () => {} }
     })
     const { body } = await home.call(getAiHealth)
     expect(body.tts).toEqual({ status: 'online', ...outside, languages: ['en', 'hi', 'bgc', 'bho'] })
     expect(body.translation).toEqual({ status: 'online', ...outside })
+    expect(body.ocr).toEqual({ status: 'online', ...outside, readsHandwriting: true, weakIn: [] })
   })
 })
 

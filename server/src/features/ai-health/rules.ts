@@ -28,7 +28,8 @@ export function capabilitiesOf({
   const capabilities = {
     ocr: {
       ...(ocr.readsHandwriting ? online(ocr) : { ...online(ocr), status: 'limited' as const }),
-      readsHandwriting: ocr.readsHandwriting
+      readsHandwriting: ocr.readsHandwriting,
+      weakIn: [...(ocr.weakIn ?? [])]
     },
     tts: {
       ...(textToSpeech ? online(textToSpeech) : nobody),

@@ -4,13 +4,18 @@ import { Breaker } from '../breaker.ts'
 import { EmbeddedEngine } from './embedded.ts'
 import { NativeEngine } from './native.ts'
 import { openaiVision } from './openai-vision.ts'
-import type { Ocr } from './port.ts'
+import type { Ocr, ReadLanguage } from './port.ts'
 import { printedReader } from './printed.ts'
+
+/** Its model of Urdu knows the plain Naskh type; most papers are set in slanting Nastaliq. */
+const weakIn: readonly ReadLanguage[] = ['ur']
 
 /** Who reads pictures, by OCR_PROVIDER. Nothing starts before the first picture. */
 export function openOcr({ ocr }: Pick<Config, 'ocr'>, clock: Clock): Ocr {
   if (ocr.provider === 'openai') return openaiVision(ocr, new Breaker(clock))
-  return ocr.provider === 'tesseract'
-    ? printedReader('Tesseract', new NativeEngine())
-    : printedReader('Tesseract.js', new EmbeddedEngine())
+  const reader =
+    ocr.provider === 'tesseract'
+      ? printedReader('Tesseract', new NativeEngine())
+      : printedReader('Tesseract.js', new EmbeddedEngine())
+  return { ...reader, weakIn }
 }

@@ -29,6 +29,8 @@ export interface Ocr {
   /** Whether the picture leaves this server's own network. */
   readonly isOutside: boolean
   readonly readsHandwriting: boolean
+  /** Languages whose print it often misreads; none when absent. */
+  readonly weakIn?: readonly ReadLanguage[]
   /** Throws ProviderError. At most twenty seconds, waiting in the queue included. */
   read(request: OcrRequest): Promise<Reading>
   /** Ends what it runs. */

@@ -115,9 +115,9 @@ function CancelQuestion({
   const cancel = async () => {
     try {
       await canceling.mutateAsync(appointment._id)
-      toast.success(t('canceledToast'), t('canceledText', { doctor, date }))
+      toast.success(t('canceledToast'), t('canceledText', { doctor, date }), { matters: true })
     } catch (error) {
-      toast.error(t('cancelFailed'), errorText(error))
+      toast.error(t('cancelFailed'), errorText(error), { matters: true })
     } finally {
       onClose()
     }

@@ -1,11 +1,10 @@
-import { CalendarDays, FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type PatientSection, sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
 /** A word of welcome, with when this account was last signed in to: a stranger's visit would show. */
@@ -25,23 +24,19 @@ export function Welcome({ name }: { name: string }) {
   )
 }
 
-export interface CountCardsProps {
-  onAppointments: () => void
-  onPrescriptions: () => void
-}
-
-/** How much there is of everything, each with the way to it. */
-export function CountCards({ onAppointments, onPrescriptions }: CountCardsProps) {
+/** What the patient has, and what is there for them: each card leads to its section (specification part 2). */
+export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => void }) {
   const t = useWords('appointments')
   const common = useWords('common')
   const errorText = useErrorText()
   const dashboard = usePatientDashboard()
   if (dashboard.isPending)
     return (
-      <div role="status" className="grid grid-cols-2 gap-4">
+      <div role="status" className={cardGrid}>
         <span className="sr-only">{t('loadingDashboard')}</span>
-        <Skeleton className="h-40 rounded-lg" />
-        <Skeleton className="h-40 rounded-lg" />
+        {cards.map((it) => (
+          <Skeleton key={it} className="h-40 rounded-lg" />
+        ))}
       </div>
     )
   if (!dashboard.data)
@@ -55,45 +50,49 @@ export function CountCards({ onAppointments, onPrescriptions }: CountCardsProps)
       />
     )
   const { counts } = dashboard.data
+  const numbers: Partial<Record<PatientSection, number>> = {
+    consultation: counts.appointments,
+    prescriptions: counts.prescriptions,
+    records: counts.records,
+    tests: counts.labBookings
+  }
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <CountCard
-        icon={<CalendarDays aria-hidden />}
-        count={counts.appointments}
-        label={t('appointmentsCount', { count: counts.appointments })}
-        action={t('seeAppointments')}
-        onAction={onAppointments}
-      />
-      <CountCard
-        icon={<FileText aria-hidden />}
-        count={counts.prescriptions}
-        label={t('prescriptionsCount', { count: counts.prescriptions })}
-        action={t('seePrescriptions')}
-        onAction={onPrescriptions}
-      />
+    <div className={cardGrid}>
+      {cards.map((it) => (
+        <SummaryCard key={it} section={it} count={numbers[it]} onOpen={() => onOpen(it)} />
+      ))}
     </div>
   )
 }
 
-interface CountCardProps {
-  icon: ReactNode
-  count: number
-  /** The noun for this many, without the number. */
-  label: string
-  action: string
-  onAction: () => void
+const cards = ['consultation', 'prescriptions', 'records', 'tests', 'chatbot', 'schemes'] as const
+const cardGrid = 'grid grid-cols-2 gap-4 md:grid-cols-3'
+
+interface SummaryCardProps {
+  section: (typeof cards)[number]
+  /** How many the patient has; absent where nothing is counted. */
+  count: number | undefined
+  onOpen: () => void
 }
 
-function CountCard({ icon, count, label, action, onAction }: CountCardProps) {
+function SummaryCard({ section, count, onOpen }: SummaryCardProps) {
+  const t = useWords('appointments')
   const formats = useFormats()
   return (
     <Card className="flex flex-col items-start gap-3">
-      <span className="flex size-11 items-center justify-center rounded-sm bg-mint text-neem">{icon}</span>
+      <span className="flex size-11 items-center justify-center rounded-sm bg-mint text-neem">
+        {sectionIcons[section]}
+      </span>
       <CardTitle as="h3" className="flex flex-col">
-        <span className="text-3xl">{formats.number(count)}</span> <span className="font-normal text-base">{label}</span>
+        {count !== undefined && (
+          <>
+            <span className="text-3xl">{formats.number(count)}</span>{' '}
+          </>
+        )}
+        <span className="font-normal text-base">{t(`summary.${section}`, { count: count ?? 0 })}</span>
       </CardTitle>
-      <Button variant="outline" size="sm" className="mt-auto w-full" onClick={onAction}>
-        {action}
+      <Button variant="outline" size="sm" className="mt-auto w-full" onClick={onOpen}>
+        {t(`summary.open.${section}`)}
       </Button>
     </Card>
   )

@@ -60,10 +60,12 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       await moving.mutateAsync({ appointment, ...to })
       draft.clear()
       const date = formats.date(to.appointmentDate)
-      toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }))
+      toast.success(t('rescheduled'), t('bookedText', { doctor, date, time: formats.slot(to.timeSlot) }), {
+        matters: true
+      })
       onClose()
     } catch (error) {
-      if (!isSlotRefusal(error)) toast.error(t('rescheduleFailed'), t('rescheduleFailedText'))
+      if (!isSlotRefusal(error)) toast.error(t('rescheduleFailed'), t('rescheduleFailedText'), { matters: true })
       showFieldFaults(form, error)
     }
   })

@@ -57,10 +57,12 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
       await booking.mutateAsync({ doctorId: doctor._id, ...filled })
       draft.clear()
       const date = formats.date(filled.appointmentDate)
-      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) }))
+      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) }), {
+        matters: true
+      })
       if (isHere.current) onBooked()
     } catch (error) {
-      if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'))
+      if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
       showFieldFaults(form, error)
     }
   }, booking.reset)

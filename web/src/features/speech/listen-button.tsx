@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { CircleStop, LoaderCircle, Pause, Play, Volume2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -13,6 +14,8 @@ interface ListenButtonProps {
   /** What is heard, where several stand side by side: the name of the medicine. */
   name?: string
   isNew?: boolean
+  /** Hears whether it speaks, or asks whether it may. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 const looks = {
@@ -23,10 +26,12 @@ const looks = {
 } as const
 
 /** Reads a text aloud; not there where nobody can. Its words are the area `speech`, which the screen loads. */
-export function ListenButton({ text, language, name, isNew = false }: ListenButtonProps) {
+export function ListenButton({ text, language, name, isNew = false, onBusy }: ListenButtonProps) {
   const t = useWords('speech')
   const receiverName = useReceiverName()
   const speech = useSpeech({ text, language, isNew, onFailed: () => toast.error(t('speakFailed')) })
+  const isBusy = speech.phase !== 'idle' || speech.isAsking
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
   if (!speech.way) return null
   const { Icon, key } = looks[speech.phase]
   return (

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { LoaderCircle, Mic, MicOff, Square } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { KeptRecordings } from './kept-recordings.tsx'
 import { useReceiverName } from './receiver-name.ts'
 import { type RecordingEnd, useRecording } from './use-recording.ts'
 
@@ -33,16 +34,18 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
   const t = useWords('speech')
   const tellEnd = useTellEnd()
   const receiverName = useReceiverName()
-  const { state, level, way, start, agree, stop, cancel } = useRecording(language, (end) => {
+  const recording = useRecording(language, (end) => {
     tellEnd(end)
     if (end.phase === 'transcribed') onText(end.text)
   })
+  const { state, level, way, keptCount, start, agree, stop, cancel } = recording
+  const microphone = useRef<HTMLButtonElement>(null)
   const isListening = state.phase === 'recording'
   const isBusy = state.phase === 'asking' || state.phase === 'uploaded'
   const isNone = way?.kind === 'none'
   const press = () => {
     if (isListening) stop()
-    else if (way?.kind === 'none') toast.info(t('noHearing'), t(`noHearingReasons.${way.reason}`))
+    else if (way?.kind === 'none') toast.info(t('noHearing'), t(`noHearingReasons.${way.reason}`), { matters: true })
     else if (!isBusy) start()
   }
   const keys = (event: KeyboardEvent) => {
@@ -56,7 +59,9 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
         ? t('writing')
         : isListening
           ? t(state.secondsLeft <= saidSecondsLeft ? 'endsSoon' : 'listening')
-          : ''
+          : keptCount > 0
+            ? t('kept.title', { count: keptCount })
+            : ''
   return (
     <>
       {(isListening || isBusy) && (
@@ -75,7 +80,22 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
           {isListening && state.by === 'server' && <Meter value={level} label={t('level')} />}
         </div>
       )}
+      {keptCount > 0 && !isListening && !isBusy && (
+        <KeptRecordings
+          count={keptCount}
+          onSendAgain={() => {
+            // What was pressed goes.
+            microphone.current?.focus()
+            recording.sendAgain()
+          }}
+          onThrowAway={() => {
+            recording.throwAway()
+            microphone.current?.focus()
+          }}
+        />
+      )}
       <IconButton
+        ref={microphone}
         size="lg"
         variant={isListening ? 'accent' : 'outline'}
         label={t(isListening ? 'finish' : isNone ? 'noHearing' : 'speak')}
@@ -112,9 +132,10 @@ function useTellEnd(): (end: RecordingEnd) => void {
       return
     }
     const { fault, cause } = end
-    if (fault === 'microphone') toast.error(t('microphoneError'), t('microphoneErrorText'))
-    else if (fault !== 'upload') toast.error(t('notWritten'), t(`faults.${fault}`))
-    else if (cause instanceof ApiError && cause.status > 0) toast.error(t('uploadError'), errorText(cause))
-    else toast.error(t('uploadFailed'), t('uploadFailedText'))
+    if (fault === 'microphone') toast.error(t('microphoneError'), t('microphoneErrorText'), { matters: true })
+    else if (fault !== 'upload') toast.error(t('notWritten'), t(`faults.${fault}`), { matters: true })
+    else if (cause instanceof ApiError && cause.status > 0)
+      toast.error(t('uploadError'), errorText(cause), { matters: true })
+    else toast.error(t('uploadFailed'), t('uploadFailedText'), { matters: true })
   }
 }

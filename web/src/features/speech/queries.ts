@@ -1,7 +1,7 @@
 import { getAiHealth } from '@arogyachat/contract/ai-health'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { createSpeech, transcribe } from '@arogyachat/contract/speech'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sendForm } from '../../api/call.ts'
 
 export const aiHealth = 'ai-health'
@@ -26,5 +26,31 @@ interface Served {
 export const requestSpeech = (text: string, served: Served, signal: AbortSignal) =>
   call(createSpeech, { body: { text, ...served } }, { signal })
 
-export const writeDown = (recording: Blob, { language, allowOutside }: Served, signal: AbortSignal) =>
-  sendForm(transcribe, { audio: recording, language, allowOutside: allowOutside ? 'true' : 'false' }, signal)
+/** What was said and did not get through, in the language it was said in. */
+export interface Recording {
+  sound: Blob
+  language: LanguageCode
+}
+
+const keptRecordings = ['kept-recordings']
+
+/** Recordings that wait for a better line, oldest first: in this tab alone, gone with its session. */
+export function useKeptRecordings() {
+  const client = useQueryClient()
+  const { data: kept = [] } = useQuery<Recording[]>({
+    queryKey: keptRecordings,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY
+  })
+  const change = (to: (old: Recording[]) => Recording[]) =>
+    void client.setQueryData<Recording[]>(keptRecordings, (old = []) => to(old))
+  return {
+    kept,
+    keep: (it: Recording) => change((old) => (old.some((other) => other.sound === it.sound) ? old : [...old, it])),
+    drop: (it: Recording) => change((old) => old.filter((other) => other.sound !== it.sound)),
+    dropAll: () => change(() => [])
+  }
+}
+
+export const writeDown = ({ sound, language }: Recording, allowOutside: boolean, signal: AbortSignal) =>
+  sendForm(transcribe, { audio: sound, language, allowOutside: allowOutside ? 'true' : 'false' }, signal)

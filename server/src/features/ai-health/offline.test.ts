@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { getAiHealth } from '@arogyachat/contract/ai-health'
+import { askAssistant, askGemini, detectIntent } from '@arogyachat/contract/assistant'
+import { bookLabTest, listLabBookings, listLabTests } from '@arogyachat/contract/labs'
+import { languages } from '@arogyachat/contract/languages'
+import { extractText } from '@arogyachat/contract/scanner'
+import { createSpeech, getSpeech, transcribe, transcriptionFailed } from '@arogyachat/contract/speech'
+import { translate } from '@arogyachat/contract/translation'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client, TestHouse } from '../../testing/house.ts'
+
+const testing = new URL('../../testing/', import.meta.url)
+const photograph = readFileSync(new URL('prescription.jpg', testing))
+const recording = readFileSync(new URL('recording.webm', testing))
+const unknown = 'My knee makes a strange noise since 3 days.'
+
+const folder = mkdtempSync(join(tmpdir(), 'no-network-'))
+const log = join(folder, 'log')
+const linesOfLog = () => readFileSync(log, 'utf8').trim().split('\n')
+const tried = () => linesOfLog().filter((it) => it.startsWith('tried'))
+
+let allowNetwork = () => {}
+let home: TestHouse
+let patient: Client
+let health: Awaited<ReturnType<typeof healthNow>>
+const healthNow = async () => (await home.call(getAiHealth)).body
+
+beforeAll(async () => {
+  const entry = join(folder, 'entry.cjs')
+  const guard = new URL('no-network.cjs', testing).pathname
+  writeFileSync(entry, `module.exports = require(${JSON.stringify(guard)})(__filename, ${JSON.stringify(log)})`)
+  allowNetwork = createRequire(import.meta.url)(entry)
+  // Only now: what a module takes of Node while it is loaded must be the guarded.
+  const { testHouse } = await import('../../testing/house.ts')
+  const { readConfig } = await import('../../platform/config.ts')
+  const { createLog } = await import('../../platform/log.ts')
+  const { openLanguageModel } = await import('../../providers/language-model/open.ts')
+  const { openOcr } = await import('../../providers/ocr/open.ts')
+  const { openSpeechToText } = await import('../../providers/speech-to-text/open.ts')
+  const { openTextToSpeech } = await import('../../providers/text-to-speech/open.ts')
+  const { openTranslator } = await import('../../providers/translation/open.ts')
+  const clock = { now: () => new Date() }
+  // Nothing is set: everything is the embedded default.
+  const config = readConfig({})
+  const languageModel = openLanguageModel(config, clock)
+  const found = {
+    languageModel,
+    ocr: openOcr(config, clock),
+    textToSpeech: openTextToSpeech(config, clock, createLog('fatal')),
+    speechToText: openSpeechToText(config, clock),
+    translator: openTranslator(config, clock, languageModel)
+  }
+  home = await testHouse(Object.fromEntries(Object.entries(found).filter(([, it]) => it !== null)))
+  patient = await home.asPatient()
+  health = await healthNow()
+})
+afterAll(async () => {
+  await home.house.ocr.close()
+  await home.house.textToSpeech?.close()
+  await home.close()
+  allowNetwork()
+  rmSync(folder, { recursive: true })
+})
+
+describe('with nothing configured and no network at all, the service does what it says of itself', () => {
+  it('and says that nothing leaves it', () => {
+    expect(health.status).toBe('limited')
+    for (const it of [health.ocr, health.tts, health.stt, health.translation, health.languageModel])
+      expect(it.isOutside).toBe(false)
+  })
+
+  it('a picture is read, as limited as it is said to be', async () => {
+    expect(health.ocr).toMatchObject({ status: 'limited', readsHandwriting: false, weakIn: ['ur'] })
+    const { formOf } = await import('../../testing/form.ts')
+    const { status, body } = await patient.call(
+      extractText,
+      await formOf({ name: 'file', bytes: photograph }, { language: 'hi' })
+    )
+    expect(status).toBe(200)
+    expect(body.source).toBe(health.ocr.name)
+    expect(body.medicines.map((it) => it.name)).toContain('Paracetamol')
+  })
+
+  it('a text is spoken in every language that it names', async () => {
+    expect(health.tts.languages).toEqual(languages.map((it) => it.code))
+    const spoken = health.tts.languages.map(async (language) => {
+      const { status, body } = await patient.call(createSpeech, { body: { text: '500 mg, 2', language } })
+      expect(status).toBe(200)
+      expect(body.source).toBe(health.tts.name)
+      const audio = await patient.call(getSpeech, { params: { file_id: body.file_id } })
+      expect(audio.headers['content-type']).toBe('audio/mpeg')
+      return (audio.body as unknown as Buffer).length
+    })
+    for (const bytes of await Promise.all(spoken)) expect(bytes).toBeGreaterThan(2000)
+  })
+
+  it('nobody writes down what is said, and the answer says so', async () => {
+    expect(health.stt).toEqual({ status: 'offline', name: null, isOutside: false })
+    const { formOf } = await import('../../testing/form.ts')
+    const { status, body } = await patient.call(
+      transcribe,
+      await formOf({ name: 'audio', bytes: recording }, { language: 'hi' })
+    )
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ fault: 'not_configured', source: null })
+    expect(body.transcription.startsWith(transcriptionFailed)).toBe(true)
+  })
+
+  it('what the product itself says is translated into all ten languages; all else comes back unchanged and says so', async () => {
+    expect(health.translation.status).toBe('limited')
+    for (const { code, english } of languages) {
+      const given = (text: string) => ({ params: { language: english.toLowerCase() }, body: { text } })
+      const known = (await patient.call(translate, given('Drink plenty of water.'))).body
+      expect(known).toMatchObject({ translated: true, source: health.translation.name })
+      if (code !== 'en') expect(known.Translation).not.toMatch(/water/)
+      expect((await patient.call(translate, given(unknown))).body).toEqual({
+        success: true,
+        Translation: unknown,
+        translated: false,
+        source: null
+      })
+    }
+  })
+
+  it('the assistant answers, tells what a message wants, and names itself', async () => {
+    expect(health.languageModel.status).toBe('limited')
+    const answer = (await patient.call(askAssistant, { body: { text: 'mujhe do din se bukhar hai', language: 'hi' } }))
+      .body
+    expect(answer.source).toEqual({ kind: 'embedded', name: health.languageModel.name })
+    expect(answer.symptoms.map((it) => it.id)).toContain('fever')
+    const { body } = await home.call(askGemini, { body: { prompt: 'I have fever since two days' } })
+    expect(body.response.length).toBeGreaterThan(40)
+    for (const [text, intent] of [
+      ['I have fever', 'diagnosis'],
+      ['I want to book a blood test', 'test'],
+      ['I want to kill myself', 'crisis']
+    ])
+      expect((await home.call(detectIntent, { body: { text } })).body.intent).toBe(intent)
+  })
+
+  it('lab tests are listed, booked and found again', async () => {
+    const [test] = (await home.call(listLabTests)).body.data
+    const { addDays, dateInIndia } = await import('@arogyachat/contract/india-time')
+    const date = addDays(dateInIndia(home.clock.now()), 1)
+    const body = { test_id: test?._id, date, time: '08:00-09:00', address: '12 MG Road, Pune' }
+    expect((await patient.call(bookLabTest, { body })).status).toBe(201)
+    expect((await patient.call(listLabBookings)).body.data).toHaveLength(1)
+  })
+
+  it('and in all that nobody tried to reach the network: neither the server nor a thread or process of its', () => {
+    const guarded = linesOfLog().filter((it) => it.startsWith('guards'))
+    expect(guarded.filter((it) => it.endsWith('thread')).length).toBeGreaterThanOrEqual(2)
+    expect(guarded.filter((it) => /espeak-voice\.js process$/.test(it)).length).toBeGreaterThanOrEqual(1)
+    expect(tried()).toEqual([])
+  })
+})
+
+it('a try would have been seen, wherever it was made', async () => {
+  const address = 'http://arogya.example.org'
+  await expect(fetch(address)).rejects.toThrow()
+  const thread = new Worker(`fetch('${address}').catch(() => {})`, { eval: true })
+  const child = spawn(process.execPath, ['-e', `fetch('${address}').catch(() => {})`])
+  await Promise.all([once(thread, 'exit'), once(child, 'exit')])
+  expect(tried()).toHaveLength(3)
+})

@@ -1,0 +1,47 @@
+import { Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+interface KeptRecordingsProps {
+  count: number
+  onSendAgain: () => void
+  onThrowAway: () => void
+}
+
+/** What was said and did not get through: a line of its own over the box, until it is sent or thrown away. */
+export function KeptRecordings({ count, onSendAgain, onThrowAway }: KeptRecordingsProps) {
+  const t = useWords('speech')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="-order-1 flex w-full flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-md bg-cream px-3 py-2">
+      <p aria-hidden className="min-w-0 flex-1 basis-48 font-heading font-semibold text-sm">
+        {t('kept.title', { count })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<Send aria-hidden className="size-4 rtl:-scale-x-100" />} onClick={onSendAgain}>
+          {t('kept.send')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('kept.throwAway')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('kept.ask', { count })}
+        description={t('kept.askText')}
+        confirmLabel={t('kept.throwAway')}
+        cancelLabel={t('kept.keep')}
+        danger
+        onConfirm={onThrowAway}
+      />
+    </div>
+  )
+}

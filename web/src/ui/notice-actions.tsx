@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { logError } from '../lib/log.ts'
+import { IconButton } from './button.tsx'
+import { useUiWords } from './ui-words.tsx'
+
+export interface ListenProps {
+  title: string
+  text: string | undefined
+  /** Hears whether the notice is being read. */
+  onBusy: (isBusy: boolean) => void
+}
+
+interface NoticeActionsProps {
+  title: string
+  text: string | undefined
+  onClose: () => void
+  /** Its height has changed: those above it must make room. */
+  onResize: () => void
+  fetchListen?: () => Promise<ComponentType<ListenProps>>
+}
+
+/** Long enough for a slow reader to read two lines, and to find the speaker. */
+const readingMs = 12_000
+const tickMs = 250
+
+/** Whether anybody is at it: a mouse over it, or the keyboard in it. A finger leaves both behind wherever it last pressed. */
+function isHeld(notice: HTMLElement): boolean {
+  if (notice.matches(':focus-visible') || notice.querySelector(':focus-visible')) return true
+  return notice.matches(':hover') && matchMedia('(hover: hover)').matches
+}
+
+/** On screen, and not behind a newer one where only one has room. */
+const isSeen = (notice: HTMLElement) => document.visibilityState === 'visible' && notice.dataset.visible !== 'false'
+
+/** What a notice that matters carries: a voice for those who do not read, and the way to put it away. */
+export function NoticeActions({ title, text, onClose, onResize, fetchListen }: NoticeActionsProps) {
+  const words = useUiWords()
+  const Listen = useFetched(fetchListen)
+  const actions = useRef<HTMLDivElement>(null)
+  const speaker = useRef<HTMLDivElement>(null)
+  const [isRead, setRead] = useState(false)
+  const leftMs = useRef(readingMs)
+  const expire = useEffectEvent(onClose)
+  const resize = useEffectEvent(onResize)
+  useEffect(() => {
+    if (isRead) return
+    // Its time passes only while it can be read and nobody is at it.
+    const timer = setInterval(() => {
+      const notice = actions.current?.closest('li')
+      if (!notice || !isSeen(notice) || isHeld(notice)) return
+      leftMs.current -= tickMs
+      if (leftMs.current <= 0) expire()
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [isRead])
+  useEffect(() => {
+    if (!Listen || !speaker.current) return
+    resize()
+    // Who can speak is found out later.
+    const watch = new MutationObserver(() => resize())
+    watch.observe(speaker.current, { childList: true })
+    return () => watch.disconnect()
+  }, [Listen])
+  return (
+    // A press belongs to the button alone: it neither drags the notice away nor closes the dialog it lies over.
+    <div
+      ref={actions}
+      className="pointer-events-auto contents in-[[data-visible=false]]:invisible"
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <IconButton label={words.close} className="-me-2.5 -mt-2.5" onClick={onClose}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+      {Listen && (
+        <div ref={speaker} className="-mt-3 -mb-2 flex basis-full justify-end empty:hidden">
+          <Listen title={title} text={text} onBusy={setRead} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What cannot be fetched is not there: the notice itself can still be read. */
+function useFetched(fetch: NoticeActionsProps['fetchListen']) {
+  const [Part, setPart] = useState<ComponentType<ListenProps> | null>(null)
+  useEffect(() => {
+    if (!fetch) return
+    let isShown = true
+    fetch().then(
+      (it) => isShown && setPart(() => it),
+      (cause) => logError('Nothing can read notices aloud', cause)
+    )
+    return () => {
+      isShown = false
+    }
+  }, [fetch])
+  return Part
+}
