@@ -1,9 +1,11 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Look, turnTo } from './looking.ts'
+import { walkPatient } from './patient-screens.ts'
 import { open } from './people.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
-import { type Look, turnTo, walkCall, walkDoctor, walkNewcomers, walkPatient, walkPublic } from './screens.ts'
+import { walkCall, walkDoctor, walkNewcomers, walkPublic } from './screens.ts'
 
 test.use({ trace: 'off' })
 

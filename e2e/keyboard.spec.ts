@@ -1,8 +1,8 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { settled } from './looking.ts'
 import { api, freshEmail, open } from './people.ts'
 import { wordsOf } from './reading.ts'
-import { settled } from './screens.ts'
 
 /** What is wrong with the focus: it is nowhere, out of sight, behind something, or without a ring. */
 const focusFault = (page: Page): Promise<string | null> =>

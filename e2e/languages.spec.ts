@@ -1,9 +1,9 @@
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { expect, type Page, test } from '@playwright/test'
+import { settled, turnTo } from './looking.ts'
 import { demo, freshName, open, registerPatient, signIn } from './people.ts'
 import { baseURL } from './playwright.config.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
-import { settled, turnTo } from './screens.ts'
 
 const publicScreens = [
   '/patient-login',
@@ -18,7 +18,10 @@ const patientScreens = [
   '/patient-dashboard',
   '/patient-dashboard?section=consultation',
   '/patient-dashboard?section=prescriptions',
-  '/patient-dashboard?section=chatbot'
+  '/patient-dashboard?section=chatbot',
+  '/patient-dashboard?section=records',
+  '/patient-dashboard?section=tests',
+  '/patient-dashboard?section=schemes'
 ]
 const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
 

@@ -35,7 +35,7 @@ function englishOnly(language: LanguageCode): Set<string> {
 
 /** What people write themselves, names (set apart in a line of the other direction) and codes: not ours to translate. */
 const notOurs =
-  /\u2068+[^\u2068\u2069]*\u2069+|ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
+  /\u2068+[^\u2068\u2069]*\u2069+|ArogyaChat|English|PNG|JPEG|WebP|MBBS|MB|HH:MM|PIN|ID|VIP|ORS|ECG|HbA1c|Ni-kshay|ArK|[\w.+-]+@[\w.-]+|\+?\d[\d\s]*/g
 
 /** Demo people, places and medicines are written in Latin letters, as their owners typed them. */
 const demoWords =

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { addDays } from '@arogyachat/contract/india-time'
-import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { button, type Look, lookAtMenus, lookAtTrouble, over, settled } from './looking.ts'
 import {
   api,
   demo,
@@ -13,46 +12,6 @@ import {
   speak,
   tomorrow
 } from './people.ts'
-
-const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
-
-/** Where a state can be seen: what a phone alone has, what a wide screen alone has, or both. */
-export type Width = 'phone' | 'wide' | 'both'
-/** Is called with every state of every screen, on a phone and in English; leaves the page as it was. */
-export type Look = (page: Page, state: string, width?: Width) => Promise<void>
-
-/** Changes the language where it stands, through the picker, also when a dialog keeps hands off it. False without one. */
-export async function turnTo(page: Page, language: LanguageCode): Promise<boolean> {
-  const has = await page.evaluate((it) => {
-    const picker = document.querySelector<HTMLSelectElement>(`select:has(option[lang="${it}"])`)
-    if (!picker) return false
-    picker.value = it
-    picker.dispatchEvent(new Event('change', { bubbles: true }))
-    return true
-  }, language)
-  if (has) await expect(page.locator('html')).toHaveAttribute('lang', language)
-  return has
-}
-
-/** The screen has all it will have: its heading, its data, its lazy parts. */
-export async function settled(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const openDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
-
-/** Opens something over the screen, looks at it, and closes it with Escape. */
-async function over(page: Page, press: () => Promise<void>, look: () => Promise<void>): Promise<void> {
-  await press()
-  await expect(openDialog(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await look()
-  await page.keyboard.press('Escape')
-  await expect(openDialog(page)).toHaveCount(0)
-}
 
 export async function walkPublic(page: Page, look: Look): Promise<void> {
   for (const role of ['patient', 'doctor'] as const) {
@@ -109,138 +68,6 @@ export async function walkPublic(page: Page, look: Look): Promise<void> {
   await button(page, 'Register').press('Enter')
   await expect(page.getByRole('alert').first()).toBeVisible()
   await look(page, 'doctor registration, faults')
-}
-
-/** The menus that both dashboards have. */
-async function lookAtMenus(page: Page, look: Look): Promise<void> {
-  await over(
-    page,
-    () => button(page, 'Open menu').press('Enter'),
-    () => look(page, 'side menu', 'phone')
-  )
-  const account = button(page, /^Account of/)
-  await account.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await look(page, 'account menu')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+B')
-  await look(page, 'side menu as icons', 'wide')
-  await page.keyboard.press('Control+B')
-}
-
-/** A dashboard that waits for the server, and one that the server does not answer. */
-async function lookAtTrouble(page: Page, screens: readonly string[], look: Look): Promise<void> {
-  const calls = /\/api\/(?!auth|site)/
-  let refuse = () => {}
-  let refused = Promise.resolve()
-  let isLineDead = true
-  await page.route(calls, async (route) => {
-    await refused
-    if (isLineDead) await route.abort()
-    else await route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', message: 'Not today' } })
-  })
-  for (const path of screens) {
-    refused = new Promise((go) => {
-      refuse = go
-    })
-    await page.goto(path)
-    await expect(page.locator('h1')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
-    await look(page, `${path}, loading`)
-    refuse()
-    await expect(button(page, 'Try again').first()).toBeVisible({ timeout: 20_000 })
-    await look(page, `${path}, failed`)
-    // A dead line is tried again for some seconds, a refusal is not.
-    isLineDead = false
-  }
-  await page.unroute(calls)
-}
-
-/** The demo patient's dashboard, with everything that opens over it. */
-export async function walkPatient(context: BrowserContext, look: Look): Promise<void> {
-  const page = await signIn(context, 'patient', demo.patient)
-  await settled(page, '/patient-dashboard')
-  await look(page, 'patient dashboard')
-  await lookAtMenus(page, look)
-  await page
-    .getByRole('region', { name: 'Prescription scanner' })
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(paper)
-  await expect(page.getByLabel('You can correct what was misread.')).toBeVisible({ timeout: 60_000 })
-  await look(page, 'scanned prescription')
-  const upcoming = page.getByRole('region', { name: 'Upcoming consultation' })
-  await over(
-    page,
-    () => upcoming.getByRole('button', { name: 'Reschedule' }).press('Enter'),
-    () => look(page, 'reschedule')
-  )
-  await over(
-    page,
-    () => upcoming.getByRole('button', { name: 'Cancel' }).press('Enter'),
-    () => look(page, 'cancel question')
-  )
-
-  await settled(page, '/patient-dashboard?section=consultation')
-  await look(page, 'find doctors')
-  await over(
-    page,
-    () =>
-      button(page, /^Book an appointment/)
-        .first()
-        .press('Enter'),
-    async () => {
-      await look(page, 'booking dialog')
-      await button(page, 'Book Appointment').press('Enter')
-      await expect(openDialog(page).getByRole('alert').first()).toBeVisible()
-      await look(page, 'booking dialog, no time chosen')
-    }
-  )
-  const doctorId = await page.evaluate(
-    async () => (await (await fetch('/api/doctors?pageSize=1')).json()).doctors[0]._id
-  )
-  await page.getByLabel('Doctor’s name').fill('Nobody of that name')
-  await expect(page.getByText('No doctor fits all of these filters')).toBeVisible()
-  await look(page, 'no doctors found')
-  await settled(page, '/patient-dashboard?section=consultation&tab=recommended')
-  await look(page, 'recommended doctors')
-  await settled(page, '/patient-dashboard?section=consultation&tab=visits')
-  await look(page, 'visits')
-  await over(
-    page,
-    () => button(page, /^Rate/).first().press('Enter'),
-    () => look(page, 'rating')
-  )
-  await settled(page, '/patient-dashboard?section=prescriptions')
-  await look(page, 'prescriptions')
-  await settled(page, '/patient-dashboard?section=chatbot')
-  await look(page, 'assistant')
-  await page.locator('form textarea').fill('fever since yesterday')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').locator('[lang]').last()).toBeVisible()
-  await look(page, 'assistant, answered')
-  await settled(page, `/book-appointment/${doctorId}`)
-  await look(page, 'booking page')
-  await button(page, 'Book Appointment').press('Enter')
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
-  await look(page, 'booking page, faults')
-
-  await lookAtTrouble(
-    page,
-    [
-      '/patient-dashboard',
-      '/patient-dashboard?section=consultation',
-      '/patient-dashboard?section=prescriptions',
-      `/book-appointment/${doctorId}`
-    ],
-    look
-  )
-  await settled(page, '/patient-dashboard')
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await look(page, 'patient dashboard, offline')
-  await context.setOffline(false)
-  await page.close()
 }
 
 /** The demo doctor's dashboard, with everything that opens over it. */
@@ -314,7 +141,9 @@ export async function walkNewcomers(context: BrowserContext, look: Look): Promis
     '',
     '?section=consultation&tab=recommended',
     '?section=consultation&tab=visits',
-    '?section=prescriptions'
+    '?section=prescriptions',
+    '?section=records',
+    '?section=tests&tab=bookings'
   ]) {
     await settled(page, `/patient-dashboard${query}`)
     await look(page, `new patient ${query}`)

@@ -17,7 +17,7 @@ export const paths = {
   forgotPassword: (role: Role) => withQuery('/forgot-password', { role }),
   /** The mailed link adds the token as the hash, which no server or log ever sees. */
   resetPassword: '/reset-password',
-  patientDashboard: (section?: string) => withQuery('/patient-dashboard', { section }),
+  patientDashboard: (section?: string, tab?: string) => withQuery('/patient-dashboard', { section, tab }),
   doctorDashboard: (tab?: string) => withQuery('/doctor-dashboard', { tab }),
   bookAppointment: (doctorId: string) => `/book-appointment/${encodeURIComponent(doctorId)}`,
   videoConference: (appointmentId: string, from: Role) =>

@@ -11,8 +11,8 @@ export { ApiError }
 
 /** A slow 3G line answers small JSON well within this; longer means that it will not. */
 const timeoutMs = 20_000
-/** Pictures take their time on a slow line. */
-const uploadTimeoutMs = 120_000
+/** Files take their time on a slow line. */
+const fileTimeoutMs = 120_000
 
 const sessionEnded = new Set<() => void>()
 
@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
 
 /** Sends a file as the body itself, with its own content type, to an endpoint that says so. @throws ApiError */
 export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: AbortSignal): Promise<ReplyOf<E>> {
-  return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: uploadTimeoutMs, signal })
+  return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
 }
 
 /**
@@ -64,7 +64,27 @@ export function sendForm<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const form = new FormData()
   for (const [name, value] of Object.entries<Blob | string>(given)) form.set(name, value)
-  return send(endpoint, pathOf(endpoint), { body: form, timeoutMs: uploadTimeoutMs, signal, fetchBy })
+  return send(endpoint, pathOf(endpoint), { body: form, timeoutMs: fileTimeoutMs, signal, fetchBy })
+}
+
+/** Fetches a file, from an endpoint whose reply is its bytes. @throws ApiError, or the signal's own reason. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  params: Record<string, string>,
+  { signal }: { signal?: AbortSignal } = {}
+): Promise<Blob> {
+  let file = new Blob()
+  await send(endpoint, pathOf(endpoint, params), {
+    accept: '*/*',
+    timeoutMs: fileTimeoutMs,
+    signal,
+    read: async (response) => {
+      if (!response.ok) return readJson(response)
+      file = await response.blob()
+      return { success: true }
+    }
+  })
+  return file
 }
 
 interface Streaming {

@@ -5,10 +5,13 @@ import type assistant from './locales/en/assistant.json'
 import type common from './locales/en/common.json'
 import type doctors from './locales/en/doctors.json'
 import type errors from './locales/en/errors.json'
+import type labs from './locales/en/labs.json'
 import type landing from './locales/en/landing.json'
 import type practice from './locales/en/practice.json'
 import type prescriptions from './locales/en/prescriptions.json'
+import type records from './locales/en/records.json'
 import type scanner from './locales/en/scanner.json'
+import type schemes from './locales/en/schemes.json'
 import type shell from './locales/en/shell.json'
 import type site from './locales/en/site.json'
 import type speech from './locales/en/speech.json'
@@ -22,10 +25,13 @@ export interface Messages {
   common: typeof common
   doctors: typeof doctors
   errors: typeof errors
+  labs: typeof labs
   landing: typeof landing
   practice: typeof practice
   prescriptions: typeof prescriptions
+  records: typeof records
   scanner: typeof scanner
+  schemes: typeof schemes
   shell: typeof shell
   site: typeof site
   speech: typeof speech

@@ -1,8 +1,8 @@
 import { logError } from './log.ts'
 
 /**
- * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments` the last list
- * seen, so that a dashboard opens at once and reads offline. `loggedOutAt`, `assistantChoices` and `voiceChoices` are our own.
+ * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments`, `medicalRecords` and
+ * `labTestBookings` the last lists seen, so that a dashboard opens at once and reads offline. `loggedOutAt`, `assistantChoices` and `voiceChoices` are our own.
  */
 export type StoredKey =
   | 'token'
@@ -14,6 +14,8 @@ export type StoredKey =
   | 'meeting_id'
   | 'meeting_link'
   | 'appointments'
+  | 'medicalRecords'
+  | 'labTestBookings'
   | 'loggedOutAt'
   | 'assistantChoices'
   | 'voiceChoices'

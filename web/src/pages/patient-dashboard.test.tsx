@@ -29,7 +29,7 @@ const show = (path: string) => {
     'GET /api/site': () => ({ demo: null }),
     'GET /api/patients/dashboard': () => ({
       upcoming: null,
-      counts: { appointments: 1, prescriptions: 2 },
+      counts: { appointments: 1, prescriptions: 2, records: 3, labBookings: 0 },
       lastLogin: '2026-11-19T10:30:00.000Z'
     }),
     'GET /api/patients/appointments': ({ query }) => {
@@ -53,7 +53,7 @@ const show = (path: string) => {
 }
 
 test('an address without a section, or with one that is not there, shows the dashboard', async () => {
-  await show('/patient-dashboard?section=records')
+  await show('/patient-dashboard?section=nonsense')
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
   expect(await screen.findByText('Last login: 19 Nov 2026, 4:00 pm')).toBeTruthy()
 })
@@ -62,6 +62,10 @@ test('the counts are the true ones, and each leads to its section', async () => 
   await show('/patient-dashboard')
   expect(await screen.findByRole('heading', { name: '1 appointment' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '2 prescriptions' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '3 medical records' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '0 lab test bookings' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ask the assistant' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'See schemes' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'See appointments' }))
   expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
 })

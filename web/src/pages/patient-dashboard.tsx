@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session.tsx'
 import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
-import { CountCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
+import { SummaryCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
 import { NextVisit } from '../features/appointments/next-visit.tsx'
 import { type PatientSection, patientSectionOf, usePatientMenu } from '../features/appointments/patient-sections.tsx'
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
@@ -43,6 +43,30 @@ const ScannerCard = lazyPart(async () => {
   return scanner.ScannerCard
 }, Waiting)
 
+const RecordsScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../features/records/records-screen.tsx'),
+    languageStore.want(['records', 'speech'])
+  ])
+  return screen.RecordsScreen
+}, Waiting)
+
+const LabsScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../features/labs/labs-screen.tsx'),
+    languageStore.want(['labs', 'speech'])
+  ])
+  return screen.LabsScreen
+}, Waiting)
+
+const SchemesScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../features/schemes/schemes-screen.tsx'),
+    languageStore.want(['schemes', 'speech'])
+  ])
+  return screen.SchemesScreen
+}, Waiting)
+
 interface Place {
   section: PatientSection
   tab?: string
@@ -72,6 +96,9 @@ export default function PatientDashboard() {
         {section === 'consultation' && <Consultations onGo={go} />}
         {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
+        {section === 'records' && <RecordsScreen prescriptions={<Prescriptions onGo={go} />} />}
+        {section === 'tests' && <LabsScreen />}
+        {section === 'schemes' && <SchemesScreen />}
       </div>
     </DashboardShell>
   )
@@ -86,13 +113,8 @@ function Overview({ onGo }: SectionProps) {
   return (
     <div className="flex flex-col gap-5">
       <Welcome name={user?.name ?? ''} />
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <NextVisit onFindDoctor={() => onGo({ section: 'consultation' })} />
-        <CountCards
-          onAppointments={() => onGo({ section: 'consultation', tab: 'visits' })}
-          onPrescriptions={() => onGo({ section: 'prescriptions' })}
-        />
-      </div>
+      <NextVisit onFindDoctor={() => onGo({ section: 'consultation' })} />
+      <SummaryCards onOpen={(section) => onGo({ section, ...(section === 'consultation' && { tab: 'visits' }) })} />
       <ScannerCard />
     </div>
   )

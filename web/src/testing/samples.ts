@@ -1,6 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import type { MedicalRecord } from '@arogyachat/contract/records'
 
 export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
   _id: '01890000-0000-7000-8000-0000000000d1',
@@ -90,5 +91,18 @@ export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProf
   verified: false,
   totalPatients: 6,
   availability: { days: ['Monday'], timeSlots: ['09:00-09:30'], daysOff: [] },
+  ...it
+})
+
+export const sampleRecord = (it: Partial<MedicalRecord> = {}): MedicalRecord => ({
+  _id: '01890000-0000-7000-8000-0000000000e1',
+  title: 'Blood test',
+  type: 'lab',
+  date: '2026-11-18',
+  provider: 'Sunrise Lab, Pune',
+  fileSize: 245_760,
+  fileName: 'blood.pdf',
+  kind: 'application/pdf',
+  createdAt: '2026-11-19T05:00:00.000Z',
   ...it
 })

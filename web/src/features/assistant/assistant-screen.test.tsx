@@ -104,6 +104,15 @@ test('an answer leads to doctors of its kind, and to a booking in the chat', asy
   expect(asked()[1]).toMatchObject({ text: 'Book a blood count', conversation: id })
 })
 
+test('a test booked in the chat leads to one’s lab bookings', async () => {
+  const booked = { kind: 'booking' as const, bookingId: id, label: 'Blood count' }
+  const { user } = await show({ [ask]: sampleAnswer({ actions: [booked] }) })
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  expect(await screen.findByText('Blood count')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'See lab tests' }))
+  expect(location.search).toBe('?section=tests&tab=bookings')
+})
+
 const conversation = {
   conversation: {
     ...kept,

@@ -2,8 +2,9 @@ import type { AssistantAction, AssistantReply } from '@arogyachat/contract/assis
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { CircleCheck, FileText, FlaskConical, Stethoscope } from 'lucide-react'
 import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { useChatWords } from './chat-words.tsx'
 
 interface PatientActionsProps {
@@ -34,6 +35,7 @@ function Action({
 }: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
   const { t } = useChatWords()
   const doctors = useWords('doctors')
+  const appointments = useWords('appointments')
   switch (action.kind) {
     case 'findDoctor':
       return (
@@ -70,9 +72,14 @@ function Action({
       )
     case 'booking':
       return (
-        <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4 shrink-0" />}>
-          {action.label}
-        </Badge>
+        <>
+          <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4 shrink-0" />}>
+            {action.label}
+          </Badge>
+          <LinkButton size="sm" variant="outline" to={paths.patientDashboard('tests', 'bookings')}>
+            {appointments('summary.open.tests')}
+          </LinkButton>
+        </>
       )
     default:
       return null

@@ -3,9 +3,9 @@ import { specializations } from '@arogyachat/contract/specializations'
 import { useCallback } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
-import { useDebouncedText } from './use-debounced-text.ts'
 import type { useDoctorSearch } from './use-doctor-search.ts'
 
 /** Rupees. Steps people think in; another fee in the address is offered beside them. */

@@ -10,12 +10,16 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Scan } from './last-scan.ts'
 import { MedicinesToCheck } from './medicines-to-check.tsx'
+import { SaveScan } from './save-scan.tsx'
 
 interface FoundTextProps {
   /** Its place, to bring the reader there. */
   ref: Ref<HTMLElement>
   scan: Scan
+  /** Null once only its text is kept. */
+  picture: File | null
   onCorrect: (text: string) => void
+  onSaved: () => void
   onClear: () => void
   /** Only while the picture itself is at hand. */
   onReadAgain?: () => void
@@ -24,7 +28,7 @@ interface FoundTextProps {
 const iconClass = 'size-4'
 
 /** What was read: to correct, to take along, and the medicines in it to check. */
-export function FoundText({ ref, scan, onCorrect, onClear, onReadAgain }: FoundTextProps) {
+export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onReadAgain }: FoundTextProps) {
   const t = useWords('scanner')
   const formats = useFormats()
   const titleId = useId()
@@ -75,6 +79,7 @@ export function FoundText({ ref, scan, onCorrect, onClear, onReadAgain }: FoundT
           )}
         </Field>
         <div className="flex flex-wrap gap-2">
+          {(picture || scan.text.trim() !== '') && <SaveScan scan={scan} picture={picture} onSaved={onSaved} />}
           <Button variant="outline" size="sm" icon={<Copy aria-hidden className={iconClass} />} onClick={copy}>
             {t('copy')}
           </Button>

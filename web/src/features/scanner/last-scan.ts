@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { draftOf } from '../../lib/draft.ts'
 import { logError } from '../../lib/log.ts'
@@ -16,12 +17,16 @@ interface PrescriptionData {
 
 export interface Scan extends PrescriptionData {
   medicines: FoundMedicine[]
+  /** That most of it is written in; null where it was not found out. */
+  language: LanguageCode | null
+  /** As it is now, it is among the records. */
+  isSaved: boolean
 }
 
-/** What the key of the specification has no place for: whose scan it is (in the draft's own name) and what was found in it. */
+/** What the key of the specification has no place for: whose scan it is (in the draft's own name), what was found in it, whether it is kept for good. */
 const companion = () =>
   draftOf('scan', {
-    parse: (kept) => kept as { timestamp: string; medicines: FoundMedicine[] } | null
+    parse: (kept) => kept as Pick<Scan, 'timestamp' | 'medicines' | 'language' | 'isSaved'> | null
   })
 
 export const lastScan = {
@@ -30,14 +35,16 @@ export const lastScan = {
     const own = companion().read()
     try {
       const data: PrescriptionData | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return own && data?.timestamp === own.timestamp ? { ...data, medicines: own.medicines } : null
+      return own && data?.timestamp === own.timestamp
+        ? { ...data, medicines: own.medicines, language: own.language ?? null, isSaved: own.isSaved === true }
+        : null
     } catch (cause) {
       logError('The last scan could not be read', cause)
       return null
     }
   },
-  keep({ medicines, text, filename, timestamp, fileSize }: Scan): void {
-    companion().keep({ timestamp, medicines })
+  keep({ medicines, language, isSaved, text, filename, timestamp, fileSize }: Scan): void {
+    companion().keep({ timestamp, medicines, language, isSaved })
     try {
       const data: PrescriptionData = { text, filename, timestamp, fileSize }
       sessionStorage.setItem(key, JSON.stringify(data))

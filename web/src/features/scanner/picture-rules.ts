@@ -4,7 +4,8 @@ import { fitPicture } from '../../lib/shrink-picture.ts'
 
 /** The specification's png, jpeg and jpg; some phones name the last by itself. */
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']
-export const acceptedKinds = 'image/png,image/jpeg,.png,.jpg,.jpeg'
+const pictures = 'image/png,image/jpeg,.png,.jpg,.jpeg'
+export const acceptedPictures = { files: pictures, photos: pictures }
 
 /** Letters do not get clearer with more; the reader would only take longer. */
 const longestEdge = 4000

@@ -1,16 +1,18 @@
 import type { Capability } from '@arogyachat/contract/ai-health'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { neverAnswering, standInUploads } from '../../testing/uploads.ts'
 import { ScannerCard } from './scanner-card.tsx'
 
 const mb = 1024 * 1024
 const health = 'GET /ai/health'
 const extract = 'POST /ai/extract-text'
-const reader = (it: Partial<Capability> & { readsHandwriting?: boolean } = {}) => ({
-  ocr: { status: 'online', name: 'ArogyaChat', isOutside: false, readsHandwriting: true, ...it }
+const reader = (it: Partial<Capability> & { readsHandwriting?: boolean; weakIn?: LanguageCode[] } = {}) => ({
+  ocr: { status: 'online', name: 'ArogyaChat', isOutside: false, readsHandwriting: true, weakIn: [], ...it }
 })
 const paracetamol: FoundMedicine = {
   name: 'Paracetamol',
@@ -23,49 +25,9 @@ const found = (extracted_text: string, medicines: FoundMedicine[] = []) => ({ ex
 const paper = (name = 'asha.jpg', bytes = 3000, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type })
 
-/** The other way out of a browser, to the same stand-in server. */
-class StandInRequest {
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  status = 0
-  statusText = ''
-  responseText = ''
-  private readonly leaving = new AbortController()
-  private readonly headers = new Headers()
-  private target = { method: '', path: '' }
-  open(method: string, path: string) {
-    this.target = { method, path }
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers.set(name, value)
-  }
-  abort() {
-    this.leaving.abort()
-    this.onabort?.()
-  }
-  async send(body: FormData) {
-    const { method, path } = this.target
-    const { signal } = this.leaving
-    this.upload.onprogress?.({ loaded: sent * 10, total: 10 })
-    try {
-      const response = await fetch(path, { method, headers: this.headers, body, signal })
-      Object.assign(this, { status: response.status, statusText: response.statusText })
-      this.responseText = await response.text()
-      this.onload?.()
-    } catch {
-      if (!signal.aborted) this.onerror?.()
-    }
-  }
-}
-
-/** How much of a picture goes out. */
-let sent = 1
 let pixels = { width: 1200, height: 1600 }
 beforeEach(() => {
-  sent = 1
-  vi.stubGlobal('XMLHttpRequest', StandInRequest)
+  standInUploads()
   pixels = { width: 1200, height: 1600 }
   vi.stubGlobal('createImageBitmap', async () => ({ ...pixels, close() {} }))
   Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:paper'), revokeObjectURL: vi.fn() })
@@ -85,19 +47,6 @@ const press = (name: string) => screen.findByRole('button', { name })
 const textBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'You can correct what was misread.' })
 const stored = () => JSON.parse(sessionStorage.getItem('prescription_data') ?? 'null')
 
-/** Leaves a call without its answer until it is given up. */
-function neverAnswering(path: string) {
-  const answering = globalThis.fetch
-  const hanging: AbortSignal[] = []
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const { signal } = init
-    if (url !== path || !signal) return answering(url, init)
-    hanging.push(signal)
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  })
-  return hanging
-}
-
 test.each([
   ['online', 'Reading service: Online'],
   ['limited', 'Reading service: Limited'],
@@ -111,6 +60,42 @@ test.each([
 test('a reader that knows print alone says what it cannot do', async () => {
   await show({ [health]: reader({ status: 'limited', readsHandwriting: false }) })
   expect(await screen.findByText(/Handwriting cannot/)).toBeTruthy()
+})
+
+const weakInUrdu = /Printed Urdu is often misread/
+
+test('a reader that is weak in Urdu says so where the paper may be in Urdu, and nowhere else', async () => {
+  const weak = { [health]: reader({ status: 'limited', weakIn: ['ur'] }) }
+  const { user } = await show(weak)
+  await screen.findByText('Reading service: Limited')
+  expect(screen.queryByText(weakInUrdu)).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Language of the paper'), 'ur')
+  expect(screen.getByText(weakInUrdu)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Language of the paper'), 'hi')
+  expect(screen.queryByText(weakInUrdu)).toBeNull()
+})
+
+test('a text that turns out to be Urdu is said to be weakly read, also when it is seen again', async () => {
+  const urdu = { ...found('دوا'), language: 'ur' }
+  const weak = { [health]: reader({ status: 'limited', weakIn: ['ur'] }), [extract]: urdu }
+  const { choose, unmount } = await show(weak)
+  await choose(paper())
+  await textBox()
+  expect(screen.getByText(weakInUrdu)).toBeTruthy()
+  unmount()
+  await show(weak)
+  expect(await screen.findByText(weakInUrdu)).toBeTruthy()
+})
+
+test('on an Urdu screen it is said before a paper is chosen; a reader that is not weak says nothing', async () => {
+  standInServer({ [health]: reader({ status: 'limited', weakIn: ['ur'] }) })
+  const { unmount } = await showScreen(<ScannerCard />, { areas: ['scanner'], language: 'ur' })
+  expect(await screen.findByText(/نستعلیق/)).toBeTruthy()
+  unmount()
+  standInServer({ [health]: reader() })
+  await showScreen(<ScannerCard />, { areas: ['scanner'], language: 'ur' })
+  await screen.findByText(/چالو/)
+  expect(screen.queryByText(/نستعلیق/)).toBeNull()
 })
 
 test('a picture becomes text, medicines to check, and prescription_data', async () => {
@@ -292,7 +277,7 @@ test('cancel gives up the call, and another picture can be chosen', async () => 
 })
 
 test('how much of the picture has gone out is shown', async () => {
-  sent = 0.4
+  standInUploads(0.4)
   const { choose } = await show({})
   neverAnswering('/ai/extract-text')
   await choose(paper())

@@ -1,19 +1,22 @@
 import { languages } from '@arogyachat/contract/languages'
 import { ScanText } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useWords } from '../../i18n/words.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { Field, SelectInput } from '../../ui/field.tsx'
+import { FileBox } from '../../ui/file-picker.tsx'
 import { FoundText } from './found-text.tsx'
+import { acceptedPictures } from './picture-rules.ts'
 import type { PaperLanguage } from './queries.ts'
 import { ReaderBadge } from './reader-badge.tsx'
-import { UploadBox } from './upload-box.tsx'
 import { useScan } from './use-scan.ts'
 import { WorkPanel } from './work-panel.tsx'
 
 /** Turns a picture of a prescription into text and into medicines to check (specification part 2). */
 export function ScannerCard() {
   const t = useWords('scanner')
+  const onScreen = useLanguage()
   const titleId = useId()
   const scanner = useScan()
   const { reader, status, work, found, news } = scanner
@@ -29,6 +32,8 @@ export function ScannerCard() {
     if (stage === null && news === 'done') result.current?.focus()
     else if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [stage, news])
+  const isWeakInUrdu = reader?.weakIn.includes('ur') === true && status !== 'offline'
+  const paper = scanner.language === 'auto' ? onScreen : scanner.language
   const told = stage === 'preparing' || stage === 'sending' || stage === 'reading' ? stage : news
   const options = [
     { value: 'auto', label: t('anyLanguage') },
@@ -63,6 +68,7 @@ export function ScannerCard() {
             />
           )}
         </Field>
+        {isWeakInUrdu && paper === 'ur' && <Note>{t('weakInUrdu')}</Note>}
         <p role="status" className={told ? 'text-soft' : 'sr-only'}>
           {told && t(told)}
         </p>
@@ -76,13 +82,23 @@ export function ScannerCard() {
             onPutAway={scanner.putAway}
           />
         ) : (
-          <UploadBox onPick={scanner.start} />
+          <FileBox
+            accepted={acceptedPictures}
+            dropHere={t('dropHere')}
+            choose={t('choose')}
+            takePhoto={t('takePhoto')}
+            hint={t('hint')}
+            onPick={scanner.start}
+          />
         )}
+        {found && !work && isWeakInUrdu && found.language === 'ur' && paper !== 'ur' && <Note>{t('weakInUrdu')}</Note>}
         {found && !work && (
           <FoundText
             ref={result}
             scan={found}
+            picture={scanner.picture}
             onCorrect={scanner.correct}
+            onSaved={scanner.saved}
             onClear={scanner.clear}
             {...(scanner.readAgain && { onReadAgain: scanner.readAgain })}
           />
@@ -90,4 +106,9 @@ export function ScannerCard() {
       </Card>
     </section>
   )
+}
+
+/** What the reader cannot do well. */
+function Note({ children }: { children: ReactNode }) {
+  return <p className="rounded-sm bg-neel-soft px-4 py-3 text-sm">{children}</p>
 }

@@ -54,9 +54,18 @@ export function useScan() {
     const onSent = (share: number) =>
       onStage(share < 1 ? { file, stage: 'sending', share } : { file, stage: 'reading' })
     try {
-      const { extracted_text: text, medicines } = await scan(picture, { language, isAllowed, signal, onSent })
+      const reply = await scan(picture, { language, isAllowed, signal, onSent })
+      const { extracted_text: text, medicines } = reply
       if (text.trim() === '') return { file, stage: 'noText' }
-      return { text, filename: file.name, timestamp: new Date().toISOString(), fileSize: file.size, medicines }
+      return {
+        text,
+        filename: file.name,
+        timestamp: new Date().toISOString(),
+        fileSize: file.size,
+        medicines,
+        language: reply.language,
+        isSaved: false
+      }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const outside = failure.code === 'CONSENT_NEEDED' ? await askForReader() : null
@@ -86,6 +95,12 @@ export function useScan() {
     }
   }
 
+  const change = (to: Partial<Scan>) => {
+    if (!found) return
+    const changed = { ...found, ...to }
+    lastScan.keep(changed)
+    setFound(changed)
+  }
   const stop = () => {
     running.current?.abort()
     setWork(null)
@@ -112,12 +127,10 @@ export function useScan() {
     putAway: stop,
     /** Undefined once the picture is gone: only its text is kept. */
     readAgain: source ? () => void start(source) : undefined,
-    correct(text: string) {
-      if (!found) return
-      const corrected = { ...found, text }
-      lastScan.keep(corrected)
-      setFound(corrected)
-    },
+    /** The picture of the text on screen; null once only its text is kept. */
+    picture: source,
+    correct: (text: string) => change({ text, isSaved: false }),
+    saved: () => change({ isSaved: true }),
     clear() {
       lastScan.clear()
       setFound(null)

@@ -1,14 +1,15 @@
 import { RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/words.ts'
+import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardTitle } from '../../ui/card.tsx'
+import { FileButtons } from '../../ui/file-picker.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { useFailureWords } from './failure-words.ts'
-import { PickButtons } from './pick-buttons.tsx'
-import { usePreview } from './use-preview.ts'
+import { acceptedPictures } from './picture-rules.ts'
 import type { Work } from './use-scan.ts'
 
 interface WorkPanelProps {
@@ -120,7 +121,13 @@ function Ways({ onPick, onPutAway, children }: Pick<WorkPanelProps, 'onPick' | '
   return (
     <div className="flex flex-wrap gap-2">
       {children}
-      <PickButtons isAnother onPick={onPick} />
+      <FileButtons
+        accepted={acceptedPictures}
+        choose={t('chooseAnother')}
+        takePhoto={t('takePhoto')}
+        variant="outline"
+        onPick={onPick}
+      />
       <Button variant="ghost" onClick={onPutAway}>
         {t('discard')}
       </Button>

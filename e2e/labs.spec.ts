@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { demo, open, registerPatient, signIn } from './people.ts'
+import { wordsOf } from './reading.ts'
+
+test('a patient picks two tests, hears how to prepare, books them, sees the booking and cancels it', async ({
+  browser
+}) => {
+  const page = await signIn(await open(browser, { width: 360 }), 'patient', demo.patient)
+  await page.goto('/patient-dashboard?section=tests')
+  const selection = page.getByRole('region', { name: 'Your selection' })
+  const book = selection.getByRole('button', { name: 'Book' })
+  // Off, and yet it says what to do.
+  await book.click({ force: true })
+  await expect(page.getByText('No Tests Selected')).toBeVisible()
+
+  const sugar = page.getByRole('article', { name: 'Fasting blood sugar' })
+  const audio = page.waitForResponse((it) => /\/ai\/tts\/[0-9a-f-]{36}$/.test(it.url()))
+  await sugar.getByRole('button', { name: 'Listen: How to prepare for Fasting blood sugar' }).click()
+  const answer = await audio
+  expect(answer.status()).toBeLessThan(300)
+  expect(answer.headers()['content-type']).toBe('audio/mpeg')
+
+  await sugar.getByRole('button', { name: 'Select Fasting blood sugar' }).click()
+  await page.getByRole('searchbox', { name: 'Search tests' }).fill('thyroid gland')
+  await page.getByRole('button', { name: /^Select Thyroid/ }).click()
+  await expect(selection).toContainText('2 tests selected')
+  await book.click()
+
+  const dialog = page.getByRole('dialog', { name: 'Book lab tests' })
+  const confirm = dialog.getByRole('button', { name: 'Confirm booking' })
+  await confirm.click({ force: true })
+  await expect(dialog.getByText('Please fill in this field.')).toHaveCount(2)
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('12 MG Road\nPune 411005')
+  // What was typed outlives a reload.
+  await page.reload()
+  await book.click()
+  await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('12 MG Road\nPune 411005')
+  await dialog.getByRole('radio', { name: /^4:00/ }).check({ force: true })
+  await confirm.click()
+
+  await expect(page.getByRole('tab', { name: 'Your bookings' })).toHaveAttribute('aria-selected', 'true')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Fasting blood sugar and Thyroid' }).first()
+  await expect(entry).toContainText('Scheduled')
+  await expect(entry).toContainText('12 MG Road, Pune 411005')
+  await entry.getByRole('button', { name: /^Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Booking details' })
+  await expect(details.getByRole('button', { name: /^Listen:/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await entry.getByRole('button', { name: /^Cancel booking/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Booking Canceled')).toBeVisible()
+  await expect(entry).toContainText('Canceled')
+  await expect(entry.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+})
+
+test('a first visit to the bookings leads to the tests; without a line, those last seen stand there', async ({
+  browser
+}) => {
+  const context = await open(browser, { width: 360 })
+  const { page } = await registerPatient(context, 'Lab Visitor')
+  await page.goto('/patient-dashboard?section=tests&tab=bookings')
+  await page.getByRole('button', { name: 'See the tests' }).click()
+  await page.getByRole('button', { name: /^Select Complete blood count/ }).click()
+  await page.getByRole('region', { name: 'Your selection' }).getByRole('button', { name: 'Book' }).click()
+  await page.getByRole('radio', { name: /^9:00/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Address' }).fill('4 Lake Road')
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await expect(page.getByText('4 Lake Road')).toBeVisible()
+
+  const kept = await page.evaluate(() => localStorage.getItem('labTestBookings') ?? '')
+  expect(kept).toContain('cbc')
+  expect(kept).not.toContain('Lake Road')
+  await page.route('**/ai/test/booked**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Complete blood count' }).first()).toContainText(
+    'Scheduled'
+  )
+  await expect(page.getByText('4 Lake Road')).toHaveCount(0)
+})
+
+test('names, preparations and prices are in the language on screen, Hindi for who reads Bhojpuri', async ({
+  browser
+}) => {
+  for (const [language, name] of [
+    ['ur', /\p{Script=Arabic}/u],
+    ['bho', /\p{Script=Devanagari}/u]
+  ] as const) {
+    const page = await signIn(await open(browser, { language, width: 360 }), 'patient', demo.patient, language)
+    await page.goto('/patient-dashboard?section=tests')
+    const card = page.getByRole('article').first()
+    await expect(card.getByRole('heading').first()).toHaveText(name)
+    await expect(card).toContainText('₹300')
+    const listen = String(wordsOf(language, 'speech').listenTo).split('{')[0] ?? ''
+    await expect(card.getByRole('button', { name: listen })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.context().close()
+  }
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { open, registerPatient } from './people.ts'
+
+const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
+const records = '/patient-dashboard?section=records'
+
+/** The least that is a PDF: one empty page. */
+const pdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
+)
+
+test('a patient keeps a PDF, finds it by a word, has the same bytes back, and deletes it', async ({ browser }) => {
+  const { page } = await registerPatient(await open(browser, { width: 360 }), 'Rekha')
+  await page.goto(records)
+  await expect(page.getByText('No medical records yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload a record' }).press('Enter')
+  const upload = page.getByRole('dialog', { name: 'Upload a medical record' })
+  await upload.getByLabel(/^Title/).fill('Liver function test')
+  await upload.getByLabel(/^Kind of record/).selectOption('Lab result')
+  await upload.getByLabel(/^Hospital/).fill('Sunrise Lab, Pune')
+  await upload
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'liver.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await upload.getByRole('button', { name: 'Save record' }).press('Enter')
+  await expect(upload).toHaveCount(0)
+
+  await page.getByLabel('Search your records').fill('nothing such')
+  await expect(page.getByText('No record fits this search')).toBeVisible()
+  await page.getByLabel('Search your records').fill('sunrise')
+  const details = page.getByRole('button', { name: 'Details Liver function test' })
+  await details.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Details of Liver function test' })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('liver.pdf')
+  expect(await readFile(await download.path())).toEqual(pdf)
+
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(details).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No medical records yet')).toBeVisible()
+})
+
+test('a scanned prescription is saved to the records with its picture and the corrected text', async ({ browser }) => {
+  const { page } = await registerPatient(await open(browser, { width: 360 }), 'Ravi')
+  const card = page.getByRole('region', { name: 'Prescription scanner' })
+  await card.locator('input[type=file]').first().setInputFiles(paper)
+  const text = card.getByLabel('You can correct what was misread.')
+  await expect(text).toHaveValue(/Paracetamol/, { timeout: 60_000 })
+  await text.fill('Tab. Paracetamol 650 mg 1-0-1')
+  await card.getByRole('button', { name: 'Save to records' }).press('Enter')
+  const save = page.getByRole('dialog', { name: 'Save to medical records' })
+  await save.getByLabel(/^Hospital/).fill('Dr. Rao, Nagpur')
+  await save.getByRole('button', { name: 'Save record' }).press('Enter')
+  const link = card.getByRole('link', { name: 'Saved. See your records' })
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await page.getByRole('button', { name: /^Details Prescription, / }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Tab. Paracetamol 650 mg 1-0-1')).toBeVisible()
+  const picture = dialog.getByRole('img')
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100)
+})

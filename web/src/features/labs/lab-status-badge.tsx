@@ -1,0 +1,15 @@
+import type { LabBookingStatus } from '@arogyachat/contract/labs'
+import type { ComponentProps } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+const tones = {
+  scheduled: 'info',
+  completed: 'good',
+  canceled: 'neutral'
+} as const satisfies Record<LabBookingStatus, ComponentProps<typeof Badge>['tone']>
+
+export function LabStatusBadge({ status }: { status: LabBookingStatus }) {
+  const t = useWords('labs')
+  return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
+}

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sampleLabBooking } from '../../testing/lab-samples.ts'
+import { lastSeenBookings, rememberBookings } from './last-seen.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('userId', 'asha')
+})
+
+test('the last bookings seen are there again, with how many there were and when', () => {
+  rememberBookings([sampleLabBooking()], 12, 1000)
+  const seen = lastSeenBookings()
+  expect([seen?.savedAt, seen?.total, seen?.bookings.map((it) => it._id)]).toEqual([1000, 12, [sampleLabBooking()._id]])
+})
+
+test('no address stays on the device', () => {
+  rememberBookings([sampleLabBooking()], 1, 1000)
+  expect(JSON.stringify(localStorage)).not.toContain('MG Road')
+})
+
+test('bookings of another account and broken storage count as nothing', () => {
+  rememberBookings([sampleLabBooking()], 1, 1000)
+  localStorage.setItem('userId', 'ravi')
+  expect(lastSeenBookings()).toBeNull()
+  localStorage.setItem('userId', 'asha')
+  expect(lastSeenBookings()).not.toBeNull()
+  for (const broken of ['{broken', '[]', JSON.stringify({ savedAt: 1, userId: 'asha', total: 1, bookings: [{}] })]) {
+    localStorage.setItem('labTestBookings', broken)
+    expect(lastSeenBookings()).toBeNull()
+  }
+})
+
+test('nobody signed in, nothing kept', () => {
+  localStorage.removeItem('userId')
+  rememberBookings([sampleLabBooking()], 1, 1000)
+  expect(localStorage.getItem('labTestBookings')).toBeNull()
+})

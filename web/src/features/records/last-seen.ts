@@ -1,0 +1,56 @@
+import { type MedicalRecord, recordTypes } from '@arogyachat/contract/records'
+import { stored } from '../../lib/stored.ts'
+
+interface Kept {
+  /** Milliseconds. */
+  savedAt: number
+  /** Whose they are. */
+  userId: string
+  records: MedicalRecord[]
+}
+
+/**
+ * The records this patient last saw in their list on this device, or null: what they are called, never a file or its text.
+ * Another account's, and anything that does not read as records any more, counts as nothing.
+ */
+export function lastSeenRecords(): Kept | null {
+  const kept = jsonOrNull(stored.get('medicalRecords') ?? 'null')
+  return isKept(kept) && kept.userId === stored.get('userId') ? kept : null
+}
+
+export function rememberRecords(records: readonly MedicalRecord[], savedAt: number): void {
+  const userId = stored.get('userId')
+  if (userId) stored.set('medicalRecords', JSON.stringify({ savedAt, userId, records: [...records] } satisfies Kept))
+}
+
+/** What is deleted is not to be met again from memory. */
+export function forgetRecord(id: string): void {
+  const seen = lastSeenRecords()
+  if (!seen) return
+  const left = seen.records.filter((it) => it._id !== id)
+  rememberRecords(left, seen.savedAt)
+}
+
+const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+
+/** What the list reads must be there: an older release may have kept it in another shape. */
+const isRecord = (it: unknown): it is MedicalRecord =>
+  isObject(it) &&
+  ['_id', 'title', 'date', 'provider', 'fileName', 'kind', 'createdAt'].every((key) => typeof it[key] === 'string') &&
+  typeof it.fileSize === 'number' &&
+  recordTypes.some((type) => type === it.type)
+
+const isKept = (it: unknown): it is Kept =>
+  isObject(it) &&
+  typeof it.savedAt === 'number' &&
+  typeof it.userId === 'string' &&
+  Array.isArray(it.records) &&
+  it.records.every(isRecord)
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

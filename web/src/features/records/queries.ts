@@ -1,0 +1,135 @@
+import type { FormOf, ReplyOf } from '@arogyachat/contract/endpoint'
+import {
+  deleteRecord,
+  getRecord,
+  getRecordFile,
+  listRecords,
+  type MedicalRecord,
+  type RecordType,
+  uploadRecord
+} from '@arogyachat/contract/records'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, fetchFile, sendForm } from '../../api/call.ts'
+import { watchedFetch } from '../../api/watched-fetch.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { makeSure } from '../../lib/lost-answer.ts'
+import { forgetRecord, lastSeenRecords, rememberRecords } from './last-seen.ts'
+
+export interface RecordListParams {
+  type?: RecordType | undefined
+  search?: string | undefined
+  page: number
+  pageSize: number
+}
+
+type RecordPage = ReplyOf<typeof listRecords>
+
+const isFiltered = ({ type, search }: RecordListParams) => type !== undefined || search !== undefined
+
+/**
+ * What the device remembers of such a list. It holds the first page alone, so that a search in it is an answer only while
+ * nobody else can give one.
+ */
+function lastSeenPage(params: RecordListParams) {
+  const seen = params.page === 1 && (!isFiltered(params) || !navigator.onLine) ? lastSeenRecords() : null
+  if (!seen) return null
+  const word = params.search?.toLowerCase() ?? ''
+  const records = seen.records.filter(
+    (it) =>
+      (!params.type || it.type === params.type) &&
+      [it.title, it.provider, it.fileName].some((text) => text.toLowerCase().includes(word))
+  )
+  const data: RecordPage = { success: true, records, total: records.length, page: 1, pageSize: params.pageSize }
+  return { data, savedAt: seen.savedAt }
+}
+
+/** The patient's records, the newest paper first. Opens with what this device last saw, and asks the server at once. */
+export const useRecords = (params: RecordListParams) =>
+  useQuery({
+    queryKey: ['records', 'list', params],
+    queryFn: async ({ signal }) => {
+      const reply = await call(listRecords, { query: params }, { signal })
+      if (reply.page === 1 && !isFiltered(params)) rememberRecords(reply.records, Date.now())
+      return reply
+    },
+    initialData: () => lastSeenPage(params)?.data,
+    initialDataUpdatedAt: () => lastSeenPage(params)?.savedAt,
+    placeholderData: keepPreviousData,
+    staleTime: 0
+  })
+
+/** One record with the text that was read from it. */
+export const useRecord = (id: string) =>
+  useQuery({
+    queryKey: ['records', 'one', id],
+    queryFn: ({ signal }) => call(getRecord, { params: { id } }, { signal }),
+    select: (it) => it.record
+  })
+
+/** A file never changes, so news about records does not fetch it again. */
+const fileOf = ({ _id: id, kind }: MedicalRecord) => ({
+  queryKey: ['record-file', id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const bytes = await fetchFile(getRecordFile, { id }, { signal })
+    return bytes.slice(0, bytes.size, kind)
+  },
+  staleTime: Number.POSITIVE_INFINITY
+})
+
+/** The file of a record; asked for only while `enabled`. */
+export const useRecordFile = (record: MedicalRecord, enabled: boolean) => useQuery({ ...fileOf(record), enabled })
+
+/** The file of a record, once, when somebody wants to have it. */
+export function useFetchRecordFile() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: (record: MedicalRecord) => client.fetchQuery({ ...fileOf(record), retry: false }) })
+}
+
+/** The dashboard of appointments counts the records. */
+const refresh = (client: QueryClient) => {
+  void client.invalidateQueries({ queryKey: ['records'] })
+  void client.invalidateQueries({ queryKey: ['appointments', 'patient-dashboard'] })
+}
+
+export interface Saving {
+  record: FormOf<typeof uploadRecord>
+  signal: AbortSignal
+  /** Hears how much has gone out, 0 to 1. */
+  onSent: (share: number) => void
+}
+
+/** Keeps a record. Sent again after a lost answer, the server knows it for the same one. */
+export function useSaveRecord() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ record, signal, onSent }: Saving) => sendForm(uploadRecord, record, signal, watchedFetch(onSent)),
+    onSettled: () => refresh(client)
+  })
+}
+
+/** Deletes a record and its file for good. */
+export function useDeleteRecord() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await makeSure({
+        send: () => call(deleteRecord, { params: { id } }),
+        holds: () => isGone(id),
+        maybeDone: ['NOT_FOUND']
+      })
+      forgetRecord(id)
+      client.removeQueries({ queryKey: ['record-file', id] })
+    },
+    onSettled: () => refresh(client)
+  })
+}
+
+async function isGone(id: string): Promise<boolean> {
+  try {
+    await call(getRecord, { params: { id } })
+    return false
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return true
+    throw error
+  }
+}

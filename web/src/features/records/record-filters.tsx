@@ -1,0 +1,40 @@
+import { type RecordType, recordTypes } from '@arogyachat/contract/records'
+import { useCallback } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { useDebouncedText } from '../../lib/use-debounced-text.ts'
+import { SearchInput, SelectInput } from '../../ui/field.tsx'
+import type { RecordSearch } from './record-search.ts'
+
+const wordsMax = 100
+
+interface RecordFiltersProps {
+  search: RecordSearch
+  onSearch: (search: RecordSearch) => void
+}
+
+/** Words and a kind of record. Any change starts again at the first page. */
+export function RecordFilters({ search, onSearch }: RecordFiltersProps) {
+  const t = useWords('records')
+  const { type, words } = search
+  const changeWords = useCallback((next: string) => onSearch({ type, words: next, page: 1 }), [type, onSearch])
+  const [typed, setTyped] = useDebouncedText(words, changeWords)
+  return (
+    <search aria-label={t('filters')} className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-2">
+      <SearchInput
+        label={t('search')}
+        maxLength={wordsMax}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectInput
+        aria-label={t('type')}
+        value={type}
+        onChange={(event) => onSearch({ words: typed, type: event.target.value as RecordType | '', page: 1 })}
+        options={[
+          { value: '', label: t('anyType') },
+          ...recordTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))
+        ]}
+      />
+    </search>
+  )
+}

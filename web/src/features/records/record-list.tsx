@@ -1,0 +1,138 @@
+import type { MedicalRecord } from '@arogyachat/contract/records'
+import { FilePlus2, FolderHeart, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { useRecords } from './queries.ts'
+import { RecordFilters } from './record-filters.tsx'
+import { RecordRow } from './record-row.tsx'
+import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
+
+const RecordForm = lazyPart(() => import('./record-form.tsx').then((it) => it.RecordForm))
+const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((it) => it.DetailsDialog))
+
+const pageSize = 20
+
+interface RecordListProps {
+  search: RecordSearch
+  onSearch: (search: RecordSearch) => void
+}
+
+/** The patient's records, those that fit the search, and the ways to add one and to open one. */
+export function RecordList({ search, onSearch }: RecordListProps) {
+  const t = useWords('records')
+  const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<MedicalRecord | null>(null)
+  const add = (
+    <Button icon={<FilePlus2 aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
+      {t('upload')}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <Found search={search} onSearch={onSearch} onOpen={setOpened} add={add} />
+      {isAdding && (
+        <RecordForm
+          name="new"
+          heading={t('uploadTitle')}
+          about={t('uploadAbout')}
+          onSaved={() => {
+            setAdding(false)
+            onSearch(allRecords)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {opened && <DetailsDialog key={opened._id} record={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+interface FoundProps extends RecordListProps {
+  onOpen: (record: MedicalRecord) => void
+  add: ReactNode
+}
+
+function Found({ search, onSearch, onOpen, add }: FoundProps) {
+  const t = useWords('records')
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const formats = useFormats()
+  const top = useRef<HTMLDivElement>(null)
+  const { words, type, page } = search
+  const list = useRecords({ search: words.trim() || undefined, type: type || undefined, page, pageSize })
+  const narrowed = isNarrowed(search)
+  const lastPage = Math.max(1, Math.ceil((list.data?.total ?? Number.POSITIVE_INFINITY) / pageSize))
+  // The last record of the last page was deleted.
+  useEffect(() => {
+    if (page > lastPage) onSearch({ ...search, page: lastPage })
+  }, [page, lastPage, search, onSearch])
+  if (list.data?.total === 0 && !narrowed)
+    return <EmptyState icon={<FolderHeart />} title={t('none')} text={t('noneText')} action={add} />
+  return (
+    <>
+      <div ref={top} className="flex flex-wrap items-end justify-between gap-3">
+        <RecordFilters search={search} onSearch={onSearch} />
+        {add}
+      </div>
+      {list.isPending && <SkeletonCards count={4} label={t('loading')} />}
+      {list.isError && !list.data && (
+        <ErrorState
+          title={t('loadFailed')}
+          text={errorText(list.error)}
+          retryLabel={common('retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isError && list.data && navigator.onLine && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-2 rounded-sm bg-cream px-4 py-2 text-on-cream text-sm"
+        >
+          {t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
+          <Button variant="outline" size="sm" onClick={() => void list.refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      {list.data && (
+        <>
+          <p role="status" className={list.data.total === 0 ? 'sr-only' : 'text-soft text-sm'}>
+            {t('count', { count: list.data.total })}
+          </p>
+          {list.data.total === 0 && (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('notFound')}
+              text={t('notFoundText')}
+              action={<Button onClick={() => onSearch(allRecords)}>{t('clearFilters')}</Button>}
+            />
+          )}
+          <ul
+            aria-busy={list.isPlaceholderData}
+            className={`grid gap-3 lg:grid-cols-2 ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {list.data.records.map((it) => (
+              <RecordRow key={it._id} record={it} onOpen={() => onOpen(it)} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={list.data.total}
+            onPage={(to) => {
+              onSearch({ ...search, page: to })
+              top.current?.scrollIntoView()
+            }}
+            label={(from, to, of) => t('pageRange', { from, to, total: of })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MedicalRecord } from '@arogyachat/contract/records'
+import { useId } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TypeIcon } from './type-icon.tsx'
+import { useFileSize } from './use-file-size.ts'
+
+/** One record of the list. */
+export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: () => void }) {
+  const t = useWords('records')
+  const formats = useFormats()
+  const fileSize = useFileSize()
+  const titleId = useId()
+  const buttonId = useId()
+  const { title, type, provider, date, fileName } = record
+  return (
+    <Card as="li" className="flex flex-wrap items-start gap-3">
+      <TypeIcon type={type} />
+      <div className="wrap-anywhere grid min-w-0 flex-1 basis-48 gap-1">
+        <h3 id={titleId} dir="auto" className="font-heading font-semibold text-lg leading-tight">
+          {title}
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          <bdi>{provider}</bdi>
+          <span>{formats.date(date)}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-soft text-sm">
+          <bdi>{fileName}</bdi>
+          <span>{fileSize(record.fileSize)}</span>
+        </p>
+      </div>
+      <div className="flex w-full flex-wrap items-center justify-between gap-2">
+        <Badge tone="neutral">{t(`types.${type}`)}</Badge>
+        <Button id={buttonId} variant="outline" size="sm" aria-labelledby={`${buttonId} ${titleId}`} onClick={onOpen}>
+          {t('details')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,255 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { MedicalRecord } from '@arogyachat/contract/records'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleRecord } from '../../testing/samples.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
+import { fakePlayer, health } from '../speech/testing/fake-devices.ts'
+import { RecordsScreen } from './records-screen.tsx'
+
+const blood = sampleRecord()
+const xray = sampleRecord({
+  _id: '01890000-0000-7000-8000-0000000000e2',
+  title: 'Chest X-ray',
+  type: 'image',
+  provider: 'City Hospital',
+  fileName: 'chest.png',
+  fileSize: 3_355_443,
+  kind: 'image/png'
+})
+const list = 'GET /api/records'
+const page = (records: MedicalRecord[], total = records.length) => ({ records, total, page: 1, pageSize: 20 })
+const one = (it: MedicalRecord, text = '') => ({ record: { ...it, text } })
+const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: code } })
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn()
+  localStorage.setItem('userId', 'u1')
+  Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: vi.fn() })
+})
+
+async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, language: LanguageCode = 'en') {
+  const sent = standInServer(answers)
+  const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} />, {
+    areas: ['records', 'speech'],
+    at: '/patient-dashboard?section=records',
+    language
+  })
+  const asked = (method: string, path: string) => sent.filter((it) => it.method === method && it.path === path)
+  return { ...view, sent, asked }
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const openDetails = async (user: Awaited<ReturnType<typeof show>>['user'], title: string) => {
+  await user.click(await button(`Details ${title}`))
+  return within(await screen.findByRole('dialog', { name: `Details of ${title}` }))
+}
+
+test('each record says what it is, who gave it out, when, and its file', async () => {
+  await show({ [list]: page([blood, xray]) })
+  const [first, second] = await screen.findAllByRole('listitem')
+  for (const words of ['Blood test', 'Lab result', 'Sunrise Lab, Pune', '18 Nov 2026', 'blood.pdf', '240 KB'])
+    expect(within(first as HTMLElement).getByText(words)).toBeTruthy()
+  expect(within(second as HTMLElement).getByText('3.2 MB')).toBeTruthy()
+  expect(screen.getByText('2 records')).toBeTruthy()
+})
+
+test('the prescriptions are the second tab, and the address says which is open', async () => {
+  const { user } = await show({ [list]: page([blood]) })
+  await user.click(screen.getByRole('tab', { name: 'Prescriptions' }))
+  expect(screen.getByText('What doctors wrote')).toBeTruthy()
+  expect(location.search).toBe('?section=records&tab=prescriptions')
+})
+
+test('while there is none, it says what this is for and how to begin', async () => {
+  const { user } = await show({ [list]: page([]) })
+  expect(await screen.findByText('No medical records yet')).toBeTruthy()
+  await user.click(await button('Upload a record'))
+  expect(await screen.findByRole('dialog', { name: 'Upload a medical record' })).toBeTruthy()
+})
+
+test('a failure is told and can be tried again', async () => {
+  const answers: Answer[] = [refusal(500, 'INTERNAL'), page([blood])]
+  const { user } = await show({ [list]: () => answers.shift() ?? page([blood]) })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your medical records')
+  await user.click(await button('Try again'))
+  expect(await screen.findByText('Blood test')).toBeTruthy()
+})
+
+test('words and a kind are asked of the server once typing pauses, and never stand in the address', async () => {
+  const { user, asked } = await show({
+    [list]: ({ query }) => page(query.get('search') === 'nothing such' ? [] : [blood])
+  })
+  await screen.findByText('Blood test')
+  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Lab result')
+  await user.type(screen.getByLabelText('Search your records'), 'nothing such')
+  expect(await screen.findByText('No record fits this search')).toBeTruthy()
+  const queries = asked('GET', '/api/records').map(({ query }) => `${query.get('type')} ${query.get('search')}`)
+  expect(queries).toEqual(['null null', 'lab null', 'lab nothing such'])
+  expect(location.search).toBe('?section=records')
+  await user.click(await button('Show all records'))
+  expect(await screen.findByText('Blood test')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Search your records').value).toBe('')
+})
+
+test('many records come in pages', async () => {
+  const { user, asked } = await show({
+    [list]: ({ query }) => ({
+      ...page(query.get('page') === '2' ? [xray] : [blood], 21),
+      page: Number(query.get('page'))
+    })
+  })
+  expect(await screen.findByText('1 to 20 of 21')).toBeTruthy()
+  await user.click(await button('Next'))
+  expect(await screen.findByText('Chest X-ray')).toBeTruthy()
+  expect(asked('GET', '/api/records').at(-1)?.query.get('page')).toBe('2')
+})
+
+test('when nothing is left on the last page, the one before it is shown', async () => {
+  let total = 21
+  const { user } = await show({
+    [list]: ({ query }) => ({
+      ...page(query.get('page') === '1' ? [blood] : total > 20 ? [xray] : [], total),
+      page: Number(query.get('page'))
+    }),
+    [`GET /api/records/${xray._id}`]: one(xray),
+    [`DELETE /api/records/${xray._id}`]: () => {
+      total = 20
+      return {}
+    }
+  })
+  await user.click(await button('Next'))
+  const details = await openDetails(user, 'Chest X-ray')
+  await user.click(details.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Blood test')).toBeTruthy()
+  expect(await screen.findByText('20 records')).toBeTruthy()
+})
+
+test('without a line, the last list of this account is there, with when it was seen, and no text of any file', async () => {
+  const first = await show({ [list]: page([blood, xray]), [`GET /api/records/${blood._id}`]: one(blood, 'Hb 9.1') })
+  const details = await openDetails(first.user, 'Blood test')
+  await details.findByText('Hb 9.1')
+  first.unmount()
+  expect(localStorage.getItem('medicalRecords')).not.toContain('Hb 9.1')
+  await show({})
+  expect(await screen.findByText('Chest X-ray')).toBeTruthy()
+  expect(await screen.findByText(/^This list is from .*It could not be refreshed/)).toBeTruthy()
+})
+
+test('a search without a line is made in what is remembered', async () => {
+  localStorage.setItem('medicalRecords', JSON.stringify({ savedAt: 1000, userId: 'u1', records: [blood, xray] }))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = await show({})
+  await user.type(await screen.findByLabelText('Search your records'), 'city')
+  await vi.waitFor(() => expect(screen.queryByText('Blood test')).toBeNull())
+  expect(screen.getByText('Chest X-ray')).toBeTruthy()
+})
+
+test.each([
+  ['another account’s', JSON.stringify({ savedAt: 1000, userId: 'u2', records: [blood] })],
+  ['broken', '{"savedAt":1,"userId":"u1","records":[{"title":"Blood test"}]}']
+])('%s list counts as none', async (_, kept) => {
+  localStorage.setItem('medicalRecords', kept)
+  await show({})
+  expect((await screen.findByRole('alert')).textContent).toContain('You are not connected')
+  expect(screen.queryByText('Blood test')).toBeNull()
+})
+
+test('details show all of it, its picture and the text that was read, which can be heard', async () => {
+  fakePlayer()
+  const { user } = await show({
+    [list]: page([xray]),
+    [`GET /api/records/${xray._id}`]: one(xray, 'Lungs clear'),
+    [`GET /api/records/${xray._id}/file`]: { body: 'the bytes' },
+    'GET /ai/health': health({ tts: { status: 'limited' } })
+  })
+  const details = await openDetails(user, 'Chest X-ray')
+  expect((await details.findByRole('img', { name: 'Picture of Chest X-ray' })).getAttribute('src')).toBe('blob:file')
+  expect(await details.findByText('Lungs clear')).toBeTruthy()
+  for (const words of ['City Hospital', 'Wednesday, 18 November 2026', 'chest.png', '3.2 MB', 'X-ray or scan'])
+    expect(details.getByText(words)).toBeTruthy()
+  expect(await details.findByRole('button', { name: 'Listen: Text in this record' })).toBeTruthy()
+})
+
+test('a picture that does not come can be asked for again', async () => {
+  const files: Answer[] = [refusal(500, 'INTERNAL'), { body: 'the bytes' }]
+  const { user } = await show({
+    [list]: page([xray]),
+    [`GET /api/records/${xray._id}`]: one(xray),
+    [`GET /api/records/${xray._id}/file`]: () => files.shift() as Answer
+  })
+  const details = await openDetails(user, 'Chest X-ray')
+  expect(await details.findByText('The picture could not be loaded')).toBeTruthy()
+  await user.click(details.getByRole('button', { name: 'Try again' }))
+  expect(await details.findByRole('img')).toBeTruthy()
+})
+
+test('Download saves the very file under its name, and only then says so', async () => {
+  const saved: [string, Blob][] = []
+  let bytes: Blob | undefined
+  const addressOf = (it: Blob) => {
+    bytes = it
+    return 'blob:file'
+  }
+  Object.assign(URL, { createObjectURL: addressOf })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (bytes) saved.push([this.download, bytes])
+  })
+  const files: Answer[] = [refusal(503, 'UNAVAILABLE'), { body: '%PDF-1.7 of Asha' }]
+  const { user } = await show({
+    [list]: page([blood]),
+    [`GET /api/records/${blood._id}`]: one(blood),
+    [`GET /api/records/${blood._id}/file`]: () => files.shift() as Answer
+  })
+  const details = await openDetails(user, 'Blood test')
+  await user.click(details.getByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('The file could not be downloaded')).toBeTruthy()
+  expect(saved).toEqual([])
+  await user.click(await details.findByRole('button', { name: 'Download' }))
+  expect(await screen.findByText('It is saved as blood.pdf.')).toBeTruthy()
+  const [[name, file] = []] = saved
+  expect([name, file?.type, await file?.text()]).toEqual(['blood.pdf', 'application/pdf', '%PDF-1.7 of Asha'])
+})
+
+test('Delete asks first; then the record is gone from the list and from memory', async () => {
+  let records = [blood, xray]
+  const { user, asked } = await show({
+    [list]: () => page(records),
+    [`GET /api/records/${blood._id}`]: one(blood),
+    [`DELETE /api/records/${blood._id}`]: () => {
+      records = [xray]
+      return {}
+    }
+  })
+  const details = await openDetails(user, 'Blood test')
+  await user.click(details.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this record?' }))
+  await user.click(question.getByRole('button', { name: 'Keep it' }))
+  expect(asked('DELETE', `/api/records/${blood._id}`)).toHaveLength(0)
+  await user.click(details.getByRole('button', { name: 'Delete' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Record deleted')).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByText('Blood test')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('medicalRecords')).not.toContain('Blood test')
+})
+
+test('a deletion whose answer is lost counts when the record is gone', async () => {
+  const { user } = await show({
+    [list]: page([blood]),
+    [`GET /api/records/${blood._id}`]: refusal(404, 'NOT_FOUND')
+  })
+  const details = await openDetails(user, 'Blood test')
+  await user.click(details.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Record deleted')).toBeTruthy()
+})
+
+test('in Urdu the page runs from the right, and names of files keep their own order', async () => {
+  await show({ [list]: page([blood]) }, 'ur')
+  await screen.findByText('Blood test')
+  expect(document.documentElement.dir).toBe('rtl')
+  for (const words of ['blood.pdf', 'Sunrise Lab, Pune']) expect(screen.getByText(words).tagName).toBe('BDI')
+})

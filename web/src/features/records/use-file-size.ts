@@ -1,0 +1,15 @@
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+
+const kb = 1024
+const mb = 1024 * kb
+
+/** How large a file is, for people: `useFileSize()(3_400_000)` is 3.2 MB. */
+export function useFileSize(): (bytes: number) => string {
+  const t = useWords('records')
+  const formats = useFormats()
+  return (bytes) =>
+    bytes < mb
+      ? t('sizeKb', { size: formats.number(Math.max(1, Math.round(bytes / kb))) })
+      : t('sizeMb', { size: formats.number(Math.round((bytes / mb) * 10) / 10) })
+}

@@ -1,0 +1,130 @@
+import type { Scheme } from '@arogyachat/contract/schemes'
+import { ExternalLink, Phone, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { AnchorButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ListenButton } from '../speech/listen-button.tsx'
+import { useIsolatedNumbers } from './isolated-numbers.ts'
+import { SchemeLabels } from './scheme-labels.tsx'
+
+/** Everything about one scheme; each part can be heard by itself. */
+export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
+  const t = useWords('schemes')
+  const isolated = useIsolatedNumbers()
+  const { title, officialTitle } = scheme
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-3">
+          <SchemeLabels scheme={scheme} />
+          {officialTitle !== title && <p className="text-soft">{t('officialName', { name: officialTitle })}</p>}
+        </div>
+        <Part title={t('whatItIs')} spoken={scheme.description}>
+          <p>{isolated(scheme.description)}</p>
+        </Part>
+        <ListPart title={t('whoItIsFor')} items={scheme.eligibility} />
+        <ListPart title={t('whatItGives')} items={scheme.benefits} />
+        <ListPart title={t('papers')} items={scheme.documents} />
+        <Helpline scheme={scheme} />
+        <Caution scheme={scheme} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** What is read aloud; without it, nothing is. */
+  spoken?: string
+  children: ReactNode
+}
+
+function Part({ title, spoken, children }: PartProps) {
+  const language = useLanguage()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <header className="flex min-h-11 items-center gap-2">
+        <h3 id={id} className="font-heading font-semibold text-lg">
+          {title}
+        </h3>
+        {spoken !== undefined && <ListenButton text={spoken} language={language} name={title} />}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function ListPart({ title, items }: { title: string; items: readonly string[] }) {
+  const isolated = useIsolatedNumbers()
+  return (
+    <Part title={title} spoken={items.join('\n')}>
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-neem">
+        {items.map((it) => (
+          <li key={it}>{isolated(it)}</li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Helpline({ scheme: { helpline, phones } }: { scheme: Scheme }) {
+  const t = useWords('schemes')
+  const isolated = useIsolatedNumbers()
+  return (
+    <Part title={t('helpline')}>
+      <p>{isolated(helpline)}</p>
+      {phones.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {phones.map((phone) => (
+            <li key={phone}>
+              <AnchorButton
+                variant="outline"
+                href={`tel:${phone.replaceAll('-', '')}`}
+                icon={<Phone aria-hidden className="size-5 shrink-0" />}
+                aria-label={t('call', { phone })}
+              >
+                <span dir="ltr">{phone}</span>
+              </AnchorButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** The first of January stands for its year, where no more is known than that. */
+const isYear = (asOf: string) => asOf.endsWith('-01-01')
+
+/** What we say is of a day that has passed, so everyone is told where to make sure. */
+function Caution({ scheme: { asOf, website } }: { scheme: Scheme }) {
+  const t = useWords('schemes')
+  const formats = useFormats()
+  const noteId = useId()
+  return (
+    <section className="flex flex-col items-start gap-3 rounded-lg bg-cream p-4 text-on-cream">
+      <p className="flex gap-3">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span>
+          {t('asOf', { date: isYear(asOf) ? asOf.slice(0, 4) : formats.date(asOf) })} {t('mayChange')}
+        </span>
+      </p>
+      <AnchorButton
+        href={website}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={noteId}
+        icon={<ExternalLink aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />}
+      >
+        {t('website')}
+      </AnchorButton>
+      <p id={noteId} className="text-sm">
+        {t('opensElsewhere', { site: new URL(website).hostname })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { schemeCategories } from '@arogyachat/contract/schemes'
+import { useCallback } from 'react'
+import { useWords } from '../../i18n/words.ts'
+import { useDebouncedText } from '../../lib/use-debounced-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
+import { knownStates } from './states.ts'
+import { allIndia, type useSchemeFilters } from './use-scheme-search.ts'
+
+/** The filters of the list, shown from and written to the address. */
+export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeFilters> }) {
+  const t = useWords('schemes')
+  const { filters, change, clear, isFiltered } = search
+  const changeSearch = useCallback((text: string) => change({ search: text }), [change])
+  const [typed, setTyped] = useDebouncedText(filters.search, changeSearch)
+
+  return (
+    <search aria-label={t('filters')} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]">
+      <SearchInput
+        label={t('search')}
+        value={typed}
+        onChange={(e) => setTyped(e.target.value)}
+        className="col-span-2 lg:col-span-1"
+      />
+      <Field label={t('category')}>
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={filters.category}
+            onChange={(e) => change({ category: e.target.value })}
+            options={[
+              { value: '', label: t('anyCategory') },
+              ...schemeCategories.map((one) => ({ value: one, label: t(`categories.${one}`) }))
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('state')}>
+        {(it) => (
+          <SelectInput
+            {...it}
+            value={filters.state}
+            onChange={(e) => change({ state: e.target.value })}
+            options={[
+              { value: '', label: t('anyState') },
+              ...knownStates.map((one) => ({ value: one, label: t(`states.${one}`) })),
+              { value: allIndia, label: t('allIndiaOnly') }
+            ]}
+          />
+        )}
+      </Field>
+      {isFiltered && (
+        <Button variant="ghost" size="sm" className="col-span-2 justify-self-start lg:col-span-3" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </search>
+  )
+}

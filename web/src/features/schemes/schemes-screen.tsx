@@ -1,0 +1,79 @@
+import { FileQuestion, SearchX } from 'lucide-react'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { useSchemes } from './queries.ts'
+import { SchemeCard } from './scheme-card.tsx'
+import { SchemeDialog } from './scheme-dialog.tsx'
+import { SchemeFilters } from './scheme-filters.tsx'
+import { useOpenedScheme } from './use-opened-scheme.ts'
+import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
+
+/** The government health schemes: found by word, kind and state, and each with its details. */
+export function SchemesScreen() {
+  const t = useWords('schemes')
+  const search = useSchemeFilters()
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-2xl text-soft">{t('about')}</p>
+      <SchemeFilters search={search} />
+      <Results search={search} />
+    </div>
+  )
+}
+
+function Results({ search: { filters, isFiltered, clear } }: { search: ReturnType<typeof useSchemeFilters> }) {
+  const t = useWords('schemes')
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const { data: all, error, isPending, isPlaceholderData, refetch } = useSchemes(useLanguage())
+  const found = useFoundSchemes(all, filters)
+  const { openedId, open, close } = useOpenedScheme()
+  if (isPending) return <SkeletonCards count={6} label={t('loading')} />
+  if (!all)
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        text={errorText(error)}
+        retryLabel={common('retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+
+  const opened = all.find((it) => it.id === openedId)
+  if (openedId !== null && !opened)
+    return (
+      <EmptyState
+        icon={<FileQuestion />}
+        title={t('notInList')}
+        text={t('notInListText')}
+        action={<Button onClick={close}>{t('showAll')}</Button>}
+      />
+    )
+  return (
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-5">
+      <p role="status" className="text-soft text-sm">
+        {t('found', { count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('nothingFound')}
+          text={t('nothingFoundText')}
+          action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
+        />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {found.map((it) => (
+            <li key={it.id}>
+              <SchemeCard scheme={it} onOpen={() => open(it.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && <SchemeDialog key={opened.id} scheme={opened} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+const name = 'scheme'
+
+/** The scheme that the address names: it can be shared, and Back closes it. */
+export function useOpenedScheme() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isOpenedHere = (state as { isOpenedHere?: boolean } | null)?.isOpenedHere === true
+
+  const open = useCallback(
+    (id: string) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old)
+          next.set(name, id)
+          return next
+        },
+        { state: { isOpenedHere: true } }
+      ),
+    [setParams]
+  )
+  /** As Back does; who came by a link has nothing to go back to but the list. */
+  const close = useCallback(() => {
+    if (isOpenedHere) return void navigate(-1)
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.delete(name)
+        return next
+      },
+      { replace: true }
+    )
+  }, [isOpenedHere, navigate, setParams])
+
+  return { openedId: params.get(name), open, close }
+}

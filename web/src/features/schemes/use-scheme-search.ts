@@ -1,0 +1,86 @@
+import type { Scheme } from '@arogyachat/contract/schemes'
+import { schemeCategories } from '@arogyachat/contract/schemes'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { useSchemes } from './queries.ts'
+import { foldedText, hasWords, textToSearch } from './search-text.ts'
+import { isKnownState } from './states.ts'
+
+/** As a filter: whoever lives elsewhere has the schemes of all India. */
+export const allIndia = 'india'
+const typedMax = 120
+
+export interface SchemeFilters {
+  search: string
+  category: string
+  state: string
+}
+
+function filtersIn(params: URLSearchParams): SchemeFilters {
+  const textOf = (filter: keyof SchemeFilters) => params.get(filter) ?? ''
+  const state = textOf('state')
+  return {
+    search: textOf('search').slice(0, typedMax),
+    category: schemeCategories.find((it) => it === textOf('category')) ?? '',
+    state: state === allIndia || isKnownState(state) ? state : ''
+  }
+}
+
+/** The filters of the address, which a change of one writes back, so that a search can be shared and reloaded. */
+export function useSchemeFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersIn(params)
+  const change = useCallback(
+    (to: Partial<SchemeFilters>) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old)
+          for (const [filter, text] of Object.entries(to))
+            if (text.trim() === '') next.delete(filter)
+            else next.set(filter, text)
+          return next
+        },
+        { replace: true }
+      ),
+    [setParams]
+  )
+  const clear = useCallback(() => change({ search: '', category: '', state: '' }), [change])
+  return { filters, change, clear, isFiltered: Object.values(filters).some((it) => it !== '') }
+}
+
+/** What people of a state can have: its own schemes first, then those of all India. */
+function inState(schemes: readonly Scheme[], state: string): readonly Scheme[] {
+  if (state === '') return schemes
+  const national = schemes.filter((it) => it.state === null)
+  return state === allIndia ? national : [...schemes.filter((it) => it.state === state), ...national]
+}
+
+/**
+ * The schemes that fit. English is searched beside the language on screen, and fetched for it once Latin letters are typed;
+ * when it cannot be had, the search goes by the language on screen and the official names.
+ */
+export function useFoundSchemes(all: readonly Scheme[] | undefined, { search, category, state }: SchemeFilters) {
+  const t = useWords('schemes')
+  const language = useLanguage()
+  const typed = foldedText(search)
+  const english = useSchemes('en', language !== 'en' && /[a-z]/.test(typed)).data
+  const texts = useMemo(() => {
+    const wordsOf = (it: Scheme) => [
+      it.category,
+      t(`categories.${it.category}`),
+      it.state ?? 'All India',
+      isKnownState(it.state) ? t(`states.${it.state}`) : t('allIndia')
+    ]
+    return new Map(
+      (all ?? []).map((it) => {
+        const twin = english?.find((one) => one.id === it.id)
+        return [it.id, textToSearch(it, wordsOf(it)) + (twin ? textToSearch(twin, []) : '')]
+      })
+    )
+  }, [all, english, t])
+  return inState(all ?? [], state).filter(
+    (it) => (category === '' || it.category === category) && hasWords(texts.get(it.id) ?? '', typed)
+  )
+}

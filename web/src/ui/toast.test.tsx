@@ -1,0 +1,126 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListenProps } from './notice-actions.tsx'
+import { WithWords } from './testing/words.tsx'
+import { Toaster, toast } from './toast.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A voice that reads until it is pressed again. */
+function Voice({ title, text, onBusy }: ListenProps) {
+  const [isReading, setReading] = useState(false)
+  const press = () => {
+    setReading(!isReading)
+    onBusy(!isReading)
+  }
+  return (
+    <button type="button" onClick={press}>
+      {isReading ? 'Stop' : `Listen: ${title} ${text}`}
+    </button>
+  )
+}
+
+const fetchVoice = vi.fn(async () => Voice)
+
+function show(max = 3, fetchListen?: typeof fetchVoice) {
+  fetchVoice.mockClear()
+  render(<Toaster max={max} {...(fetchListen && { fetchListen })} />, { wrapper: WithWords })
+  return userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isGone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull())
+
+test('passing news has nothing to press, loads no voice and goes after four seconds', async () => {
+  show(3, fetchVoice)
+  act(() => toast.success('Copied'))
+  await screen.findByText('Copied')
+  await pass(3000)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(fetchVoice).not.toHaveBeenCalled()
+  await pass(2000)
+  await isGone('Copied')
+})
+
+test('news that matters stays three times as long, and can be put away', async () => {
+  const user = show()
+  act(() => toast.error('Not booked', 'Try again', { matters: true }))
+  await screen.findByText('Not booked')
+  await pass(10_000)
+  expect(screen.getByText('Try again')).toBeTruthy()
+  await pass(3000)
+  await isGone('Not booked')
+  act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await isGone('Booked')
+})
+
+test('it is read aloud, and does not go while it is', async () => {
+  const user = show(3, fetchVoice)
+  act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
+  await user.click(await screen.findByRole('button', { name: 'Listen: Booked Tomorrow' }))
+  await user.click(document.body)
+  await pass(30_000)
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  await user.click(document.body)
+  await pass(5000)
+  expect(screen.getByText('Booked')).toBeTruthy()
+  await pass(13_000)
+  await isGone('Booked')
+})
+
+test('the keyboard in it holds it', async () => {
+  const user = show()
+  act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
+  await screen.findByText('Booked')
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  await pass(30_000)
+  expect(screen.getByText('Booked')).toBeTruthy()
+  act(() => (document.activeElement as HTMLElement).blur())
+  await pass(13_000)
+  await isGone('Booked')
+})
+
+test('behind newer news it waits, and its time goes on once it is seen again', async () => {
+  show(1)
+  act(() => toast.error('Not booked', undefined, { matters: true }))
+  await screen.findByText('Not booked')
+  await pass(9000)
+  act(() => toast.success('Copied', undefined, { matters: true }))
+  await pass(11_000)
+  expect(screen.getByText('Not booked')).toBeTruthy()
+  await pass(3000)
+  await isGone('Copied')
+  expect(screen.getByText('Not booked')).toBeTruthy()
+  await pass(4000)
+  await isGone('Not booked')
+})
+
+test('a voice that cannot be fetched leaves the news as it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(3, vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
+  await screen.findByText('Tomorrow')
+  expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Close' })])
+})
+
+test('a press on its button is none outside of a dialog that is open', async () => {
+  const outside = vi.fn()
+  document.addEventListener('pointerdown', outside)
+  show()
+  act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
+  fireEvent.pointerDown(await screen.findByRole('button', { name: 'Close' }))
+  expect(outside).not.toHaveBeenCalled()
+  document.removeEventListener('pointerdown', outside)
+})
