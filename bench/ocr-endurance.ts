@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { EmbeddedEngine } from '../server/src/providers/ocr/embedded.ts'
 import { redrawn } from '../server/src/providers/ocr/picture.ts'
@@ -7,6 +9,12 @@ import type { Picture } from './ocr-pictures.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 200)
 const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
+
+/** What is left over from work is not what is held: V8 lets it lie until there is need. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
 
 /** Files that are no picture, or no good one. */
 async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> {
@@ -69,7 +77,11 @@ export async function endure(pictures: readonly Picture[]): Promise<void> {
     console.log(`  ${name}: ${[...counts].map(([end, n]) => `${end} ${n}`).join(', ')}`)
   await ocr.close()
   await new Promise((done) => setTimeout(done, 2000))
+  collectGarbage()
   console.log(
-    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the workers ended`
+    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the workers ended` +
+      (process.env.MALLOC_ARENA_MAX
+        ? ''
+        : '. With MALLOC_ARENA_MAX=2, as glibc reads it, threads give back what they took')
   )
 }

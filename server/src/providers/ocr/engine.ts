@@ -31,8 +31,8 @@ export interface Word {
 /** Words in the order they are read. */
 export type Line = Word[]
 
-/** How Tesseract divides a page: 6 takes it as one block of lines, 4 as a column of blocks of several sizes. */
-export type PageMode = 6 | 4
+/** How Tesseract divides a page: 6 takes it as one block of lines, 4 as a column of blocks of several sizes, 7 as one line, 13 as one without looking for it. */
+export type PageMode = 6 | 4 | 7 | 13
 
 export interface Task {
   page: Grey

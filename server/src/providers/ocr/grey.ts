@@ -119,6 +119,17 @@ export function projected(from: Grey, width: number, height: number, by: Project
   return to
 }
 
+/** Turned with the clock: what was left is above. */
+export function quarterTurned({ data, width, height }: Grey): Grey {
+  const to = greyOf(height, width)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) to.data[x * height + height - 1 - y] = data[y * width + x] as number
+  return to
+}
+
+/** Turned upside down. */
+export const halfTurned = ({ data, width, height }: Grey): Grey => ({ data: data.slice().reverse(), width, height })
+
 /** Turned about its middle, against the clock, on white. */
 export function rotated(from: Grey, degrees: number): Grey {
   const angle = (degrees * Math.PI) / 180

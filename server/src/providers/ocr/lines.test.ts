@@ -96,6 +96,16 @@ describe('lines of a paper', () => {
     expect(textsOf(parts)).toEqual(['Metformin BD', 'Amlodipine OD'])
   })
 
+  it('leave out the marks above a line that were read as another', () => {
+    const heading: Line = [{ text: 'સ્ત્રીરોગ', confidence: 90, box: { left: 0, top: 4, right: 200, bottom: 60 } }]
+    const marks = line(0, [['જ આ જ', 55, 20]])
+    expect(textsOf([marks, heading])).toEqual(['સ્ત્રીરોગ'])
+    const unsure: Line = [{ text: 'સ્ત્રીરોગ', confidence: 60, box: { left: 0, top: 2, right: 200, bottom: 64 } }]
+    expect(textsOf([marks, unsure])).toEqual(['સ્ત્રીરોગ'])
+    // A sure line stands, wherever it is.
+    expect(textsOf([line(0, [['Tab. 5 mg', 96, 20]]), heading])).toHaveLength(2)
+  })
+
   it('leave out specks, direction marks and joiners that join nothing', () => {
     expect(
       textsOf([

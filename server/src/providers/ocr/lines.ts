@@ -1,3 +1,4 @@
+import { boxOf, heightOf, overlapAlong, overlapDown } from './boxes.ts'
 import type { Box, Line, Word } from './engine.ts'
 import type { ReadLine } from './port.ts'
 
@@ -16,19 +17,15 @@ const leastConfidence = 35
 const leastLetters = 3
 const leastOfFew = 60
 
+/** Two lines do not stand in one place: one that was read less surely than this, over one that was read surely, is its marks, */
+const unsureLine = 65
+const sureOfLine = 75
+const samePlace = 0.7
+/** and so is one within a line that is so much higher. */
+const markHeight = 0.5
+
 const number = /^[(]?[\d.,:/+x×-]*\d[\d.,:/+x×%-]*[)]?$/
 const arabic = /\p{Script=Arabic}/u
-
-const overlap = (a: number, b: number, c: number, d: number) =>
-  (Math.min(b, d) - Math.max(a, c)) / Math.min(b - a, d - c)
-const boxOf = (words: readonly Word[]): Box => ({
-  left: Math.min(...words.map((it) => it.box.left)),
-  top: Math.min(...words.map((it) => it.box.top)),
-  right: Math.max(...words.map((it) => it.box.right)),
-  bottom: Math.max(...words.map((it) => it.box.bottom))
-})
-const overlapDown = (a: Box, b: Box) => overlap(a.top, a.bottom, b.top, b.bottom)
-const overlapAlong = (a: Box, b: Box) => overlap(a.left, a.right, b.left, b.right)
 
 /** Marks of direction, and joiners where nothing is joined, are no part of what stands on the paper. */
 const cleaned = (text: string): string =>
@@ -123,10 +120,25 @@ export function merged(script: readonly Line[], english: readonly Line[]): Line[
   return [...lines, ...[...left].filter((it) => confidenceOf(it) >= sureWord)]
 }
 
+/** Whether a line is nothing but the marks above the letters of another, which Tesseract at times reads for themselves. */
+function isMarksOf(line: Line, other: Line): boolean {
+  const [box, whole] = [boxOf(line), boxOf(other)]
+  const [unsure, sure] = [confidenceOf(line), confidenceOf(other)]
+  // Lines of Nastaliq are high, and reach over their neighbours.
+  const isLow = heightOf(box) < heightOf(whole) * markHeight && !other.some((it) => arabic.test(it.text))
+  return (
+    overlapAlong(box, whole) > samePlace &&
+    overlapDown(box, whole) > (isLow ? samePlace : sameLine) &&
+    unsure < unsureLine &&
+    (sure >= sureOfLine || (isLow && unsure < sure))
+  )
+}
+
 /** What stands side by side on the paper as one line, one below the other: a dose beside its medicine. */
 export function readLinesOf(lines: readonly Line[]): ReadLine[] {
   const rows: Line[][] = []
-  for (const line of lines.filter((it) => it.length > 0)) {
+  const read = lines.filter((it) => it.length > 0)
+  for (const line of read.filter((it) => !read.some((other) => isMarksOf(it, other)))) {
     const box = boxOf(line)
     const row = rows.find(
       (parts) =>

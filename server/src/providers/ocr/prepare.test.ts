@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { flattened } from './flatten.ts'
-import { type Grey, greyOf, rotated, white } from './grey.ts'
+import { type Grey, greyOf, quarterTurned, rotated, white } from './grey.ts'
 import { rectified } from './page-corners.ts'
-import { skewOf } from './skew.ts'
+import { directionOf } from './skew.ts'
 import { withoutRules } from './table-rules.ts'
 
 const paint = (to: Grey, shade: number, isIn: (x: number, y: number) => boolean): Grey => {
@@ -19,12 +19,20 @@ const lines = () =>
 
 describe('a photograph', () => {
   it.each([-9, -3.4, 0, 2, 6.8])('turned by %s° is known to be', (degrees) => {
-    // `rotated` undoes what `skewOf` says.
-    expect(skewOf(rotated(lines(), -degrees))).toBeCloseTo(degrees, 0)
+    // `rotated` undoes what `directionOf` says.
+    const direction = directionOf(rotated(lines(), -degrees))
+    expect(direction.isSideways).toBe(false)
+    expect(direction.degrees).toBeCloseTo(degrees, 0)
+  })
+
+  it.each([-4, 0, 6])('that lies on its side, and is turned by %s° then, is known to', (degrees) => {
+    const direction = directionOf(quarterTurned(rotated(lines(), -degrees)))
+    expect(direction.isSideways).toBe(true)
+    expect(direction.degrees).toBeCloseTo(degrees, 0)
   })
 
   it('of an empty page is not turned', () => {
-    expect(skewOf(plain(300, 300, white))).toBe(0)
+    expect(directionOf(plain(300, 300, white))).toEqual({ isSideways: false, degrees: 0 })
   })
 
   it('of a sheet on a table becomes the sheet, its four corners in the corners', () => {
