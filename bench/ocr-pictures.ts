@@ -8,7 +8,7 @@ import { randomOf, type Sheet, sheetOf, textOf } from './ocr-pages.ts'
 
 /**
  * `desk`: a sheet on a table seen askew; `close`: filling the picture, held crookedly in poor light; `display`: clean, in a
- * face of shop signs, for which no one has set a target.
+ * face of shop signs, for which no one has set a target; Urdu in Nastaliq, where the others are in Naskh.
  */
 export const looks = ['clean', 'desk', 'close', 'display'] as const
 export type Look = (typeof looks)[number]
@@ -52,7 +52,10 @@ const families: Record<ReadLanguage, readonly [font: string, subset: string][]> 
     ['anek-bangla', 'bengali'],
     ['noto-sans-bengali', 'bengali']
   ],
-  ur: [['noto-nastaliq-urdu', 'arabic']]
+  ur: [
+    ['noto-nastaliq-urdu', 'arabic'],
+    ['noto-naskh-arabic', 'arabic']
+  ]
 }
 const { resolve } = createRequire(import.meta.url)
 
