@@ -121,9 +121,11 @@ test('a visit is moved and then canceled, and its time is free again for others'
   await card.getByRole('button', { name: 'Book' }).click()
   const dialog = patient.getByRole('dialog')
   const free = dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio')
+  const known = free.first().or(dialog.getByText('No free time on this day.'))
+  await expect(known).toBeVisible()
   while ((await free.count()) < 2) {
     await dialog.getByLabel('Date').fill(nextDay(await dialog.getByLabel('Date').inputValue()))
-    await patient.waitForTimeout(500)
+    await expect(known).toBeVisible()
   }
   const all = await free.evaluateAll((list) =>
     list.map((it) => (it as HTMLInputElement).value || it.getAttribute('value') || '')

@@ -100,8 +100,14 @@ async function lookAtSchemes(page: Page, look: Look): Promise<void> {
   await look(page, 'no schemes found')
 }
 
-/** The demo patient's dashboard, with everything that opens over it. */
-export async function walkPatient(context: BrowserContext, look: Look): Promise<void> {
+const bookingPage = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { doctors } = await (await fetch('/api/doctors?pageSize=1')).json()
+    return `/book-appointment/${doctors[0]._id}`
+  })
+
+/** The demo patient's first screen, with everything that opens over it, and the consultations. */
+export async function walkVisits(context: BrowserContext, look: Look): Promise<void> {
   const page = await signIn(context, 'patient', demo.patient)
   await settled(page, '/patient-dashboard')
   await look(page, 'patient dashboard')
@@ -145,9 +151,6 @@ export async function walkPatient(context: BrowserContext, look: Look): Promise<
       await look(page, 'booking dialog, no time chosen')
     }
   )
-  const doctorId = await page.evaluate(
-    async () => (await (await fetch('/api/doctors?pageSize=1')).json()).doctors[0]._id
-  )
   await page.getByLabel('Doctor’s name').fill('Nobody of that name')
   await expect(page.getByText('No doctor fits all of these filters')).toBeVisible()
   await look(page, 'no doctors found')
@@ -160,6 +163,17 @@ export async function walkPatient(context: BrowserContext, look: Look): Promise<
     () => button(page, /^Rate/).first().press('Enter'),
     () => look(page, 'rating')
   )
+  await settled(page, await bookingPage(page))
+  await look(page, 'booking page')
+  await button(page, 'Book Appointment').press('Enter')
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  await look(page, 'booking page, faults')
+  await page.close()
+}
+
+/** The demo patient's other sections. */
+export async function walkSections(context: BrowserContext, look: Look): Promise<void> {
+  const page = await signIn(context, 'patient', demo.patient)
   await settled(page, '/patient-dashboard?section=prescriptions')
   await look(page, 'prescriptions')
   await lookAtRecords(page, look)
@@ -171,12 +185,12 @@ export async function walkPatient(context: BrowserContext, look: Look): Promise<
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log').locator('[lang]').last()).toBeVisible()
   await look(page, 'assistant, answered')
-  await settled(page, `/book-appointment/${doctorId}`)
-  await look(page, 'booking page')
-  await button(page, 'Book Appointment').press('Enter')
-  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
-  await look(page, 'booking page, faults')
+  await page.close()
+}
 
+/** The demo patient's dashboard while the server does not answer, and without a line. */
+export async function walkTrouble(context: BrowserContext, look: Look): Promise<void> {
+  const page = await signIn(context, 'patient', demo.patient)
   await lookAtTrouble(
     page,
     [
@@ -186,7 +200,7 @@ export async function walkPatient(context: BrowserContext, look: Look): Promise<
       '/patient-dashboard?section=records',
       '/patient-dashboard?section=tests',
       '/patient-dashboard?section=schemes',
-      `/book-appointment/${doctorId}`
+      await bookingPage(page)
     ],
     look
   )

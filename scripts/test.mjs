@@ -1,6 +1,7 @@
 // `npm test`: the checks, the suites, the kill -9 suite and the journeys in a browser, on the embedded database.
 // `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
-// The last line is the sum: `N passed, N failed`. Nothing is skipped silently.
+// At the end each failed test is named once more with its first line, and the last line is the sum: `N passed, N failed`.
+// Nothing is skipped silently.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,10 +24,32 @@ function suite(name, run, read) {
   const started = Date.now()
   console.log(`\n── ${name}`)
   const status = run(report)
-  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 1, failures: ['it ended without a report'] }
+  if (status !== 0 && counts.failed === 0) Object.assign(counts, { failed: 1, failures: [`it ended with ${status}`] })
   return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) }
 }
+
+const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const firstLine = (text = '') => text.replace(ansi, '').trim().split('\n')[0]
+
+/** What failed in a report of Vitest: a test, or a whole file that could not be run. */
+const failuresOfVitest = ({ testResults }) =>
+  testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((it) => it.status !== 'passed')
+    if (failed.length === 0 && file.status !== 'passed') return [`${file.name}: ${firstLine(file.message)}`]
+    return failed.map((it) => `${it.fullName}: ${it.status}, ${firstLine(it.failureMessages?.[0])}`)
+  })
+
+/** What failed in a report of Playwright, whose suites lie in one another. */
+const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs
+    .flatMap((spec) => spec.tests.map((test) => ({ title: spec.title, ...test })))
+    .filter((it) => it.status !== 'expected')
+    .map((it) => `${it.title}: ${it.status}, ${firstLine(it.results.find((one) => one.error)?.error.message)}`),
+  ...suites.flatMap(failuresOfPlaywright)
+]
 
 const vitest = (name, project, env, only = []) =>
   suite(
@@ -45,13 +68,21 @@ const vitest = (name, project, env, only = []) =>
         ],
         env
       ),
-    (it) => ({ passed: it.numPassedTests, failed: it.numFailedTests + it.numPendingTests })
+    (it) => ({
+      passed: it.numPassedTests,
+      failed: it.numFailedTests + it.numPendingTests,
+      failures: failuresOfVitest(it)
+    })
   )
 const journeys = (name, env, only = []) =>
   suite(
     name,
     (report) => node(['scripts/e2e.mjs', ...only], { E2E_REPORT: report, ...env }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped })
+    (it) => ({
+      passed: it.stats.expected,
+      failed: it.stats.unexpected + it.stats.flaky + it.stats.skipped,
+      failures: failuresOfPlaywright(it)
+    })
   )
 const checks = () =>
   suite(
@@ -61,7 +92,11 @@ const checks = () =>
       writeFileSync(report, JSON.stringify({ status }))
       return status
     },
-    ({ status }) => ({ passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+    ({ status }) => ({
+      passed: status === 0 ? 1 : 0,
+      failed: status === 0 ? 0 : 1,
+      failures: status === 0 ? [] : [`they ended with ${status}`]
+    })
   )
 
 async function freshPostgres(name) {
@@ -103,10 +138,12 @@ const outcome = onPostgres
 console.log()
 for (const it of outcome)
   console.log(`${it.failed ? '✗' : '✓'} ${it.name}: ${it.passed} passed, ${it.failed} failed (${it.seconds} s)`)
+const failures = outcome.flatMap((suite) => suite.failures.map((it) => `${suite.name} › ${it}`))
+for (const it of failures) console.log(`✗ ${it}`)
 const sum = (key) => outcome.reduce((total, it) => total + it[key], 0)
 writeFileSync(
   join(results, onPostgres ? 'total-postgres.json' : 'total.json'),
-  JSON.stringify({ passed: sum('passed'), failed: sum('failed') })
+  JSON.stringify({ passed: sum('passed'), failed: sum('failed'), failures })
 )
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') ? 1 : 0

@@ -96,10 +96,9 @@ describe('the sweep', () => {
     expect(await count('sessions')).toBe(0)
   })
 
-  it('gives back the room of records that were deleted', async ({ skip }) => {
-    const { kind, db } = given.house.database
-    if (kind !== 'pglite') return skip('PostgreSQL gives it back by itself, in its own time')
+  const givesBack = async () => {
     const asha = await given.asPatient()
+    const { db } = given.house.database
     const room = async () => {
       const { rows } = await sql<{ bytes: number }>`
         select pg_total_relation_size('medical_record_files')::int as bytes`.execute(db)
@@ -112,5 +111,7 @@ describe('the sweep', () => {
     await asha.call(deleteRecord, { params: { id: kept.body.record._id } })
     await sweepAfter(hourMs)
     expect(await room()).toBeLessThan(bytes.length / 2)
-  })
+  }
+  // PostgreSQL gives it back by itself, in its own time.
+  if (!process.env.DATABASE_URL_TEST) it('gives back the room of records that were deleted', givesBack)
 })

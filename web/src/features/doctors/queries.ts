@@ -51,17 +51,17 @@ export const useDoctor = (id: string) =>
     select: (it) => it.doctor
   })
 
-/**
- * What can still be booked with a doctor on an ISO date, `HH:MM-HH:MM` in India. Asked again whenever it is shown, for
- * others book too; an empty doctor or date asks nothing.
- */
+/** Forgotten when nobody looks any more: others book too, and one's own booking makes them old. */
+const askedAnew = { staleTime: 0, gcTime: 0 }
+
+/** What can still be booked with a doctor on an ISO date, `HH:MM-HH:MM` in India; an empty doctor or date asks nothing. */
 export const useAvailableSlots = (doctorId: string, date: string) =>
   useQuery({
     queryKey: slotsKey(doctorId, date),
     queryFn: ({ signal }) => call(listAvailableSlots, { params: { id: doctorId }, query: { date } }, { signal }),
     select: (it) => it.availableSlots,
     enabled: doctorId !== '' && date !== '',
-    staleTime: 0
+    ...askedAnew
   })
 
 /** The same for the signed-in doctor, who may book one of their own patients. */
@@ -71,7 +71,7 @@ export const useOwnAvailableSlots = (date: string) =>
     queryFn: ({ signal }) => call(listOwnAvailableSlots, { query: { date } }, { signal }),
     select: (it) => it.availableSlots,
     enabled: date !== '',
-    staleTime: 0
+    ...askedAnew
   })
 
 /** The signed-in doctor's own profile. */
