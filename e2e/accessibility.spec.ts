@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { colours, everything, faultsOf, inWords, lastingFaultsOf } from './axe.ts'
 import { type Look, turnTo } from './looking.ts'
 import { walkSections, walkTrouble, walkVisits } from './patient-screens.ts'
 import { open } from './people.ts'
@@ -11,54 +11,6 @@ test.use({ trace: 'off' })
 
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
-
-/** Off in axe by itself, though it is part of WCAG 2.2 AA. */
-const everything = { rules: { 'target-size': { enabled: true } } }
-/** The scheme alters colours alone, so the second one is asked about nothing else. */
-const colours = { runOnly: ['color-contrast', 'link-in-text-block'] }
-
-interface Fault {
-  rule: string
-  target: string
-  why: string
-}
-
-async function faultsOf(page: Page, asked: object, within?: string): Promise<Fault[]> {
-  // To tell of what is well takes axe most of its time; and nothing of ours stands in a frame.
-  const axe = new AxeBuilder({ page }).options({ ...asked, resultTypes: ['violations'] }).setLegacyMode()
-  if (within) axe.include(within)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((it) => ({ rule: id, target: it.target.join(' '), why: it.any[0]?.message ?? help }))
-  )
-}
-
-/**
- * Looks once more at what was a fault. Colours may still have been those of the last scheme on a busy machine, and a bar that stays
- * in sight lies over whatever is scrolled under it: a target counts as it is where it was scrolled to. A fault stays one.
- */
-async function confirmed(page: Page, asked: object, found: Fault[]): Promise<Fault[]> {
-  if (found.length === 0) return []
-  const still: Fault[] = []
-  for (const fault of await faultsOf(await drawn(page, 1000), asked)) {
-    if (fault.rule === 'target-size') {
-      await page.locator(fault.target).evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      still.push(...(await faultsOf(page, { runOnly: ['target-size'] }, fault.target)))
-    } else still.push(fault)
-  }
-  return still
-}
-
-/** Two frames later, with every change of colour done. */
-async function drawn(page: Page, waitMs = 0): Promise<Page> {
-  await page.waitForTimeout(waitMs)
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((it) => it.finished))
-  })
-  return page
-}
 
 /** What a reader of another language would stumble over. */
 async function wordFaults(page: Page, language: LanguageCode): Promise<string[]> {
@@ -77,12 +29,9 @@ function everywhere(): { look: Look; faults: string[] } {
     const note = (where: string, found: string[]) => faults.push(...found.map((it) => `${state} (${where}): ${it}`))
     const scan = async (scheme: 'light' | 'dark', where: string) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      // The scheme alters colours alone, so the second one is asked about nothing else.
       const asked = scheme === 'light' ? everything : colours
-      const found = await confirmed(page, asked, await faultsOf(await drawn(page), asked))
-      note(
-        `${where}, ${scheme}`,
-        found.map((it) => `${it.rule}: ${it.target}: ${it.why}`)
-      )
+      note(`${where}, ${scheme}`, (await lastingFaultsOf(page, asked)).map(inWords))
     }
     const spoken = await page.locator('html').getAttribute('lang')
     if (width !== 'wide') {
@@ -104,6 +53,14 @@ function everywhere(): { look: Look; faults: string[] } {
   }
   return { look, faults }
 }
+
+test('what is wrong would be found', async ({ page }) => {
+  await page.setContent('<html><body><img src="x"><p style="color: #ddd; background: #fff">pale</p></body></html>')
+  expect((await faultsOf(page)).map((it) => it.rule)).toEqual(
+    expect.arrayContaining(['image-alt', 'color-contrast', 'html-has-lang'])
+  )
+  expect((await faultsOf(page, colours, 'p')).map(inWords)).toEqual([expect.stringMatching(/^color-contrast: p: /)])
+})
 
 const onPhone = (browser: Browser) => open(browser, { width: phone.width })
 

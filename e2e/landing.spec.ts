@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { inWords, lastingFaultsOf } from './axe.ts'
 import { demo, open, signIn } from './people.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -175,12 +175,7 @@ for (const [language, width] of [
     const faults: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      faults.push(
-        ...violations.map(
-          (it) => `${colorScheme}: ${it.id}: ${it.nodes.map((node) => node.target.join(' ')).join(', ')}`
-        )
-      )
+      faults.push(...(await lastingFaultsOf(page)).map((it) => `${colorScheme}: ${inWords(it)}`))
     }
     expect(faults).toEqual([])
     await context.close()
