@@ -33,8 +33,8 @@ export async function faultsOf(page: Page, asked = everything, within = 'html'):
   )
 }
 
-/** Two frames later, with every change of colour done. */
-async function drawn(page: Page, waitMs = 0): Promise<Page> {
+/** After so many milliseconds and two frames, with every change of colour done. */
+async function drawn(page: Page, waitMs: number): Promise<Page> {
   await page.waitForTimeout(waitMs)
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -45,19 +45,23 @@ async function drawn(page: Page, waitMs = 0): Promise<Page> {
 }
 
 /**
- * What axe finds, and finds once more: colours may still have been those of the last scheme on a busy machine, and a bar that
- * stays in sight lies over whatever is scrolled under it, so that a target counts as it is where it was scrolled to.
+ * What axe finds each time it looks: colours may still be those of the last scheme on a busy machine, and a bar that stays in
+ * sight lies over whatever is scrolled under it, so that a target counts as it is where it was scrolled to.
  */
 export async function lastingFaultsOf(page: Page, asked = everything): Promise<Fault[]> {
-  if ((await faultsOf(await drawn(page), asked)).length === 0) return []
-  const still: Fault[] = []
-  for (const fault of await faultsOf(await drawn(page, 1000), asked)) {
+  let found: Fault[] = []
+  for (const waitMs of [0, 100, 300, 1000]) {
+    found = await faultsOf(await drawn(page, waitMs), asked)
+    if (found.length === 0) return []
+  }
+  const lasting: Fault[] = []
+  for (const fault of found) {
     if (fault.rule === 'target-size') {
       await page.locator(fault.target).evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      still.push(...(await faultsOf(page, { runOnly: ['target-size'] }, fault.target)))
-    } else still.push(fault)
+      lasting.push(...(await faultsOf(page, { runOnly: ['target-size'] }, fault.target)))
+    } else lasting.push(fault)
   }
-  return still
+  return lasting
 }
 
 /** A fault as the tests tell it. */
