@@ -94,6 +94,20 @@ describe('the embedded reader', () => {
     expect(text).toMatch(/Paracetamol 650 mg 1-0-1/)
   })
 
+  it('finds nothing in grain, and does not look for it', async () => {
+    let last = 7
+    const grain = Buffer.alloc(800 * 800).map(() => {
+      last = (last * 48_271) % 2_147_483_647
+      return last % 256
+    })
+    const image = await sharp(grain, { raw: { width: 800, height: 800, channels: 1 } })
+      .png()
+      .toBuffer()
+    const before = engine.size
+    expect((await ocr.read({ image: await redrawn(image), language: 'hi', signal: never() })).lines).toEqual([])
+    expect(engine.size).toBe(before)
+  })
+
   it('stops when whoever asked has left, and reads on for the next', async () => {
     const gone = new AbortController()
     const image = await redrawn(photograph)

@@ -46,11 +46,12 @@ export class PageReading {
 
   /** `language` null: any of them. */
   async linesOf(prepared: Prepared, language: ReadLanguage | null, isTurned = false): Promise<Line[]> {
-    const { page, copy, hasTable } = prepared
+    const { page, copy, hasTable, isGrain } = prepared
+    if (isGrain) return []
     const first = await this.readFirst(page, language)
     if (confidenceOf(first.lines.flat()) >= weak) return this.withMissed(prepared, first)
     if (!isTurned && (await this.isUpsideDown(page, first, language)))
-      return this.linesOf({ page: halfTurned(page), copy: halfTurned(copy), hasTable }, language, true)
+      return this.linesOf({ ...prepared, page: halfTurned(page), copy: halfTurned(copy) }, language, true)
     const again = hasTable
       ? await this.readBoth(page, first.script, 4)
       : await this.readBoth(await softened(page, 0.8), first.script)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flattened } from './flatten.ts'
+import { isGrain } from './grain.ts'
 import { type Grey, greyOf, quarterTurned, rotated, white } from './grey.ts'
 import { rectified } from './page-corners.ts'
 import { directionOf } from './skew.ts'
@@ -94,5 +95,29 @@ describe('the rules of a table', () => {
     const before = Buffer.from(page.data)
     expect(withoutRules(page)).toBe(0)
     expect(before.equals(page.data)).toBe(true)
+  })
+})
+
+describe('a picture of nothing', () => {
+  /** Shades by a generator of Lehmer's. */
+  const noise = (size: number) => {
+    let last = 7
+    return greyOf(size, size).data.map(() => {
+      last = (last * 48_271) % 2_147_483_647
+      return last % 256
+    })
+  }
+  const grain = (): Grey => ({ data: noise(800), width: 800, height: 800 })
+
+  it('but grain is known as such, a page of print is not', () => {
+    expect(isGrain(flattened(grain()))).toBe(true)
+    expect(isGrain(lines())).toBe(false)
+    expect(isGrain(plain(800, 800, white))).toBe(false)
+    expect(isGrain(plain(3, 3, 0))).toBe(false)
+  })
+
+  it('is not one in which a sheet lies', () => {
+    const isSheet = (x: number, y: number) => x > 200 && x < 600 && y > 150 && y < 650
+    expect(isGrain(flattened(paint(grain(), white, isSheet)))).toBe(false)
   })
 })

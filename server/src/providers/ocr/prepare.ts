@@ -1,4 +1,5 @@
 import { flattened } from './flatten.ts'
+import { isGrain } from './grain.ts'
 import { type Grey, quarterTurned, rotated, shrunk } from './grey.ts'
 import { inkScale } from './missed-bands.ts'
 import { rectified } from './page-corners.ts'
@@ -13,6 +14,8 @@ export interface Prepared {
   /** The page made smaller, in which to look for what was not read. */
   copy: Grey
   hasTable: boolean
+  /** There is nothing on it to be read. */
+  isGrain: boolean
 }
 
 /**
@@ -25,5 +28,5 @@ export function prepare(picture: Grey): Prepared {
   const level = isSideways ? quarterTurned(flat) : flat
   const page = Math.abs(degrees) < leastDegrees ? level : rotated(level, degrees)
   const hasTable = withoutRules(page) > 2
-  return { page, copy: shrunk(page, inkScale), hasTable }
+  return { page, copy: shrunk(page, inkScale), hasTable, isGrain: isGrain(page) }
 }
