@@ -74,13 +74,13 @@ async function measure(): Promise<void> {
   let [besides, medicines] = [0, 0]
   // The first picture of a process pays for compiling; a server reads more than one.
   for (const ocr of [embedded, native]) if (ocr && pictures[0]) await timed(ocr, pictures[0])
-  let [delay, worked] = [0, 0]
+  let [delay, worked, longest] = [0, 0, '']
   for (const picture of pictures) {
     const heldSince = watchLoop()
     const own = await timed(embedded, picture)
     const held = heldSince()
     delay = Math.max(delay, held.delay)
-    worked = Math.max(worked, held.worked)
+    if (held.worked > worked) [worked, longest] = [held.worked, picture.name]
     const other = native && (await timed(native, picture))
     const right = rightOf(picture.text, own.text)
     const [beside, all] = dosesBeside(picture, own.text)
@@ -113,8 +113,8 @@ async function measure(): Promise<void> {
       : `Time a picture: ${ms.toFixed(0)} ms. The program tesseract is not on this machine, so there is nothing to compare with.`
   )
   console.log(
-    `The event loop was held for ${worked.toFixed(0)} ms at most by its own work (at most 50), ${delay.toFixed(0)} ms with its ` +
-      `waiting for a core of this machine, whose load is ${loadavg()[0]?.toFixed(1)}`
+    `The event loop was held for ${worked.toFixed(0)} ms at most by its own work (at most 50${longest && `; ${longest}`}), ` +
+      `${delay.toFixed(0)} ms with its waiting for a core of this machine, whose load is ${loadavg()[0]?.toFixed(1)}`
   )
 }
 

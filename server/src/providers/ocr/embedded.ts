@@ -1,7 +1,7 @@
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js'
 import { ProviderError } from '../provider-error.ts'
-import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pgmOf, type Task } from './engine.ts'
+import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './engine.ts'
 import { LanguageData } from './language-data.ts'
 import { Turns } from './turns.ts'
 
@@ -43,6 +43,7 @@ export class EmbeddedEngine implements Engine {
   }
 
   private async read({ page, languages, mode }: Task, signal: AbortSignal): Promise<Line[]> {
+    const image = await untilAborted(signal, pngOf(page))
     const reader = await this.readerFor(languages.map((it) => modelOf[it]).join('+'))
     this.busy.add(reader)
     let isWhole = false
@@ -52,7 +53,7 @@ export class EmbeddedEngine implements Engine {
       const { data } = await untilAborted(
         signal,
         // A table is a fraction of what it tells of every letter otherwise, which this thread would have to unpack.
-        reader.worker.recognize(pgmOf(page), {}, { text: false, tsv: true })
+        reader.worker.recognize(image, {}, { text: false, tsv: true })
       )
       isWhole = true
       return linesOfTable(data.tsv ?? '')

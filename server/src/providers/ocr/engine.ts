@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { ProviderError } from '../provider-error.ts'
 import type { Grey } from './grey.ts'
 import type { ReadLanguage } from './port.ts'
 
@@ -47,9 +49,26 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Netpbm's grey map, which needs no packing. */
-export const pgmOf = ({ data, width, height }: Grey): Buffer =>
-  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
+const packed = new WeakMap<Grey, Promise<Buffer>>()
+
+/**
+ * A page as PNG, packed once however often it is read: a page of bare pixels is copied several times on its way into a reader,
+ * by the thread that serves everyone. Throws ProviderError: `unavailable` for what is no page.
+ */
+export function pngOf(page: Grey): Promise<Buffer> {
+  const known = packed.get(page)
+  if (known) return known
+  const { data, width, height } = page
+  const png = sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
+    .toBuffer()
+    .catch(() => {
+      throw new ProviderError('unavailable')
+    })
+  packed.set(page, png)
+  return png
+}
 
 /** Sheets are drawn at about this many dots an inch; told, because Tesseract else guesses from the letters. */
 export const dotsPerInch = '200'

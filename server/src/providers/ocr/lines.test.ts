@@ -106,6 +106,21 @@ describe('lines of a paper', () => {
     expect(textsOf([line(0, [['Tab. 5 mg', 96, 20]]), heading])).toHaveLength(2)
   })
 
+  it('leave out the letters that hang under a line and were read as another', () => {
+    const heading: Line = [{ text: 'డాక్టర్', confidence: 71, box: { left: 0, top: 0, right: 200, bottom: 53 } }]
+    const hung = (confidence: number, left: number, top: number): Line => [
+      { text: 'ఆఅ', confidence, box: { left, top, right: left + 80, bottom: top + 21 } }
+    ]
+    expect(textsOf([heading, hung(67, 60, 55)])).toEqual(['డాక్టర్'])
+    // What is read surely, stands beside or stands further below is a line.
+    for (const small of [hung(90, 60, 55), hung(67, 150, 55), hung(67, 60, 70)])
+      expect(textsOf([heading, small])).toHaveLength(2)
+  })
+
+  it('have the abbreviation for once a day in capitals', () => {
+    expect(textsOf([line(0, [['oD', 90, 0]])])).toEqual(['OD'])
+  })
+
   it('leave out specks, direction marks and joiners that join nothing', () => {
     expect(
       textsOf([

@@ -23,6 +23,9 @@ const sureOfLine = 75
 const samePlace = 0.7
 /** and so is one within a line that is so much higher. */
 const markHeight = 0.5
+/** or one so much lower just under a line, the gap as a part of the line's height: the letters that Telugu hangs under others. */
+const hungHeight = 0.7
+const hungGap = 0.15
 
 const number = /^[(]?[\d.,:/+x×-]*\d[\d.,:/+x×%-]*[)]?$/
 const arabic = /\p{Script=Arabic}/u
@@ -33,6 +36,8 @@ const cleaned = (text: string): string =>
     .normalize('NFC')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u200c\u200d](?!\p{L})/gu, '')
+    // Once a day, whose O is as high as the small one of other type.
+    .replace(/\boD\b/g, 'OD')
 
 /** 0–100, long words counting more. */
 export function confidenceOf(words: readonly Word[]): number {
@@ -120,12 +125,22 @@ export function merged(script: readonly Line[], english: readonly Line[]): Line[
   return [...lines, ...[...left].filter((it) => confidenceOf(it) >= sureWord)]
 }
 
-/** Whether a line is nothing but the marks above the letters of another, which Tesseract at times reads for themselves. */
+const isHungUnder = (box: Box, whole: Box): boolean =>
+  heightOf(box) < heightOf(whole) * hungHeight &&
+  box.top > whole.top &&
+  box.top - whole.bottom < heightOf(whole) * hungGap &&
+  overlapDown(box, whole) < sameLine &&
+  box.left >= whole.left &&
+  box.right <= whole.right
+
+/** Whether a line is nothing but the marks above or under the letters of another, which Tesseract at times reads for themselves. */
 function isMarksOf(line: Line, other: Line): boolean {
   const [box, whole] = [boxOf(line), boxOf(other)]
   const [unsure, sure] = [confidenceOf(line), confidenceOf(other)]
   // Lines of Nastaliq are high, and reach over their neighbours.
-  const isLow = heightOf(box) < heightOf(whole) * markHeight && !other.some((it) => arabic.test(it.text))
+  const isNastaliq = other.some((it) => arabic.test(it.text))
+  if (!isNastaliq && isHungUnder(box, whole)) return unsure < sureOfLine && unsure < sure
+  const isLow = heightOf(box) < heightOf(whole) * markHeight && !isNastaliq
   return (
     overlapAlong(box, whole) > samePlace &&
     overlapDown(box, whole) > (isLow ? samePlace : sameLine) &&

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ProviderError } from '../provider-error.ts'
-import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pgmOf, type Task } from './engine.ts'
+import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './engine.ts'
 import { LanguageData } from './language-data.ts'
 import { Turns } from './turns.ts'
 
@@ -25,7 +25,7 @@ export class NativeEngine implements Engine {
   }
 
   private async run({ page, languages, mode }: Task, signal: AbortSignal): Promise<Line[]> {
-    const folder = await this.data.at()
+    const [folder, image] = await Promise.all([this.data.at(), pngOf(page)])
     const models = languages.map((it) => modelOf[it]).join('+')
     const settings = ['--tessdata-dir', folder, '-l', models, '--psm', `${mode}`, '--dpi', dotsPerInch]
     return new Promise((done, fail) => {
@@ -48,7 +48,7 @@ export class NativeEngine implements Engine {
       child.on('close', (code) => (code === 0 ? done(linesOfTable(Buffer.concat(pieces).toString('utf8'))) : failed()))
       // One that ends before it has read everything tells so by its exit.
       child.stdin.on('error', () => undefined)
-      child.stdin.end(pgmOf(page))
+      child.stdin.end(image)
     })
   }
 }
