@@ -1,14 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
-import { EmbeddedEngine } from '../server/src/providers/ocr/embedded.ts'
 import { redrawn } from '../server/src/providers/ocr/picture.ts'
 import { printedReader } from '../server/src/providers/ocr/printed.ts'
 import { randomOf } from './ocr-pages.ts'
 import type { Picture } from './ocr-pictures.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 200)
-const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20)
+
+/** Of this process and the one that reads, as Linux tells it; elsewhere of this process alone. */
+function megabytes(): number {
+  const children = `/proc/${process.pid}/task/${process.pid}/children`
+  const pids = existsSync(children) ? readFileSync(children, 'latin1').trim().split(' ').filter(Boolean) : []
+  const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]))
+  return Math.round(process.memoryUsage.rss() / 2 ** 20 + kilobytes.reduce((sum, it) => sum + it, 0) / 1024)
+}
 
 /** What is left over from work is not what is held: V8 lets it lie until there is need. */
 function collectGarbage(): void {
@@ -49,8 +56,7 @@ async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> 
 /** Reads good and bad files in turn, four at once, and says how each kind ended and what became of the memory. */
 export async function endure(pictures: readonly Picture[]): Promise<void> {
   const bad = await badFiles(pictures.find((it) => it.look === 'desk')?.bytes ?? Buffer.alloc(0))
-  const engine = new EmbeddedEngine()
-  const ocr = printedReader('embedded', engine)
+  const ocr = printedReader('embedded', 'embedded')
   const ends = new Map<string, Map<string, number>>()
   const memory = [megabytes()]
   let next = 0
@@ -68,7 +74,7 @@ export async function endure(pictures: readonly Picture[]): Promise<void> {
       ends.set(name, counts.set(end, (counts.get(end) ?? 0) + 1))
       if ((at + 1) % 20 === 0) {
         memory.push(megabytes())
-        console.log(`  ${String(at + 1).padStart(4)} files, ${memory.at(-1)} MB, ${engine.size} workers`)
+        console.log(`  ${String(at + 1).padStart(4)} files, ${memory.at(-1)} MB`)
       }
     }
   }
@@ -79,9 +85,6 @@ export async function endure(pictures: readonly Picture[]): Promise<void> {
   await new Promise((done) => setTimeout(done, 2000))
   collectGarbage()
   console.log(
-    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the workers ended` +
-      (process.env.MALLOC_ARENA_MAX
-        ? ''
-        : '. With MALLOC_ARENA_MAX=2, as glibc reads it, threads give back what they took')
+    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the reader has left`
   )
 }

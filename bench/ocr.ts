@@ -6,8 +6,6 @@
  */
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { EmbeddedEngine } from '../server/src/providers/ocr/embedded.ts'
-import { NativeEngine } from '../server/src/providers/ocr/native.ts'
 import { redrawn } from '../server/src/providers/ocr/picture.ts'
 import type { Ocr } from '../server/src/providers/ocr/port.ts'
 import { printedReader } from '../server/src/providers/ocr/printed.ts'
@@ -68,8 +66,8 @@ async function measure(): Promise<void> {
   const hasNative = spawnSync('tesseract', ['--version']).status === 0
   console.log('Drawing …')
   const pictures = (await drawPictures(seed)).filter((it) => only.test(it.name))
-  const embedded = printedReader('embedded', new EmbeddedEngine(), patience)
-  const native = hasNative ? printedReader('native', new NativeEngine(), patience) : null
+  const embedded = printedReader('embedded', 'embedded', patience)
+  const native = hasNative ? printedReader('native', 'native', patience) : null
   const results: { picture: Picture; right: number; ms: number; nativeMs: number; nativeRight: number }[] = []
   let [besides, medicines] = [0, 0]
   // The first picture of a process pays for compiling; a server reads more than one.

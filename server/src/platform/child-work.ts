@@ -6,12 +6,15 @@ import { Crew, type Hand, WorkError } from './crew.ts'
 /** Built, every such module is a file beside main.js; from sources, the process is started with what reads TypeScript. */
 const isBuilt = import.meta.url.endsWith('.js')
 
-function startModule(module: URL): ChildProcess {
+/**
+ * A module of ours as a process of its own, spoken with by messages. What it works on comes from outside: it is given nothing of
+ * the environment but `env`, and nothing that it prints reaches a log.
+ */
+export function startModule(module: URL, args: string[] = [], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const require = createRequire(import.meta.url)
-  return fork(fileURLToPath(isBuilt ? module.href.replace(/\.ts$/, '.js') : module), {
+  return fork(fileURLToPath(isBuilt ? module.href.replace(/\.ts$/, '.js') : module), args, {
     execArgv: isBuilt ? [] : ['--import', pathToFileURL(require.resolve('tsx')).href],
-    // What it works on comes from outside: it is given no secret of the environment, and nothing of it reaches a log.
-    env: {},
+    env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced'
   })

@@ -52,8 +52,8 @@ export interface Engine {
 const packed = new WeakMap<Grey, Promise<Buffer>>()
 
 /**
- * A page as PNG, packed once however often it is read: a page of bare pixels is copied several times on its way into a reader,
- * by the thread that serves everyone. Throws ProviderError: `unavailable` for what is no page.
+ * A page as PNG, packed once however often it is read: bare pixels are copied several times on their way into a reader. Throws
+ * ProviderError: `unavailable` for what is no page.
  */
 export function pngOf(page: Grey): Promise<Buffer> {
   const known = packed.get(page)

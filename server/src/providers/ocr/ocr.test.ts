@@ -4,14 +4,17 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
+import { grain } from '../../testing/grain.ts'
 import { Breaker } from '../breaker.ts'
 import { ProviderError } from '../provider-error.ts'
 import { EmbeddedEngine } from './embedded.ts'
 import { NativeEngine } from './native.ts'
 import { openOcr } from './open.ts'
 import { openaiVision } from './openai-vision.ts'
+import { PageReading } from './page-reading.ts'
 import { redrawn } from './picture.ts'
 import type { Ocr } from './port.ts'
+import { prepare } from './prepare.ts'
 import { printedReader } from './printed.ts'
 import { Turns } from './turns.ts'
 
@@ -32,16 +35,16 @@ const clock = { now: () => new Date('2026-11-20T10:00:00Z') }
 /** What the kernel of Linux keeps of the thread that asks: nanoseconds on a core, and waiting for one. */
 const accounts = '/proc/thread-self/schedstat'
 const workedMs = () => Number(readFileSync(accounts, 'latin1').split(' ')[0]) / 1e6
+/** The processes that were started here. */
+const children = `/proc/${process.pid}/task/${process.pid}/children`
+const childrenOf = () => readFileSync(children, 'latin1').trim().split(' ').filter(Boolean).map(Number)
 
 /** The program is tested where it is installed, as where `.ci/run` runs. */
 const hasProgram = spawnSync('tesseract', ['--version']).status === 0
-describe.each([
-  ['embedded', () => new EmbeddedEngine()] as const,
-  ...(hasProgram ? [['native', () => new NativeEngine()] as const] : [])
-])('print, %s', (name, engine) => {
+describe.each(['embedded', ...(hasProgram ? (['native'] as const) : [])] as const)('print, %s', (program) => {
   let ocr: Ocr
   beforeAll(() => {
-    ocr = printedReader(name, engine(), patience)
+    ocr = printedReader(program, program, patience)
   })
   afterAll(() => ocr.close())
 
@@ -79,11 +82,9 @@ describe.each([
 })
 
 describe('the embedded reader', () => {
-  let engine: EmbeddedEngine
   let ocr: Ocr
   beforeAll(() => {
-    engine = new EmbeddedEngine()
-    ocr = printedReader('embedded', engine)
+    ocr = printedReader('embedded', 'embedded')
   })
   afterAll(() => ocr.close())
 
@@ -94,20 +95,6 @@ describe('the embedded reader', () => {
     expect(text).toMatch(/Paracetamol 650 mg 1-0-1/)
   })
 
-  it('finds nothing in grain, and does not look for it', async () => {
-    let last = 7
-    const grain = Buffer.alloc(800 * 800).map(() => {
-      last = (last * 48_271) % 2_147_483_647
-      return last % 256
-    })
-    const image = await sharp(grain, { raw: { width: 800, height: 800, channels: 1 } })
-      .png()
-      .toBuffer()
-    const before = engine.size
-    expect((await ocr.read({ image: await redrawn(image), language: 'hi', signal: never() })).lines).toEqual([])
-    expect(engine.size).toBe(before)
-  })
-
   it('stops when whoever asked has left, and reads on for the next', async () => {
     const gone = new AbortController()
     const image = await redrawn(photograph)
@@ -116,7 +103,6 @@ describe('the embedded reader', () => {
     expect(await reading).toBe('aborted')
     const { lines } = await ocr.read({ image, language: 'en', signal: never() })
     expect(lines.length).toBeGreaterThan(3)
-    expect(engine.size).toBeLessThanOrEqual(2)
   })
 
   // What the thread worked itself, from the kernel: how long it waited for a core says nothing of this product.
@@ -136,7 +122,7 @@ describe('the embedded reader', () => {
   })
 
   it('gives up after its time', async () => {
-    const hasty = printedReader('hasty', new EmbeddedEngine(), 100)
+    const hasty = printedReader('hasty', 'embedded', 100)
     expect(await reasonOf(hasty.read({ image: await redrawn(photograph), language: 'hi', signal: never() }))).toBe(
       'timedOut'
     )
@@ -150,15 +136,54 @@ describe('the embedded reader', () => {
     expect((await ocr.read({ image: blank, language: 'en', signal: never() })).lines).toEqual([])
     for (const junk of [Buffer.alloc(0), Buffer.from('junk'), photograph.subarray(0, 5000)])
       expect(await reasonOf(ocr.read({ image: junk, language: 'en', signal: never() }))).toBe('unreadable')
-    expect(
-      await reasonOf(
-        engine.recognise(
-          { page: { data: new Uint8Array(3), width: 900, height: 900 }, languages: ['en'], mode: 6 },
-          never()
-        )
-      )
-    ).toBe('unavailable')
     expect((await ocr.read({ image: blank, language: 'en', signal: never() })).lines).toEqual([])
+  })
+
+  it.runIf(existsSync(children))('that breaks tells who waits, and is replaced for the next', async () => {
+    const before = childrenOf()
+    const reading = ocr.read({ image: await redrawn(photograph), language: 'hi', signal: never() })
+    for (const pid of before) process.kill(pid, 'SIGKILL')
+    expect(await reasonOf(reading)).toBe('unavailable')
+    expect((await ocr.read({ image: await redrawn(photograph), language: 'en', signal: never() })).lines).not.toEqual(
+      []
+    )
+  })
+
+  it('that is closed tells who waits', async () => {
+    const closed = printedReader('closed', 'embedded')
+    const reading = reasonOf(closed.read({ image: await redrawn(photograph), language: 'hi', signal: never() }))
+    await closed.close()
+    expect(await reading).toBe('unavailable')
+  })
+})
+
+describe('Tesseract.js', () => {
+  let engine: EmbeddedEngine
+  beforeAll(() => {
+    engine = new EmbeddedEngine()
+  })
+  afterAll(() => engine.close())
+
+  it('is not asked for what stands in grain', async () => {
+    const image = await sharp(grain(800), { raw: { width: 800, height: 800, channels: 1 } })
+      .png()
+      .toBuffer()
+    const prepared = await prepare(await redrawn(image), never())
+    expect(await new PageReading(engine, never()).linesOf(prepared, 'hi')).toEqual([])
+    expect(engine.size).toBe(0)
+  })
+
+  it('lives on with at most two workers after what is no page, and after whoever left', async () => {
+    const broken = { data: new Uint8Array(3), width: 900, height: 900 }
+    const task = { languages: ['en'], mode: 6 } as const
+    expect(await reasonOf(engine.recognise({ ...task, page: broken }, never()))).toBe('unavailable')
+    const { page } = await prepare(await redrawn(photograph), never())
+    const gone = new AbortController()
+    const left = [1, 2, 3].map(() => reasonOf(engine.recognise({ ...task, page }, gone.signal)))
+    setTimeout(() => gone.abort(), 1000)
+    expect(await Promise.all(left)).toEqual(['aborted', 'aborted', 'aborted'])
+    expect((await engine.recognise({ ...task, page }, never())).length).toBeGreaterThan(3)
+    expect(engine.size).toBeLessThanOrEqual(2)
   })
 })
 

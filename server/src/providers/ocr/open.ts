@@ -1,8 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { Breaker } from '../breaker.ts'
-import { EmbeddedEngine } from './embedded.ts'
-import { NativeEngine } from './native.ts'
 import { openaiVision } from './openai-vision.ts'
 import type { Ocr, ReadLanguage } from './port.ts'
 import { printedReader } from './printed.ts'
@@ -14,8 +12,6 @@ const weakIn: readonly ReadLanguage[] = ['ur']
 export function openOcr({ ocr }: Pick<Config, 'ocr'>, clock: Clock): Ocr {
   if (ocr.provider === 'openai') return openaiVision(ocr, new Breaker(clock))
   const reader =
-    ocr.provider === 'tesseract'
-      ? printedReader('Tesseract', new NativeEngine())
-      : printedReader('Tesseract.js', new EmbeddedEngine())
+    ocr.provider === 'tesseract' ? printedReader('Tesseract', 'native') : printedReader('Tesseract.js', 'embedded')
   return { ...reader, weakIn }
 }

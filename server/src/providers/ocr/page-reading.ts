@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Box, Engine, Line, PageMode } from './engine.ts'
 import { type Grey, halfTurned } from './grey.ts'
@@ -67,7 +66,6 @@ export class PageReading {
   private async readBoth(page: Grey, script: ReadLanguage | null, mode: PageMode = 6): Promise<Line[]> {
     if (script === null || script === 'en') return this.read(page, ['en'], mode)
     const [ofScript, english] = await Promise.all([this.read(page, [script], mode), this.read(page, ['en'], mode)])
-    await nextTurn()
     return merged(ofScript, english)
   }
 
@@ -89,10 +87,7 @@ export class PageReading {
   }
 
   private async withMissed({ page, copy }: Prepared, { lines, script }: PageRead): Promise<Line[]> {
-    // Others are served between the steps of the work.
-    await nextTurn()
     const bands = missedBands(copy, lines)
-    await nextTurn()
     if (bands.length === 0) return lines
     // One language after the other: to turn a worker to another takes as long as to read a line.
     const inTurn = async (language: ReadLanguage) => {

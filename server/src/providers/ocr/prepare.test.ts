@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { grain } from '../../testing/grain.ts'
 import { flattened } from './flatten.ts'
 import { isGrain } from './grain.ts'
 import { type Grey, greyOf, quarterTurned, rotated, white } from './grey.ts'
@@ -99,18 +100,10 @@ describe('the rules of a table', () => {
 })
 
 describe('a picture of nothing', () => {
-  /** Shades by a generator of Lehmer's. */
-  const noise = (size: number) => {
-    let last = 7
-    return greyOf(size, size).data.map(() => {
-      last = (last * 48_271) % 2_147_483_647
-      return last % 256
-    })
-  }
-  const grain = (): Grey => ({ data: noise(800), width: 800, height: 800 })
+  const noise = (): Grey => ({ data: grain(800), width: 800, height: 800 })
 
   it('but grain is known as such, a page of print is not', () => {
-    expect(isGrain(flattened(grain()))).toBe(true)
+    expect(isGrain(flattened(noise()))).toBe(true)
     expect(isGrain(lines())).toBe(false)
     expect(isGrain(plain(800, 800, white))).toBe(false)
     expect(isGrain(plain(3, 3, 0))).toBe(false)
@@ -118,6 +111,6 @@ describe('a picture of nothing', () => {
 
   it('is not one in which a sheet lies', () => {
     const isSheet = (x: number, y: number) => x > 200 && x < 600 && y > 150 && y < 650
-    expect(isGrain(flattened(paint(grain(), white, isSheet)))).toBe(false)
+    expect(isGrain(flattened(paint(noise(), white, isSheet)))).toBe(false)
   })
 })
