@@ -117,8 +117,22 @@ describe('lines of a paper', () => {
       expect(textsOf([heading, small])).toHaveLength(2)
   })
 
-  it('have the abbreviation for once a day in capitals', () => {
+  it('have the abbreviation for once a day in capitals, and millilitres in small letters', () => {
     expect(textsOf([line(0, [['oD', 90, 0]])])).toEqual(['OD'])
+    expect(
+      textsOf([
+        line(0, [
+          ['5', 90, 0],
+          ['mI', 90, 30]
+        ])
+      ])
+    ).toEqual(['5 ml'])
+  })
+
+  it('have the comma of Urdu after a letter of Urdu alone', () => {
+    expect(textsOf([line(0, [['رہیں,', 90, 0]])])).toEqual(['رہیں،'])
+    expect(textsOf([line(0, [['1,500', 90, 0]])])).toEqual(['1,500'])
+    expect(textsOf([line(0, [['days,', 90, 0]])])).toEqual(['days,'])
   })
 
   it('leave out specks, direction marks and joiners that join nothing', () => {

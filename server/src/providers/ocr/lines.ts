@@ -36,8 +36,11 @@ const cleaned = (text: string): string =>
     .normalize('NFC')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\u200c\u200d](?!\p{L})/gu, '')
-    // Once a day, whose O is as high as the small one of other type.
+    // After a letter of Urdu a comma is an Arabic one, which its model often takes for the Latin.
+    .replace(/(?<=(?=\p{Script=Arabic})[\p{L}\p{M}]),/gu, '،')
+    // Once a day, whose O is as high as the small one of other type; millilitres, whose l is a stroke as I is.
     .replace(/\boD\b/g, 'OD')
+    .replace(/(?<=\d ?)mI\b/g, 'ml')
 
 /** 0–100, long words counting more. */
 export function confidenceOf(words: readonly Word[]): number {
