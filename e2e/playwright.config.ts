@@ -9,7 +9,7 @@ export const baseURL = `http://127.0.0.1:${port}`
 /** Journeys against the real server as built, on a data folder of their own; `npm run e2e` finds the browser. */
 export default defineConfig({
   testDir: '.',
-  outputDir: `../.cache/e2e-results/${port}`,
+  outputDir: '../.cache/e2e-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // One server, one story at a time: a call needs the cores for itself.

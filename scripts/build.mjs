@@ -21,8 +21,8 @@ function newest(path) {
     .reduce((latest, it) => Math.max(latest, newest(join(path, it.name))), 0)
 }
 
-/** The server alone, as server/dist/main.js. */
-async function buildServer() {
+/** The server alone, as server/dist/main.js: for tests that start it as it will run. */
+export async function buildServer() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'))
   await build({
     absWorkingDir: root,

@@ -2,8 +2,8 @@
 // `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
 // At the end each failed test is named once more with its first line, and the last line is the sum: `N passed, N failed`.
 // Nothing is skipped silently.
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,38 +14,21 @@ const server = process.env.DATABASE_URL_TEST
 if (onPostgres && !server)
   throw new Error('--postgres needs DATABASE_URL_TEST: a PostgreSQL where databases may be created.')
 
-/** Its exit code, or 1; what it prints goes where the suite's output goes. */
-const node = (args, env, output) =>
-  new Promise((done) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ['ignore', output, output],
-      env: { ...process.env, ...env }
-    })
-    child.on('error', () => done(1))
-    child.on('exit', (code) => done(code ?? 1))
-  })
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 
 /** A suite counts its tests in a JSON report; a suite that ends without one counts as a failure, never as nothing. */
-const suite = (name, run, read) => async (output) => {
+function suite(name, run, read) {
   const report = join(results, `${name}.json`)
   rmSync(report, { force: true })
   const started = Date.now()
-  const status = await run(report, output)
+  console.log(`\n── ${name}`)
+  const status = run(report)
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 1, failures: ['it ended without a report'] }
   if (status !== 0 && counts.failed === 0) Object.assign(counts, { failed: 1, failures: [`it ended with ${status}`] })
   return { name, ...counts, seconds: Math.round((Date.now() - started) / 1000) }
-}
-
-/** One suite, or two at once that each leave a core idle half of the time; what the second prints comes after the first. */
-async function suites(first, second) {
-  console.log(`\n── ${second ? 'two suites at once' : 'one suite'}`)
-  const log = join(results, 'second.log')
-  const outcome = await Promise.all([first('inherit'), ...(second ? [second(openSync(log, 'w'))] : [])])
-  if (second) process.stdout.write(readFileSync(log))
-  return outcome
 }
 
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
@@ -71,7 +54,7 @@ const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
 const vitest = (name, project, env, only = []) =>
   suite(
     name,
-    (report, output) =>
+    (report) =>
       node(
         [
           'node_modules/vitest/vitest.mjs',
@@ -83,8 +66,7 @@ const vitest = (name, project, env, only = []) =>
           '--reporter=json',
           `--outputFile.json=${report}`
         ],
-        env,
-        output
+        env
       ),
     (it) => ({
       passed: it.numPassedTests,
@@ -92,25 +74,21 @@ const vitest = (name, project, env, only = []) =>
       failures: failuresOfVitest(it)
     })
   )
-/** Each with a server, a port and a database of its own. */
-let nextPort = 3210
-const journeys = (name, env, files) => {
-  const E2E_PORT = `${nextPort++}`
-  return suite(
+const journeys = (name, env, only = []) =>
+  suite(
     name,
-    (report, output) => node(['scripts/e2e.mjs', ...files], { E2E_REPORT: report, E2E_PORT, ...env }, output),
+    (report) => node(['scripts/e2e.mjs', ...only], { E2E_REPORT: report, ...env }),
     (it) => ({
       passed: it.stats.expected,
       failed: it.stats.unexpected + it.stats.flaky + it.stats.skipped,
       failures: failuresOfPlaywright(it)
     })
   )
-}
 const checks = () =>
   suite(
     'checks',
-    async (report, output) => {
-      const status = await node(['scripts/check.mjs'], {}, output)
+    (report) => {
+      const status = node(['scripts/check.mjs'])
       writeFileSync(report, JSON.stringify({ status }))
       return status
     },
@@ -138,39 +116,24 @@ const askingTheDatabase = ['db', 'features', 'http', 'jobs', 'live', 'vault']
   .map((it) => `server/src/${it}/`)
   .concat('server/src/main.test.ts')
 
-/** Calls, whose two ends and server need the cores: they are never held beside one another. */
-const ofCalls = ['accessibility.spec', 'consultation.spec', 'line.spec']
-const others = readdirSync(join(root, 'e2e')).filter(
-  (it) => it.endsWith('.spec.ts') && !ofCalls.includes(it.replace('.ts', ''))
-)
-
-// Once, and not by two suites at once.
-const built = await node(['scripts/build.mjs', '--if-stale'], {}, 'inherit')
-if (built !== 0) process.exit(built)
-
-const vitestEnv = { DATABASE_URL_TEST: onPostgres ? server : '' }
 const outcome = onPostgres
   ? [
-      await suites(vitest('server on PostgreSQL', 'server', vitestEnv, askingTheDatabase)),
-      await suites(
+      vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }, askingTheDatabase),
+      vitest('durability on PostgreSQL', 'durability', { DATABASE_URL_TEST: server }),
+      journeys('journeys on PostgreSQL', { DATABASE_URL: await freshPostgres('arogyachat_e2e') }, [
         // The walk through all screens in all languages asks nothing of the database.
-        journeys('journeys on PostgreSQL', { DATABASE_URL: await freshPostgres('arogyachat_e2e') }, [
-          'consultation.spec',
-          'line.spec'
-        ]),
-        vitest('durability on PostgreSQL', 'durability', vitestEnv)
-      )
-    ].flat()
+        'consultation',
+        'line'
+      ])
+    ]
   : [
-      await suites(checks()),
-      await suites(vitest('server', 'server', vitestEnv)),
-      await suites(vitest('assistant', 'assistant', {})),
-      await suites(vitest('web', 'web', {}), vitest('durability', 'durability', vitestEnv)),
-      await suites(
-        journeys('journeys with calls', { DATABASE_URL: '' }, ofCalls),
-        journeys('other journeys', { DATABASE_URL: '' }, others)
-      )
-    ].flat()
+      checks(),
+      vitest('server', 'server', { DATABASE_URL_TEST: '' }),
+      vitest('assistant', 'assistant'),
+      vitest('web', 'web'),
+      vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
+      journeys('journeys', { DATABASE_URL: '' })
+    ]
 
 console.log()
 for (const it of outcome)

@@ -10,7 +10,7 @@ import type { Endpoint, ReplyOf } from '@arogyachat/contract/endpoint'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { listPatientAudit } from '@arogyachat/contract/patients'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildIfStale } from '../../../scripts/build.mjs'
+import { buildServer } from '../../../scripts/build.mjs'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 
@@ -25,7 +25,7 @@ let dataDir: string
 let env: Record<string, string>
 let dropDatabase = async () => {}
 let running: ServerProcess | null = null
-beforeAll(buildIfStale)
+beforeAll(buildServer)
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arogyachat-kill-'))
   env = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }

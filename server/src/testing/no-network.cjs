@@ -72,8 +72,8 @@ module.exports = function forbidNetwork(entry, log) {
         }
       }
   )
-  replace(childProcess, 'fork', (fork) => (file, options = {}) => {
-    return fork(file, { ...options, execArgv: [...guard, ...(options.execArgv ?? [])] })
+  replace(childProcess, 'fork', (fork) => (file, args, options) => {
+    return fork(file, args, { ...options, execArgv: [...guard, ...options.execArgv] })
   })
   replace(childProcess, 'spawn', (spawn) => (file, args, options) => {
     return file === process.execPath ? spawn(file, [...guard, ...args], options) : spawn(file, args, options)

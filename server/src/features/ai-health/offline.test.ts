@@ -156,7 +156,8 @@ describe('with nothing configured and no network at all, the service does what i
   it('and in all that nobody tried to reach the network: neither the server nor a thread or process of its', () => {
     const guarded = linesOfLog().filter((it) => it.startsWith('guards'))
     expect(guarded.filter((it) => it.endsWith('thread')).length).toBeGreaterThanOrEqual(2)
-    expect(guarded.filter((it) => /espeak-voice\.js process$/.test(it)).length).toBeGreaterThanOrEqual(1)
+    for (const name of ['espeak-voice.js', 'reading-process.ts'])
+      expect(guarded.filter((it) => it.endsWith(`${name} process`)).length).toBeGreaterThanOrEqual(1)
     expect(tried()).toEqual([])
   })
 })
