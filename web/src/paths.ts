@@ -1,4 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
+import { screenRoutes } from '@arogyachat/contract/screens'
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -9,19 +10,20 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 export const paths = {
   /** The landing page: made at build, not a screen of the app. */
   home: '/',
-  privacy: '/privacy',
-  patientLogin: '/patient-login',
-  patientSignup: '/patient-signup',
-  doctorLogin: '/doctor-login',
-  doctorSignup: '/doctor-signup',
-  forgotPassword: (role: Role) => withQuery('/forgot-password', { role }),
+  privacy: screenRoutes.privacy,
+  patientLogin: screenRoutes.patientLogin,
+  patientSignup: screenRoutes.patientSignup,
+  doctorLogin: screenRoutes.doctorLogin,
+  doctorSignup: screenRoutes.doctorSignup,
+  forgotPassword: (role: Role) => withQuery(screenRoutes.forgotPassword, { role }),
   /** The mailed link adds the token as the hash, which no server or log ever sees. */
-  resetPassword: '/reset-password',
-  patientDashboard: (section?: string, tab?: string) => withQuery('/patient-dashboard', { section, tab }),
-  doctorDashboard: (tab?: string) => withQuery('/doctor-dashboard', { tab }),
-  bookAppointment: (doctorId: string) => `/book-appointment/${encodeURIComponent(doctorId)}`,
+  resetPassword: screenRoutes.resetPassword,
+  patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
+  doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
+  bookAppointment: (doctorId: string) =>
+    screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)),
   videoConference: (appointmentId: string, from: Role) =>
-    withQuery(`/video-conference/${encodeURIComponent(appointmentId)}`, { from }),
+    withQuery(screenRoutes.videoConference.replace(':appointmentId', encodeURIComponent(appointmentId)), { from }),
 
   login: (role: Role) => (role === 'patient' ? paths.patientLogin : paths.doctorLogin),
   signup: (role: Role) => (role === 'patient' ? paths.patientSignup : paths.doctorSignup),

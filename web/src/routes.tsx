@@ -1,3 +1,4 @@
+import { screenRoutes } from '@arogyachat/contract/screens'
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { Arrival } from './app-shell/arrival.tsx'
@@ -43,15 +44,15 @@ export function AppRoutes() {
         <Arrival />
         <Routes>
           <Route path={paths.home} element={<LeaveForHome />} />
-          <Route path={paths.privacy} element={<Privacy />} />
-          <Route path={paths.patientLogin} element={<PatientLogin />} />
-          <Route path={paths.doctorLogin} element={<DoctorLogin />} />
-          <Route path={paths.patientSignup} element={<PatientSignup />} />
-          <Route path={paths.doctorSignup} element={<DoctorSignup />} />
-          <Route path="/forgot-password" element={<ForgotPassword />} />
-          <Route path={paths.resetPassword} element={<ResetPassword />} />
+          <Route path={screenRoutes.privacy} element={<Privacy />} />
+          <Route path={screenRoutes.patientLogin} element={<PatientLogin />} />
+          <Route path={screenRoutes.doctorLogin} element={<DoctorLogin />} />
+          <Route path={screenRoutes.patientSignup} element={<PatientSignup />} />
+          <Route path={screenRoutes.doctorSignup} element={<DoctorSignup />} />
+          <Route path={screenRoutes.forgotPassword} element={<ForgotPassword />} />
+          <Route path={screenRoutes.resetPassword} element={<ResetPassword />} />
           <Route
-            path="/patient-dashboard"
+            path={screenRoutes.patientDashboard}
             element={
               <RequireRole role="patient">
                 <PatientDashboard />
@@ -59,7 +60,7 @@ export function AppRoutes() {
             }
           />
           <Route
-            path="/doctor-dashboard"
+            path={screenRoutes.doctorDashboard}
             element={
               <RequireRole role="doctor">
                 <DoctorDashboard />
@@ -67,7 +68,7 @@ export function AppRoutes() {
             }
           />
           <Route
-            path="/book-appointment/:doctorId"
+            path={screenRoutes.bookAppointment}
             element={
               <RequireRole role="patient">
                 <BookAppointment />
@@ -75,7 +76,7 @@ export function AppRoutes() {
             }
           />
           <Route
-            path="/video-conference/:appointmentId"
+            path={screenRoutes.videoConference}
             element={
               <RequireRole role="any">
                 <VideoConference />

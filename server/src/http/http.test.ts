@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { getMe, loginPatient } from '@arogyachat/contract/accounts'
+import { screenRoutes } from '@arogyachat/contract/screens'
 import { getHealth, getReady } from '@arogyachat/contract/service'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -210,12 +211,26 @@ describe('the built site', () => {
     expect(file.body).toBe('compressed')
   })
 
-  it('shows the app at every address a person may open', async () => {
-    for (const url of ['/patient-login', '/video-conference/1&from=patient', '/no/such/page', '/apiary', '/xx']) {
+  it('answers every screen of the app with 200, and lets search engines list only the public ones', async () => {
+    const urls = Object.values(screenRoutes).map((route) => route.replace(/:\w+/, '1'))
+    for (const url of [...urls, '/video-conference/1&from=patient', '/patient-dashboard?section=records']) {
       const page = await app.inject({ url, headers: html })
       expect(page.statusCode, url).toBe(200)
       expect(page.body, url).toContain('the app')
       expect(page.headers['cache-control'], url).toBe('no-cache')
+    }
+    const robots = async (url: string) => (await app.inject({ url, headers: html })).headers['x-robots-tag']
+    expect(await robots('/patient-login')).toBeUndefined()
+    expect(await robots('/patient-dashboard')).toBe('noindex')
+  })
+
+  it('answers any other address with 404: the app for a browser, JSON for other clients', async () => {
+    for (const url of ['/no/such/page', '/apiary', '/xx', '/book-appointment', '/patient-dashboard/more']) {
+      const page = await app.inject({ url, headers: html })
+      expect(page.statusCode, url).toBe(404)
+      expect(page.body, url).toContain('the app')
+      expect(page.headers['x-robots-tag'], url).toBe('noindex')
+      expect((await app.inject({ url })).json(), url).toMatchObject({ success: false, code: 'NOT_FOUND' })
     }
   })
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { publicScreens, type ScreenName, screenRoutes } from '@arogyachat/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
@@ -7,21 +8,18 @@ import { AppError } from '../platform/app-error.ts'
 import { sendError } from './errors.ts'
 import { landingFolder, serveLanding } from './landing.ts'
 
-/** Paths of the server itself; everything else a browser navigates to is a screen. */
+/** Paths of the server itself, where an unknown address is answered in JSON even to a browser. */
 const isServerPath = (url: string) => /^\/(api|ai|meeting)([/?]|$)/.test(url)
 
-/** The screens that strangers may find by a search; all others are somebody's own. */
-const isPublicScreen = (url: string) => /^\/((patient|doctor)-(login|signup)|privacy)([?]|$)/.test(url)
-
-const wantsScreen = (request: FastifyRequest) =>
+const wantsPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !isServerPath(request.url) &&
   (request.headers.accept ?? '').includes('text/html')
 
 /**
  * The built web app of `root`: hashed assets are kept a year, the page itself is always asked for again. The landing page
- * answers at its own addresses; any other that a browser opens is a screen of the app, which knows its own 404; the rest is
- * NOT_FOUND.
+ * answers at its own addresses, the app at those of `screenRoutes`. At any other address a browser gets the app with status
+ * 404, which shows its "page not found" screen; every other client gets NOT_FOUND in JSON.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -31,6 +29,12 @@ export async function serveSite(
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) {
     serveLanding(app, house, root)
+    for (const name of Object.keys(screenRoutes) as ScreenName[]) {
+      app.get(screenRoutes[name], (_request, reply) => {
+        if (!publicScreens.includes(name)) reply.header('x-robots-tag', 'noindex')
+        return reply.sendFile('index.html', root)
+      })
+    }
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
@@ -45,8 +49,7 @@ export async function serveSite(
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || !wantsScreen(request)) return sendError(new AppError('NOT_FOUND'), request, reply)
-    if (!isPublicScreen(request.url)) reply.header('x-robots-tag', 'noindex')
-    return reply.sendFile('index.html', root)
+    if (!isBuilt || !wantsPage(request)) return sendError(new AppError('NOT_FOUND'), request, reply)
+    return reply.code(404).header('x-robots-tag', 'noindex').sendFile('index.html', root)
   })
 }

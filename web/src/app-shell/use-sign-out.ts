@@ -19,7 +19,8 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     try {
       await session.signOut()
       farewell.leave()
-      navigate(paths.home)
+      // In place of the dashboard, which would only send the visitor here again.
+      navigate(paths.home, { replace: true })
     } catch (cause) {
       logError('Logging out failed', cause)
       toast.error(t('logoutFailedTitle'), t('logoutFailedText'), { matters: true })

@@ -4,6 +4,7 @@ import { farewell } from '../../lib/farewell.ts'
 import { standInServer } from '../../testing/server.ts'
 import { agreeOnLanguage, keepChoices } from './choice.ts'
 import { bringDemo } from './demo.ts'
+import { reopenOnBack } from './history.ts'
 import { openWith, watchBar } from './menu.ts'
 import { renderLanding } from './render.tsx'
 import { revealOnScroll } from './reveal.ts'
@@ -54,6 +55,20 @@ describe('the bar', () => {
     vi.stubGlobal('scrollY', scrollY)
     dispatchEvent(new Event('scroll'))
     expect(byId('bar').hasAttribute('data-compact')).toBe(isCompact)
+  })
+})
+
+describe('Back and Forward', () => {
+  it('open the page of the new address, and leave a jump within this page alone', () => {
+    open('en', '/')
+    const reload = vi.fn<() => void>()
+    reopenOnBack('/', reload)
+    history.replaceState(null, '', '/#features')
+    dispatchEvent(new PopStateEvent('popstate'))
+    expect(reload).not.toHaveBeenCalled()
+    history.replaceState(null, '', '/patient-login')
+    dispatchEvent(new PopStateEvent('popstate'))
+    expect(reload).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,5 +1,6 @@
 import { agreeOnLanguage, keepChoices, type Way } from './choice.ts'
 import { bringDemo } from './demo.ts'
+import { reopenOnBack } from './history.ts'
 import { leadToList, openWith, watchBar } from './menu.ts'
 import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
@@ -20,6 +21,7 @@ addEventListener('pageshow', (event) => {
   agreeOnLanguage(way)
   welcomeBack()
 })
+reopenOnBack(location.pathname, () => location.reload())
 openWith(part('open-menu'), part<HTMLDialogElement>('menu'))
 leadToList(part('languages'))
 keepChoices(part('languages'), way)

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { demo, open, signIn } from './people.ts'
+
+test('Back returns to the sign-in page after "Back to Home", and on to the page before it', async ({ browser }) => {
+  const context = await open(browser)
+  const page = await context.newPage()
+  await page.goto('/privacy')
+  await page.goto('/patient-login')
+  const signInButton = page.getByRole('button', { name: 'Sign In' })
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.locator('#hero')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/patient-login$/)
+  await expect(signInButton).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await page.goForward()
+  await expect(signInButton).toBeVisible()
+  await context.close()
+})
+
+test('after signing out, Back shows no page of the account and still leads on', async ({ browser }) => {
+  const context = await open(browser)
+  const page = await signIn(context, 'patient', demo.patient)
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page.locator('#hero')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/patient-login$/)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await context.close()
+})
+
+test('an address that leads nowhere is a 404 with a way home', async ({ browser }) => {
+  const context = await open(browser)
+  const page = await context.newPage()
+  const reply = await page.goto('/no-such-page')
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.locator('#hero')).toBeVisible()
+  expect((await page.goto('/privacy'))?.status()).toBe(200)
+  await context.close()
+})
