@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session.tsx'
+import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
 import { Appointments } from '../features/appointments/doctor/appointments.tsx'
 import { Consultations } from '../features/appointments/doctor/consultations.tsx'
 import { useDoctorProfile } from '../features/doctors/queries.ts'
-import { isPart, type Part } from '../features/doctors/settings/parts.ts'
+import { type Part, parts } from '../features/doctors/settings/parts.ts'
 import { useWords } from '../i18n/words.ts'
+import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
@@ -22,27 +24,21 @@ const PrescriptionDialog = lazyPart(() =>
   import('../features/prescriptions/prescription-dialog.tsx').then((it) => it.PrescriptionDialog)
 )
 
-const tabs = [
-  { key: 'consultations', Icon: Video },
-  { key: 'appointments', Icon: CalendarDays },
-  { key: 'settings', Icon: SettingsIcon }
-] as const
-type TabKey = (typeof tabs)[number]['key']
+const tabs = ['consultations', 'appointments', 'settings'] as const
+const tabIcons = { consultations: Video, appointments: CalendarDays, settings: SettingsIcon }
 
 /** `?tab=` is the side-menu entry, `?part=` the tab of Settings. */
 export default function DoctorDashboard() {
   const t = useWords('practice')
-  const [params, setParams] = useSearchParams()
+  const [, setParams] = useSearchParams()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   /** The menu entry that was chosen over unsaved changes. */
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
 
-  const asked = params.get('tab')
-  const tab: TabKey = tabs.find((it) => it.key === asked)?.key ?? 'consultations'
-  const askedPart = params.get('part')
-  const part: Part = isPart(askedPart) ? askedPart : 'personal'
+  const { value: tab, isUnknown } = useChoiceParam('tab', tabs)
+  const { value: part, isUnknown: isPartUnknown } = useChoiceParam('part', parts)
 
   const go = (next: string) => {
     setEditing(false)
@@ -61,17 +57,18 @@ export default function DoctorDashboard() {
   return (
     <DashboardShell
       role="doctor"
-      entries={tabs.map(({ key, Icon }) => ({
-        key,
-        label: t(`tabs.${key}`),
-        icon: <Icon aria-hidden className="size-5" />
-      }))}
+      entries={tabs.map((key) => {
+        const Icon = tabIcons[key]
+        return { key, label: t(`tabs.${key}`), icon: <Icon aria-hidden className="size-5" /> }
+      })}
       current={tab}
       onSelect={open}
       title={t(`tabs.${tab}`)}
       headerExtra={tab === 'settings' ? undefined : <OwnCard onOpen={() => open('settings')} />}
       onOpenProfile={() => open('settings')}
     >
+      {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
+      {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
       {tab === 'settings' && (

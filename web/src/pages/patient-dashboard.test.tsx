@@ -52,10 +52,22 @@ const show = (path: string) => {
   return showScreen(<PatientDashboard />, { at: path, areas: ['appointments', 'doctors', 'prescriptions'] })
 }
 
-test('an address without a section, or with one that is not there, shows the dashboard', async () => {
-  await show('/patient-dashboard?section=nonsense')
+test('an address without a section shows the dashboard and says nothing about it', async () => {
+  await show('/patient-dashboard')
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
   expect(await screen.findByText('Last login: 19 Nov 2026, 4:00 pm')).toBeTruthy()
+  expect(screen.queryByText(/couldn’t find the page/)).toBeNull()
+})
+
+test.each([
+  ['section', '/patient-dashboard?section=nonsense', 'Dashboard'],
+  ['tab of the consultations', '/patient-dashboard?section=consultation&tab=nonsense', 'Find Doctors'],
+  ['tab of the records', '/patient-dashboard?section=records&tab=nonsense', 'Records']
+])('an unknown %s in the address is said, with what is shown instead', async (_, address, shown) => {
+  await show(address)
+  expect(
+    await screen.findByText(`We couldn’t find the page in your link. You’re seeing “${shown}” instead.`)
+  ).toBeTruthy()
 })
 
 test('the counts are the true ones, and each leads to its section', async () => {

@@ -3,14 +3,21 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session.tsx'
+import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
 import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
 import { SummaryCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
 import { NextVisit } from '../features/appointments/next-visit.tsx'
-import { type PatientSection, patientSectionOf, usePatientMenu } from '../features/appointments/patient-sections.tsx'
+import {
+  type PatientSection,
+  patientSectionOf,
+  patientSections,
+  usePatientMenu
+} from '../features/appointments/patient-sections.tsx'
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import { useWords } from '../i18n/words.ts'
+import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -80,18 +87,20 @@ interface Place {
 /** The patient's dashboard: the section that the address names. */
 export default function PatientDashboard() {
   const menu = usePatientMenu()
-  const [params, setParams] = useSearchParams()
-  const section = patientSectionOf(params.get('section'))
+  const [, setParams] = useSearchParams()
+  const { value: section, isUnknown } = useChoiceParam('section', patientSections)
   const go = (place: Place) => setParams({ ...place })
+  const title = menu.find((entry) => entry.key === section)?.label ?? ''
   return (
     <DashboardShell
       role="patient"
       entries={menu}
       current={section}
       onSelect={(key) => go({ section: patientSectionOf(key) })}
-      title={menu.find((it) => it.key === section)?.label ?? ''}
+      title={title}
     >
       <div className="mx-auto max-w-6xl">
+        {isUnknown && <UnknownPlaceNotice shown={title} />}
         {section === 'dashboard' && <Overview onGo={go} />}
         {section === 'consultation' && <Consultations onGo={go} />}
         {section === 'chatbot' && <Assistant />}
@@ -125,32 +134,23 @@ const consultationTabs = ['find', 'visits', 'recommended'] as const
 function Consultations({ onGo }: SectionProps) {
   const t = useWords('appointments')
   const doctors = useWords('doctors')
-  const [params, setParams] = useSearchParams()
   const [booked, setBooked] = useState<Doctor | null>(null)
-  const tab = consultationTabs.find((it) => it === params.get('tab')) ?? 'find'
+  const tab = useChoiceParam('tab', consultationTabs)
   const labels = {
     find: doctors('findDoctors'),
     recommended: doctors('recommendedForYou'),
     visits: t('yourAppointments')
   }
-  const showTab = (to: string) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old)
-        next.set('tab', to)
-        return next
-      },
-      { replace: true }
-    )
   return (
     <div className="flex flex-col gap-6">
       <NextVisit hasLater />
       <Tabs
-        value={tab}
-        onValueChange={showTab}
+        value={tab.value}
+        onValueChange={tab.choose}
         items={consultationTabs.map((it) => ({ value: it, label: labels[it] }))}
         label={doctors('waysToFind')}
       >
+        {tab.isUnknown && <UnknownPlaceNotice shown={labels[tab.value]} />}
         <TabPanel value="find">
           <h2 className="sr-only">{labels.find}</h2>
           <FindDoctors onBook={setBooked} />

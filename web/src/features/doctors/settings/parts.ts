@@ -1,5 +1,3 @@
-const parts = ['personal', 'professional', 'availability', 'security'] as const
-
-/** A tab of the settings. */
+/** The tabs of the settings, in their order. */
+export const parts = ['personal', 'professional', 'availability', 'security'] as const
 export type Part = (typeof parts)[number]
-export const isPart = (it: string | null): it is Part => (parts as readonly (string | null)[]).includes(it)
