@@ -56,8 +56,12 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
           )}
         </dl>
         <section className="flex flex-col gap-2">
-          <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
-          <PriceList tests={booking.tests} />
+          {booking.tests.length > 0 && (
+            <>
+              <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
+              <PriceList tests={booking.tests} />
+            </>
+          )}
           {isToCome && <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>}
         </section>
         <Preparations booking={booking} />

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabStatusBadge } from './lab-status-badge.tsx'
+import { useTestNames } from './test-names.ts'
 
 interface BookingEntryProps {
   booking: LabBooking
@@ -16,7 +17,7 @@ interface BookingEntryProps {
 export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps) {
   const t = useWords('labs')
   const formats = useFormats()
-  const tests = formats.list(booking.tests.map((it) => it.name))
+  const tests = useTestNames()(booking)
   const date = formats.date(booking.date)
   return (
     <Card as="li" className="flex flex-col gap-3">

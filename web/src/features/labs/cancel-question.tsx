@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/words.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCancelLabBooking } from './queries.ts'
+import { useTestNames } from './test-names.ts'
 
 /** Asks before a booking is given up. */
 export function CancelQuestion({ booking, onClose }: { booking: LabBooking; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function CancelQuestion({ booking, onClose }: { booking: LabBooking; onCl
   const errorText = useErrorText()
   const canceling = useCancelLabBooking()
   const said = {
-    tests: formats.list(booking.tests.map((it) => it.name)),
+    tests: useTestNames()(booking),
     date: formats.date(booking.date),
     time: formats.slot(booking.time)
   }

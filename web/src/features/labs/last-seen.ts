@@ -10,8 +10,8 @@ interface Kept {
   bookings: LabBooking[]
 }
 
-/** What stays on the device says what and when, never where: the address of a home is left out. */
-const withoutAddress = (it: LabBooking): LabBooking => ({ ...it, address: '' })
+/** The device's storage is readable by whoever holds the phone: when stays, which tests and where do not. */
+const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({ ...booking, tests: [], address: '' })
 
 /**
  * The first page of lab bookings this patient last saw on this device, or null. Another account's, and anything that does
@@ -27,7 +27,7 @@ export function lastSeenBookings(): Kept | null {
 export function rememberBookings(seen: readonly LabBooking[], total: number, savedAt: number): void {
   const userId = stored.get('userId')
   if (userId === null) return
-  const kept: Kept = { savedAt, userId, total, bookings: seen.map(withoutAddress) }
+  const kept: Kept = { savedAt, userId, total, bookings: seen.map(withoutTestsAndAddress) }
   stored.set('labTestBookings', JSON.stringify(kept))
 }
 

@@ -35,7 +35,7 @@ function lastSeenPage(page: number) {
 }
 
 /**
- * The patient's own bookings, the latest day first. Opens with what this device last saw (without addresses) and asks the
+ * The patient's own bookings, the latest day first. Opens with what this device last saw (without tests and addresses) and asks the
  * server at once; `dataUpdatedAt` tells how old the picture is.
  */
 export function useLabBookings(page: number) {

@@ -9,8 +9,12 @@ interface Kept {
   records: MedicalRecord[]
 }
 
+/** The device's storage is readable by whoever holds the phone: kind and date stay, all that names an illness does not. */
+const withoutNames = (record: MedicalRecord): MedicalRecord => ({ ...record, title: '', provider: '', fileName: '' })
+
 /**
- * The records this patient last saw in their list on this device, or null: what they are called, never a file or its text.
+ * The records this patient last saw in their list on this device, or null: of which kind and from when, never a title, a
+ * provider, a file or its text.
  * Another account's, and anything that does not read as records any more, counts as nothing.
  */
 export function lastSeenRecords(): Kept | null {
@@ -20,7 +24,8 @@ export function lastSeenRecords(): Kept | null {
 
 export function rememberRecords(records: readonly MedicalRecord[], savedAt: number): void {
   const userId = stored.get('userId')
-  if (userId) stored.set('medicalRecords', JSON.stringify({ savedAt, userId, records: [...records] } satisfies Kept))
+  if (userId)
+    stored.set('medicalRecords', JSON.stringify({ savedAt, userId, records: records.map(withoutNames) } satisfies Kept))
 }
 
 /** What is deleted is not to be met again from memory. */

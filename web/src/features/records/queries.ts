@@ -27,18 +27,14 @@ type RecordPage = ReplyOf<typeof listRecords>
 const isFiltered = ({ type, search }: RecordListParams) => type !== undefined || search !== undefined
 
 /**
- * What the device remembers of such a list. It holds the first page alone, so that a search in it is an answer only while
- * nobody else can give one.
+ * What the device remembers of such a list. It holds the first page alone, so it answers for one type only while the server
+ * cannot be asked, and never a search in words: it holds no titles.
  */
 function lastSeenPage(params: RecordListParams) {
-  const seen = params.page === 1 && (!isFiltered(params) || !navigator.onLine) ? lastSeenRecords() : null
+  const canAnswer = params.page === 1 && params.search === undefined && (!params.type || !navigator.onLine)
+  const seen = canAnswer ? lastSeenRecords() : null
   if (!seen) return null
-  const word = params.search?.toLowerCase() ?? ''
-  const records = seen.records.filter(
-    (it) =>
-      (!params.type || it.type === params.type) &&
-      [it.title, it.provider, it.fileName].some((text) => text.toLowerCase().includes(word))
-  )
+  const records = seen.records.filter((record) => !params.type || record.type === params.type)
   const data: RecordPage = { success: true, records, total: records.length, page: 1, pageSize: params.pageSize }
   return { data, savedAt: seen.savedAt }
 }
