@@ -21,16 +21,37 @@ function recognitionClass(): RecognitionClass | null {
   return it.SpeechRecognition ?? it.webkitSpeechRecognition ?? null
 }
 
-export const canRecognize = () => recognitionClass() !== null
+/** Browsers let a page listen only over https or on the device's own address. */
+export const isInsecurePage = () => globalThis.isSecureContext === false
+
+export const canRecognize = () => recognitionClass() !== null && !isInsecurePage()
 
 /** Haryanvi and Bhojpuri are heard as Hindi. */
 const tagOf = (language: LanguageCode) => languageOf(language).intl
 
-/** The device itself can write this language down: nothing that is said leaves it. */
-export async function recognizesOnDevice(language: LanguageCode): Promise<boolean> {
-  const answer = await recognitionClass()?.available?.({ langs: [tagOf(language)], processLocally: true })
-  return answer === 'available'
+/** Why a browser that has speech recognition cannot write down a language, as a key of the messages. */
+export type RecognitionFailure = 'refused' | 'language' | 'unsupported'
+
+export interface RecognitionSupport {
+  /** The device itself writes this language down: nothing that is said leaves it. */
+  isLocal: boolean
+  failure: RecognitionFailure | null
 }
+
+/** What the browser says of itself. One that cannot say is believed to recognise through its maker, until an attempt fails. */
+export async function recognitionSupport(language: LanguageCode): Promise<RecognitionSupport> {
+  const recognition = recognitionClass()
+  const answers = (processLocally: boolean) => recognition?.available?.({ langs: [tagOf(language)], processLocally })
+  if ((await answers(true)) === 'available') return { isLocal: true, failure: null }
+  return { isLocal: false, failure: (await answers(false)) === 'unavailable' ? 'language' : null }
+}
+
+/**
+ * The failure that would meet every further attempt in this tab, or null. A browser without its maker's service reports
+ * `network` although the device is online.
+ */
+export const lastingFailure = (fault: HearingFault): RecognitionFailure | null =>
+  fault === 'refused' || fault === 'language' || fault === 'unsupported' ? fault : null
 
 const faults: Record<string, HearingFault> = {
   'audio-capture': 'microphone',
@@ -70,7 +91,9 @@ export function recognize(
       const { error } = event as Event & { error: string }
       // A pause after something was said is its end.
       if (error === 'no-speech' && heard) return
-      reject(new HearingError(faults[error] ?? 'provider', { cause: new Error(error) }))
+      const isServiceMissing = error === 'network' && navigator.onLine
+      const fault = isServiceMissing ? 'unsupported' : (faults[error] ?? 'provider')
+      reject(new HearingError(fault, { cause: new Error(error) }))
     })
     recognition.addEventListener('end', () => resolve(heard.trim()))
     signal.addEventListener('abort', () => {

@@ -172,8 +172,49 @@ test('the maker of the browser hears only who agreed', async () => {
   await press('Allow')
   await screen.findByRole('button', { name: finish })
   expect(begun[0]?.processLocally).toBe(false)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   begun[0]?.fail('network')
+  online.mockRestore()
   expect(await screen.findByText(/needs a connection to write down speech/)).toBeTruthy()
+  // A lost connection comes back: the microphone stays.
+  expect(screen.getByRole('button', { name: speak })).toBeTruthy()
+})
+
+test.each([
+  ['network', /This browser cannot write down speech/, /Neither this server nor this browser/],
+  ['service-not-allowed', /does not allow its speech recognition/, /does not allow its speech recognition/],
+  [
+    'language-not-supported',
+    /does not understand speech in this language/,
+    /does not understand speech in this language/
+  ]
+])('a browser whose recognition fails for good (%s) is not offered again', async (error, first, later) => {
+  const begun = fakeRecognition()
+  const { press } = await show({ 'GET /ai/health': health() })
+  await press(speak)
+  await press('Allow')
+  await screen.findByRole('button', { name: finish })
+  begun[0]?.fail(error)
+  expect(await screen.findByText(first)).toBeTruthy()
+  await press('The microphone cannot be used here')
+  expect((await screen.findAllByText(later)).length).toBeGreaterThan(0)
+  expect(begun).toHaveLength(1)
+})
+
+test('a browser that says it lacks the language is not tried at all', async () => {
+  const begun = fakeRecognition('unavailable')
+  const { press } = await show({ 'GET /ai/health': health() })
+  await press('The microphone cannot be used here')
+  expect(await screen.findByText(/does not understand speech in this language/)).toBeTruthy()
+  expect(begun).toEqual([])
+})
+
+test('a page without https says so', async () => {
+  fakeRecognition()
+  vi.stubGlobal('isSecureContext', false)
+  const { press } = await show({ 'GET /ai/health': health() })
+  await press('The microphone cannot be used here')
+  expect(await screen.findByText(/works only on a secure \(https\) page/)).toBeTruthy()
 })
 
 test('a server that says it does not listen after all gives way to the browser', async () => {

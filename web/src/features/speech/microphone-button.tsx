@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { NoHearingReason } from './hearing-way.ts'
 import { KeptRecordings } from './kept-recordings.tsx'
 import { useReceiverName } from './receiver-name.ts'
 import { type RecordingEnd, useRecording } from './use-recording.ts'
@@ -19,6 +20,12 @@ const looks = new Map([
   [LoaderCircle, 'size-5 animate-spin'],
   [Square, 'size-5 fill-current']
 ])
+
+/** A browser that refuses says why in the same words before an attempt as after one. */
+const reasonKey = (reason: NoHearingReason) =>
+  reason === 'refused' || reason === 'language'
+    ? (`faults.${reason}` as const)
+    : (`noHearingReasons.${reason}` as const)
 
 interface MicrophoneButtonProps {
   language: LanguageCode
@@ -45,7 +52,7 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
   const isNone = way?.kind === 'none'
   const press = () => {
     if (isListening) stop()
-    else if (way?.kind === 'none') toast.info(t('noHearing'), t(`noHearingReasons.${way.reason}`), { matters: true })
+    else if (way?.kind === 'none') toast.info(t('noHearing'), t(reasonKey(way.reason)), { matters: true })
     else if (!isBusy) start()
   }
   const keys = (event: KeyboardEvent) => {

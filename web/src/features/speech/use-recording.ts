@@ -5,9 +5,9 @@ import { ApiError } from '../../api/call.ts'
 import { logError } from '../../lib/log.ts'
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload.ts'
 import { useLevel } from '../../lib/use-level.ts'
-import { recognize } from './browser-recognition.ts'
+import { lastingFailure, type RecognitionSupport, recognize } from './browser-recognition.ts'
 import { HearingError, type HearingFault } from './hearing-error.ts'
-import { type HearingWay, receiverOf, useHearingWay } from './hearing-way.ts'
+import { type HearingWay, receiverOf, recognitionKey, useHearingWay } from './hearing-way.ts'
 import { aiHealth, type Recording, useKeptRecordings, writeDown } from './queries.ts'
 import { openMicrophone, recordFrom } from './recorder.ts'
 import { stopSpeaking } from './voice.ts'
@@ -134,6 +134,8 @@ export function useRecording(language: LanguageCode, onEnd: (end: RecordingEnd) 
     } catch (cause) {
       if (run.controller.signal.aborted) return false
       end = endOf(cause, by)
+      const failure = by === 'browser' && end.phase === 'failed' ? lastingFailure(end.fault) : null
+      if (failure) client.setQueryData<RecognitionSupport>(recognitionKey(language), { isLocal: false, failure })
     } finally {
       if (running.current === run) running.current = null
     }
