@@ -1,12 +1,13 @@
-import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
-import { CalendarDays, FileText, Star } from 'lucide-react'
+import { type Appointment, appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
+import { CalendarDays, CalendarPlus, FileText, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -119,6 +120,17 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
           >
             {t('rate')}
           </Button>
+        )}
+        {!isLive(appointment.status) && (
+          <LinkButton
+            to={paths.bookAppointment(doctor._id)}
+            variant="outline"
+            size="sm"
+            icon={<CalendarPlus aria-hidden className="size-4" />}
+            aria-label={t('bookAgainWith', { doctor: doctor.name })}
+          >
+            {t('bookAgain')}
+          </LinkButton>
         )}
       </div>
     </Card>

@@ -1,8 +1,10 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { BadgeCheck, BriefcaseMedical, GraduationCap, Languages, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +29,11 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
       <div className="flex items-start gap-3">
         <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1">
-          <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
+          <h3 className="font-heading font-semibold text-lg leading-tight">
+            <Link to={paths.bookAppointment(doctor._id)} className="text-ink no-underline hover:underline">
+              {doctor.name}
+            </Link>
+          </h3>
           <p className="text-soft">{t(`specializations.${doctor.specialization}`)}</p>
           <div className="mt-1.5 flex flex-wrap items-center gap-2">
             {doctor.verified && (
