@@ -42,6 +42,8 @@ export const bookingsAheadMax = 5
 /** A patient's Join opens this long before the start (DECISIONS), and a dropped visit can be taken up this long after its end. */
 export const joinOpensMinutes = 10
 export const joinClosesMinutes = 60
+/** A completion can be undone for this long: enough to notice a slip, too short to reopen a visit that was. */
+export const undoCompletionMinutes = 10
 /** Long enough for a story, short enough for a doctor to read before a visit. */
 export const symptomsMax = 2000
 
@@ -72,6 +74,8 @@ export const appointment = z.object({
   prescription: prescription.nullable(),
   rating: z.object({ rating: z.number(), comment: z.string() }).nullable(),
   canceledBy: z.enum(['patient', 'doctor']).nullable(),
+  /** Null unless it is completed; also null for one completed before this was kept. */
+  completedAt: z.iso.datetime().nullable(),
   /** Both have been in the room together. */
   hasMet: z.boolean(),
   /** Who is in the room now. */
@@ -95,6 +99,16 @@ export interface AppointmentFacts {
   hasMet: boolean
   isRated: boolean
   doctorInRoom: boolean
+  /** ISO instant; null unless it is completed. */
+  completedAt: string | null
+}
+
+/** What prescribing depends on beside the appointment. */
+export interface PrescriberFacts {
+  /** An administrator has checked the registration. */
+  isVerified: boolean
+  /** `DOCTOR_VERIFICATION=required`. */
+  mustBeVerified: boolean
 }
 
 export const factsOf = (it: Appointment): AppointmentFacts => ({
@@ -104,7 +118,8 @@ export const factsOf = (it: Appointment): AppointmentFacts => ({
   consultationType: it.consultationType,
   hasMet: it.hasMet,
   isRated: it.rating !== null,
-  doctorInRoom: it.inRoom.doctor
+  doctorInRoom: it.inRoom.doctor,
+  completedAt: it.completedAt
 })
 
 export const isLive = (status: AppointmentStatus): boolean => (liveStatuses as readonly string[]).includes(status)
@@ -115,9 +130,14 @@ const minutes = (count: number) => count * 60_000
 /** When a patient's Join opens by the clock. */
 export const joinOpensAt = (it: AppointmentFacts): Date => new Date(starts(it) - minutes(joinOpensMinutes))
 
+/** Until when a completion can be undone; null for an appointment that is not completed. */
+export const undoCompletionUntil = ({ completedAt }: Pick<AppointmentFacts, 'completedAt'>): Date | null =>
+  completedAt === null ? null : new Date(Date.parse(completedAt) + minutes(undoCompletionMinutes))
+
 /**
- * The state table of DECISIONS: scheduled → confirmed → completed; scheduled or confirmed → canceled by either side, or
- * no-show by the doctor once it is past; a completed one is rated once by its patient. Everything else is a 409.
+ * The state table: scheduled → confirmed → completed; scheduled or confirmed → canceled by either side, or no-show by the doctor
+ * once it is past; a completed one is rated once by its patient. A completion can be undone for a few minutes. Everything else is
+ * a 409.
  */
 export const appointmentCan = {
   confirm: (it: AppointmentFacts, role: Role): Verdict =>
@@ -127,6 +147,14 @@ export const appointmentCan = {
     if (role !== 'doctor') return no('FORBIDDEN')
     if (it.status !== 'confirmed') return no('INVALID_STATUS')
     return it.hasMet || now.getTime() >= starts(it) ? yes : no('TOO_EARLY')
+  },
+
+  /** Back to confirmed after a slip. What the patient has rated stays completed. */
+  undoCompletion: (appointment: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    const until = undoCompletionUntil(appointment)
+    if (appointment.status !== 'completed' || appointment.isRated) return no('INVALID_STATUS')
+    return until !== null && now < until ? yes : no('TOO_LATE')
   },
 
   noShow: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
@@ -153,8 +181,11 @@ export const appointmentCan = {
     return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
   },
 
-  prescribe: (it: Pick<AppointmentFacts, 'status'>, role: Role): Verdict =>
-    role !== 'doctor' ? no('FORBIDDEN') : isLive(it.status) || it.status === 'completed' ? yes : no('INVALID_STATUS'),
+  prescribe: (it: Pick<AppointmentFacts, 'status'>, role: Role, doctor: PrescriberFacts): Verdict => {
+    if (role !== 'doctor') return no('FORBIDDEN')
+    if (!isLive(it.status) && it.status !== 'completed') return no('INVALID_STATUS')
+    return doctor.mustBeVerified && !doctor.isVerified ? no('NOT_VERIFIED') : yes
+  },
 
   rate: (it: AppointmentFacts, role: Role): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
@@ -175,11 +206,17 @@ export const appointmentCan = {
   }
 }
 
+/** Confirming a completed appointment undoes its completion. */
+const confirmOrUndo = (appointment: AppointmentFacts, role: Role, now: Date): Verdict =>
+  appointment.status === 'completed'
+    ? appointmentCan.undoCompletion(appointment, role, now)
+    : appointmentCan.confirm(appointment, role)
+
 /** Which rule guards the change to a status; null when no rule leads there. */
 export const ruleTo = (status: AppointmentStatus) =>
   ({
     scheduled: null,
-    confirmed: appointmentCan.confirm,
+    confirmed: confirmOrUndo,
     completed: appointmentCan.complete,
     canceled: appointmentCan.cancel,
     'no-show': appointmentCan.noShow

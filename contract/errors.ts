@@ -35,6 +35,9 @@ export const errorCatalogue = {
   NOT_A_CALL: [409, 'This appointment is in person and has no call.'],
   ALREADY_RATED: [409, 'You have already rated this consultation.'],
   ROOM_NOT_FOUND: [404, 'Consultation or room ID not found'],
+  NOT_VERIFIED: [403, 'Your registration must be verified before you can prescribe.'],
+  TOO_LATE: [409, 'It is too late for this.'],
+  ALLERGY_CONFLICT: [422, 'A medicine fits a recorded allergy. Choose another, or give a reason for each.'],
   MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
   TOO_LARGE: [413, 'This is too large.'],
   WRONG_KIND: [415, 'This kind of file or content is not accepted.'],
@@ -92,6 +95,10 @@ export const errorReply = z.object({
   appointmentId: z.string().optional(),
   /** With MEDICINE_PROHIBITED: the names refused. */
   medicines: z.array(z.string()).optional(),
+  /** With ALLERGY_CONFLICT: each medicine with the recorded allergy it fits, where no reason was given. */
+  conflicts: z
+    .array(z.object({ medicine: z.string(), allergy: z.string(), relation: z.enum(['same', 'class', 'cross']) }))
+    .optional(),
   /** With TOO_MANY and UNAVAILABLE, as in the Retry-After header. */
   retryAfterSeconds: z.number().optional(),
   /** With INTERNAL: what the log can be searched for. */

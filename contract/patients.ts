@@ -9,8 +9,9 @@ import {
   patientAge
 } from './accounts.ts'
 import { appointment } from './appointments.ts'
-import { gender, genders, id, ok, paged, paging, phone, text } from './common.ts'
+import { byId, gender, genders, id, ok, paged, paging, phone, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { allergyConflict, prescriber } from './prescriptions.ts'
 
 export const patientProfile = z.object({
   _id: id,
@@ -36,6 +37,28 @@ export const getPatientProfile = endpoint({
   access: 'patient',
   summary: 'The signed-in patient’s own profile.',
   reply: ok.extend({ patient: patientProfile })
+})
+
+/** What a doctor must know of a patient before they prescribe. */
+export const patientSummary = patientProfile.pick({
+  _id: true,
+  name: true,
+  age: true,
+  gender: true,
+  bloodGroup: true,
+  allergies: true,
+  medicalHistory: true,
+  currentMedications: true
+})
+export type PatientSummary = z.infer<typeof patientSummary>
+
+export const getPatientSummary = endpoint({
+  method: 'GET',
+  path: '/api/doctors/appointments/{id}/patient',
+  access: 'doctor',
+  summary: 'Allergies, illnesses and medicines of the patient of one’s own appointment. Every look is recorded.',
+  params: byId,
+  reply: ok.extend({ patient: patientSummary })
 })
 
 /** Fields left out stay as they are. The email cannot be changed. */
@@ -99,7 +122,11 @@ export const listPatientAudit = endpoint({
         at: z.iso.datetime(),
         action: z.string(),
         actor: z.object({ _id: id, name: z.string(), role: z.string() }).nullable(),
-        subjectId: z.string().nullable()
+        subjectId: z.string().nullable(),
+        /** With a prescription: who wrote it, as they were then, and which allergies were overridden and why. */
+        details: z
+          .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
+          .nullable()
       })
     ),
     /** The hash chain was walked and holds. */

@@ -6,6 +6,7 @@ import * as listsInOrder from './migrations/002-lists-in-order.ts'
 import * as assistantAndLabs from './migrations/003-assistant-and-labs.ts'
 import * as spokenTexts from './migrations/004-spoken-texts.ts'
 import * as records from './migrations/005-records.ts'
+import * as prescribersAndUndo from './migrations/006-prescribers-and-undo.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -13,7 +14,8 @@ const migrations: Record<string, Migration> = {
   '002-lists-in-order': listsInOrder,
   '003-assistant-and-labs': assistantAndLabs,
   '004-spoken-texts': spokenTexts,
-  '005-records': records
+  '005-records': records,
+  '006-prescribers-and-undo': prescribersAndUndo
 }
 
 /**

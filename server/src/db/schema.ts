@@ -5,6 +5,7 @@ import type { Gender } from '@arogyachat/contract/common'
 import type { Weekday } from '@arogyachat/contract/india-time'
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { LanguageCode, SpokenLanguage } from '@arogyachat/contract/languages'
+import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import type { RecordKind, RecordType } from '@arogyachat/contract/records'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import type { ColumnType, Generated } from 'kysely'
@@ -139,6 +140,8 @@ export interface AppointmentsTable {
   canceled_by: Role | null
   /** When both were first in the room together. */
   met_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** While it is completed; null for one completed before this was kept. */
+  completed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
   updated_at: Instant
 }
@@ -158,8 +161,10 @@ export interface PrescriptionsTable {
   patient_id: string
   doctor_id: string
   version: number
-  /** {medications, instructions} */
+  /** {medications, instructions, allergies} */
   content_sealed: Buffer
+  /** As the doctor was when it was issued; written as JSON text. */
+  prescriber: ColumnType<Omit<Prescriber, '_id'>, string, never>
   check_code: string
   issued_at: Instant
 }
@@ -176,6 +181,8 @@ export interface AuditEventsTable {
   action: string
   subject_id: string | null
   hash: Buffer
+  /** Sealed for the patient; its SHA-256 is part of the event's hash. */
+  details_sealed: ColumnType<Buffer | null, Buffer | null | undefined, never>
 }
 
 export interface ConversationsTable {

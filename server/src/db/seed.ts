@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
 import { insertPatientRecord } from '../features/patients/service.ts'
 import { newCheckCode } from '../features/prescriptions/rules.ts'
-import { contentPlace } from '../features/prescriptions/service.ts'
+import { contentPlace, prescribersOf } from '../features/prescriptions/service.ts'
 import type { House } from '../house.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/password.ts'
@@ -214,15 +214,23 @@ interface Rows {
 async function writeVisits(house: House, tx: Tx, people: People, visits: readonly DemoVisit[]): Promise<void> {
   const now = house.clock.now()
   const keys = await house.vault.keysOf(tx, people.patientIds)
+  const prescribers = await prescribersOf(tx, people.doctorIds)
   const rows: Rows = { appointments: [], prescriptions: [], ratings: [], events: [] }
-  for (const visit of visits) addVisit(rows, visit, people, keys, now)
+  for (const visit of visits) addVisit(rows, visit, people, keys, prescribers, now)
   await tx.insertInto('appointments').values(rows.appointments).execute()
   if (rows.prescriptions.length > 0) await tx.insertInto('prescriptions').values(rows.prescriptions).execute()
   if (rows.ratings.length > 0) await tx.insertInto('ratings').values(rows.ratings).execute()
   await recordAudit(tx, now, null, rows.events)
 }
 
-function addVisit(rows: Rows, it: DemoVisit, people: People, keys: Keys, now: Date): void {
+function addVisit(
+  rows: Rows,
+  it: DemoVisit,
+  people: People,
+  keys: Keys,
+  prescribers: Awaited<ReturnType<typeof prescribersOf>>,
+  now: Date
+): void {
   const patientId = people.patientIds[it.patient] as string
   const doctorId = people.doctorIds[it.doctor] as string
   const date = addDays(dateInIndia(now), it.day)
@@ -267,6 +275,7 @@ function addVisit(rows: Rows, it: DemoVisit, people: People, keys: Keys, now: Da
       doctor_id: doctorId,
       version: 1,
       content_sealed: keys.seal(patientId, contentPlace(prescriptionId), it.prescription),
+      prescriber: JSON.stringify(prescribers.get(doctorId)),
       check_code: newCheckCode(),
       issued_at: slotEnd(date, it.slot)
     })

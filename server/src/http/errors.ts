@@ -13,7 +13,7 @@ const waitOf = (error: AppError): number | undefined =>
 
 /** `message` of an invalid input is the text of its first fault, in the order of the specification (part 5). */
 function replyOf(error: AppError, requestId: string): ErrorReply {
-  const { fields, availableSlots, appointmentId, medicines } = error.details ?? {}
+  const { fields, availableSlots, appointmentId, medicines, conflicts } = error.details ?? {}
   const wait = waitOf(error)
   const faults = Object.values(fields ?? {})
   const first = faults.includes('required') ? 'required' : faults[0]
@@ -25,6 +25,7 @@ function replyOf(error: AppError, requestId: string): ErrorReply {
     ...(availableSlots && { availableSlots }),
     ...(appointmentId && { appointmentId }),
     ...(medicines && { medicines }),
+    ...(conflicts && { conflicts }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
     ...(error.code === 'INTERNAL' && { requestId })
   }

@@ -1,4 +1,5 @@
 import { type ErrorCode, type FieldCode, messageOf } from '@arogyachat/contract/errors'
+import type { AllergyConflict } from '@arogyachat/contract/prescriptions'
 
 /** What an answer may say beside its code; `cause` stays in the log. */
 export interface ErrorDetails {
@@ -7,6 +8,7 @@ export interface ErrorDetails {
   availableSlots?: string[]
   appointmentId?: string
   medicines?: string[]
+  conflicts?: AllergyConflict[]
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -7,7 +7,12 @@ export interface AuditEvent {
   /** `read` or `change`, a colon, the noun: `read:appointment`. */
   action: `${'read' | 'change'}:${string}`
   subjectId: string | null
+  /** Seals what else belongs to the event at the place it is given; only the patient is shown it. */
+  sealDetails?: (place: string) => Buffer
 }
+
+/** Where the details of an event are sealed. */
+export const auditDetailsPlace = (number: number) => `audit_events.details:${number}`
 
 interface Link {
   patientId: string
@@ -17,13 +22,26 @@ interface Link {
   actorRole: string
   action: string
   subjectId: string | null
+  details: Buffer | null
 }
 
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** An event without details has the hash it had before there were any. */
 const linkHash = (previous: Buffer, it: Link): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(
-      JSON.stringify([it.patientId, it.number, it.at.toISOString(), it.actorId, it.actorRole, it.action, it.subjectId])
+      JSON.stringify([
+        it.patientId,
+        it.number,
+        it.at.toISOString(),
+        it.actorId,
+        it.actorRole,
+        it.action,
+        it.subjectId,
+        ...(it.details ? [sha256(it.details)] : [])
+      ])
     )
     .digest()
 
@@ -66,12 +84,17 @@ export async function recordAudit(
   const links = recorded.map((event) => {
     const head = heads.get(event.patientId)
     if (!head) throw new Error(`No audit chain for patient ${event.patientId}`)
+    const number = head.count + 1
+    const { patientId, action, subjectId, sealDetails } = event
     const link: Link = {
-      ...event,
-      number: head.count + 1,
+      patientId,
+      action,
+      subjectId,
+      number,
       at,
       actorId: actor?.accountId ?? null,
-      actorRole: actor?.role ?? 'system'
+      actorRole: actor?.role ?? 'system',
+      details: sealDetails?.(auditDetailsPlace(number)) ?? null
     }
     const hash = linkHash(head.hash, link)
     heads.set(event.patientId, { count: link.number, hash })
@@ -91,7 +114,8 @@ export async function recordAudit(
           actor_role: link.actorRole,
           action: link.action,
           subject_id: link.subjectId,
-          hash: link.hash
+          hash: link.hash,
+          details_sealed: link.details
         }))
       )
     )
@@ -140,7 +164,8 @@ export async function verifyChain(q: Queryable, patientId: string): Promise<bool
         actorId: row.actor_id,
         actorRole: row.actor_role,
         action: row.action,
-        subjectId: row.subject_id
+        subjectId: row.subject_id,
+        details: row.details_sealed
       })
       if (row.number !== number || !hash.equals(row.hash)) return false
     }

@@ -26,6 +26,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { isTreating } from './relationship-service.ts'
 import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
@@ -54,7 +55,7 @@ async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppoin
   }
   if (input.patientId === undefined) throw new AppError('INVALID', { fields: { patientId: 'required' } })
   if (input.doctorId !== actor.accountId) throw new AppError('INVALID', { fields: { doctorId: 'invalid' } })
-  if (!(await store.hasVisit(tx, actor.accountId, input.patientId))) throw new AppError('NOT_FOUND')
+  if (!(await isTreating(tx, actor.accountId, input.patientId))) throw new AppError('NOT_FOUND')
   return { patientId: input.patientId, doctorId: actor.accountId }
 }
 
@@ -136,6 +137,7 @@ export async function book(
       room_id: newId(),
       canceled_by: null,
       met_at: null,
+      completed_at: null,
       created_at: now
     }
     const isOurs = await store.insert(tx, { ...row, updated_at: now })
@@ -208,7 +210,7 @@ export function listUpcoming(house: House, actor: Actor, limit: number): Promise
 export const upcomingOf = async (house: House, actor: Actor): Promise<Appointment | null> =>
   (await listUpcoming(house, actor, 1))[0] ?? null
 
-/** The numbers of a doctor's day: distinct patients ever, and today's appointments that were not canceled. */
+/** The numbers of a doctor's day: distinct patients whom they treat or have treated, and today's appointments that were not canceled. */
 export async function countsOfDoctor(house: House, q: Queryable, doctorId: string) {
   const today = dateInIndia(house.clock.now())
   return {
@@ -244,18 +246,35 @@ async function change(
     await store.update(tx, id, { ...set, updated_at: now })
     const event = { patientId: row.patient_id, action: 'change:appointment', subjectId: id } as const
     await recordAudit(tx, now, actor, [event], chain)
-    return openRows(house, tx, [{ ...row, ...set } as AppointmentRow])
+    return openRows(house, tx, actor, [{ ...row, ...set } as AppointmentRow])
   })
   const [after] = await withPresence(house, opened)
   if (!after) throw new Error('A changed appointment has a view')
   return after
 }
 
-const statusChange = (actor: Actor, facts: AppointmentFacts, status: AppointmentStatus, now: Date) => {
+async function statusChange(
+  tx: Tx,
+  actor: Actor,
+  row: AppointmentRow,
+  status: AppointmentStatus,
+  now: Date
+): Promise<Updateable<AppointmentsTable>> {
   const rule = ruleTo(status)
   if (!rule) throw new AppError('INVALID_STATUS')
-  allow(rule(facts, actor.role, now))
-  return { status, ...(status === 'canceled' && { canceled_by: actor.role }) }
+  // Only the undoing of a completion asks whether it is rated.
+  const isRated = row.status === 'completed' && (await store.listRatings(tx, [row.id])).length > 0
+  allow(rule({ ...factsOfRow(row), isRated }, actor.role, now))
+  return {
+    status,
+    completed_at: status === 'completed' ? now : null,
+    ...(status === 'canceled' && { canceled_by: actor.role })
+  }
+}
+
+/** A completion that is undone takes its slot again, which somebody else may hold by now. */
+function refuseTakenSlot(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('SLOT_TAKEN', { cause: error }) : error
 }
 
 /** A freed slot shows to the doctor's other patients when they ask; the room of a visit that will not be is closed. */
@@ -270,7 +289,9 @@ export async function setStatus(
   id: string,
   status: AppointmentStatus
 ): Promise<Appointment> {
-  const after = await change(house, actor, id, async (_, facts, _tx, now) => statusChange(actor, facts, status, now))
+  const after = await change(house, actor, id, (row, _facts, tx, now) =>
+    statusChange(tx, actor, row, status, now)
+  ).catch(refuseTakenSlot)
   tellStatus(house, after)
   return after
 }
@@ -301,9 +322,11 @@ export async function update(
       const keys = await house.vault.keysOf(tx, [row.patient_id])
       set.symptoms_sealed = keys.seal(row.patient_id, symptomsPlace(id), symptoms)
     }
-    if (status !== undefined && status !== row.status) Object.assign(set, statusChange(actor, facts, status, now))
+    if (status !== undefined && status !== row.status) {
+      Object.assign(set, await statusChange(tx, actor, row, status, now))
+    }
     return set
-  })
+  }).catch(refuseTakenSlot)
   tellStatus(house, after)
   return after
 }

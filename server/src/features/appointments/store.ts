@@ -24,6 +24,7 @@ const viewed = (q: Queryable) =>
       'a.room_id',
       'a.canceled_by',
       'a.met_at',
+      'a.completed_at',
       'a.created_at',
       'd.name as doctor_name',
       'd.specialization',
@@ -89,11 +90,35 @@ export async function count(q: Queryable, filter: Filter): Promise<number> {
   return Number(row.total)
 }
 
+/** Of a row of `appointments as a`: it makes its doctor one who treats its patient. */
+const isTreatment = sql<boolean>`(
+  a.status <> 'canceled' or a.met_at is not null
+  or exists (select from prescriptions as p where p.appointment_id = a.id)
+)`
+
+/** Those of the patients whom the doctor treats. */
+export const listTreated = async (
+  q: Queryable,
+  doctorId: string,
+  patientIds: readonly string[]
+): Promise<string[]> =>
+  (
+    await q
+      .selectFrom('appointments as a')
+      .select('a.patient_id')
+      .distinct()
+      .where('a.doctor_id', '=', doctorId)
+      .where('a.patient_id', 'in', patientIds)
+      .where(isTreatment)
+      .execute()
+  ).map((row) => row.patient_id)
+
 export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
   const row = await q
-    .selectFrom('appointments')
-    .select((it) => it.fn.count<string>('patient_id').distinct().as('total'))
-    .where('doctor_id', '=', doctorId)
+    .selectFrom('appointments as a')
+    .select((it) => it.fn.count<string>('a.patient_id').distinct().as('total'))
+    .where('a.doctor_id', '=', doctorId)
+    .where(isTreatment)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -216,16 +241,6 @@ export const updateMet = async (q: Queryable, id: string, at: Date) =>
     .where('met_at', 'is', null)
     .returning(['patient_id', 'doctor_id'])
     .executeTakeFirst()) ?? null
-
-/** Whether this patient has, or had, an appointment with this doctor. */
-export const hasVisit = async (q: Queryable, doctorId: string, patientId: string): Promise<boolean> =>
-  (await q
-    .selectFrom('appointments')
-    .select('id')
-    .where('doctor_id', '=', doctorId)
-    .where('patient_id', '=', patientId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 export const listRatings = (q: Queryable, appointmentIds: readonly string[]) =>
   q

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/serve.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { newestOf } from '../prescriptions/service.ts'
+import { treatedAmong } from './relationship-service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -22,7 +23,8 @@ export const factsOfRow = (row: AppointmentRow): AppointmentFacts => ({
   consultationType: row.consultation_type,
   hasMet: row.met_at !== null,
   isRated: false,
-  doctorInRoom: false
+  doctorInRoom: false,
+  completedAt: row.completed_at?.toISOString() ?? null
 })
 
 const viewOf = (
@@ -54,13 +56,21 @@ const viewOf = (
   roomId: row.room_id,
   ...more,
   canceledBy: row.canceled_by,
+  completedAt: row.completed_at?.toISOString() ?? null,
   hasMet: row.met_at !== null,
   inRoom: { patient: false, doctor: false },
   createdAt: row.created_at.toISOString()
 })
 
-/** Rows opened, with their ratings and newest prescriptions: one query for each of these, however many rows. */
-export async function openRows(house: House, q: Queryable, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+/**
+ * Rows opened for this account, with their ratings and newest prescriptions: one query for each of these, however many rows.
+ */
+export async function openRows(
+  house: House,
+  q: Queryable,
+  actor: Actor,
+  rows: readonly AppointmentRow[]
+): Promise<Appointment[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const keys = await house.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
@@ -74,9 +84,14 @@ export async function openRows(house: House, q: Queryable, rows: readonly Appoin
       }
     ])
   )
-  return rows.map((row) =>
-    viewOf(row, keys, { prescription: prescriptions.get(row.id) ?? null, rating: ratings.get(row.id) ?? null })
-  )
+  const hidden = await withheldRows(q, actor, rows)
+  return rows.map((row) => {
+    const opened = viewOf(row, keys, {
+      prescription: prescriptions.get(row.id) ?? null,
+      rating: ratings.get(row.id) ?? null
+    })
+    return hidden.has(row.id) ? withheld(opened) : opened
+  })
 }
 
 /** One that was just booked: nothing is rated or prescribed yet. */
@@ -89,6 +104,24 @@ export async function withPresence(house: House, appointments: Appointment[]): P
   if (open.length === 0) return appointments
   const presence = await house.live.inRooms(open.map((it) => it._id))
   return appointments.map((it) => ({ ...it, inRoom: presence.get(it._id) ?? it.inRoom }))
+}
+
+/**
+ * What is left of an appointment for a doctor who does not treat the patient any more: that there was one, and with whom. The
+ * symptoms and the picture are withheld.
+ */
+const withheld = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  patientId: { ...appointment.patientId, profileImage: null },
+  symptoms: ''
+})
+
+/** The rows that this account may not read any more: canceled ones of patients whom the doctor does not treat. */
+async function withheldRows(q: Queryable, actor: Actor, rows: readonly AppointmentRow[]): Promise<Set<string>> {
+  if (actor.role !== 'doctor') return new Set()
+  const canceled = rows.filter((row) => row.status === 'canceled')
+  const treated = await treatedAmong(q, actor.accountId, [...new Set(canceled.map((row) => row.patient_id))])
+  return new Set(canceled.filter((row) => !treated.has(row.patient_id)).map((row) => row.id))
 }
 
 /** One event for each patient whose symptoms a doctor is about to see; it names the appointment when there is just one. */
@@ -113,9 +146,15 @@ export async function look(
     actor.role === 'doctor'
       ? await house.database.transaction(async (tx) => {
           const rows = await read(tx)
-          await recordLook(house, tx, actor, rows)
-          return openRows(house, tx, rows)
+          const hidden = await withheldRows(tx, actor, rows)
+          await recordLook(
+            house,
+            tx,
+            actor,
+            rows.filter((row) => !hidden.has(row.id))
+          )
+          return openRows(house, tx, actor, rows)
         })
-      : await openRows(house, house.database.db, await read(house.database.db))
+      : await openRows(house, house.database.db, actor, await read(house.database.db))
   return withPresence(house, opened)
 }

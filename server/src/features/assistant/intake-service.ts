@@ -8,6 +8,7 @@ import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
+import { isTreating } from '../appointments/relationship-service.ts'
 import { findConversation } from './conversation-service.ts'
 import { intakeOf, namedIn } from './rules.ts'
 import * as store from './store.ts'
@@ -45,14 +46,15 @@ export async function attach(
   return intake
 }
 
-/** For both of the appointment. A doctor's look is recorded. */
+/** For the patient of the appointment, and its doctor while they treat the patient. A doctor's look is recorded. */
 export const readIntake = (house: House, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
   house.database.transaction(async (tx) => {
     const visit = await store.findVisit(tx, appointmentId, actor.accountId)
     if (!visit) throw new AppError('NOT_FOUND')
+    const patientId = visit.patient_id
+    if (actor.role === 'doctor' && !(await isTreating(tx, actor.accountId, patientId))) throw new AppError('NOT_FOUND')
     const row = await store.findIntake(tx, appointmentId)
     if (!row) return null
-    const patientId = visit.patient_id
     await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
     const keys = await house.vault.keysOf(tx, [patientId])
     const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)

@@ -1,25 +1,15 @@
-import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/accounts'
 import type { Gender } from '@arogyachat/contract/common'
-import type { PatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
+import type { ReplyOf } from '@arogyachat/contract/endpoint'
+import type { listPatientAudit, PatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordAudit, verifyChain } from '../../vault/audit.ts'
+import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
 import { upcomingOf } from '../appointments/service.ts'
+import { type ClinicalProfile, profilePlace } from './rules.ts'
 import * as store from './store.ts'
-
-/** The sealed part of a profile: everything that says something about health, or about someone else. */
-export interface ClinicalProfile {
-  bloodGroup: PatientProfile['bloodGroup']
-  allergies: string[]
-  medicalHistory: z.output<typeof medicalHistory>
-  currentMedications: z.output<typeof currentMedications>
-  emergencyContact: z.output<typeof emergencyContact> | null
-}
-
-const placeOf = (patientId: string) => `patients.profile:${patientId}`
 
 /** A contact is kept only with a name (specification part 3). */
 const namedContact = (it: ClinicalProfile['emergencyContact'] | undefined) => (it?.name ? it : null)
@@ -44,7 +34,7 @@ export async function insertPatientRecord(
   await store.insert(tx, { ...person, profile_sealed: Buffer.alloc(0) })
   await house.vault.createKey(tx, id)
   const keys = await house.vault.keysOf(tx, [id])
-  await store.update(tx, { ...person, profile_sealed: keys.seal(id, placeOf(id), clinical) })
+  await store.update(tx, { ...person, profile_sealed: keys.seal(id, profilePlace(id), clinical) })
 }
 
 type StoredPatient = NonNullable<Awaited<ReturnType<typeof store.find>>>
@@ -65,7 +55,7 @@ export async function readProfile(house: House, actor: Actor): Promise<PatientPr
   const row = await store.find(db, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
   const keys = await house.vault.keysOf(db, [row.id])
-  return profileOf(row, keys.open<ClinicalProfile>(row.id, placeOf(row.id), row.profile_sealed))
+  return profileOf(row, keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed))
 }
 
 /** Fields left out stay as they are. */
@@ -78,7 +68,7 @@ export async function saveProfile(
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
     const keys = await house.vault.keysOf(tx, [row.id])
-    const before = keys.open<ClinicalProfile>(row.id, placeOf(row.id), row.profile_sealed)
+    const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
     const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given)
     const clinical: ClinicalProfile = {
       bloodGroup: keep(input.bloodGroup, before.bloodGroup),
@@ -94,7 +84,7 @@ export async function saveProfile(
       age: keep(input.age, row.age),
       gender: keep(input.gender, row.gender)
     }
-    await store.update(tx, { ...person, profile_sealed: keys.seal(row.id, placeOf(row.id), clinical) })
+    await store.update(tx, { ...person, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) })
     await recordAudit(tx, house.clock.now(), actor, [
       { patientId: row.id, action: 'change:profile', subjectId: row.id }
     ])
@@ -110,16 +100,22 @@ export async function readDashboard(house: House, actor: Actor) {
   return { upcoming, counts, lastLogin: lastLogin?.toISOString() ?? null }
 }
 
+type AuditDetails = ReplyOf<typeof listPatientAudit>['events'][number]['details']
+
 /** Who looked at and who changed one's own clinical content; `intact` says that the chain of events was walked and holds. */
 export async function listAudit(house: House, actor: Actor, page: { page: number; pageSize: number }) {
   const { db } = house.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)
+  const keys = await house.vault.keysOf(db, [actor.accountId])
   return {
     events: events.map((it) => ({
       at: it.at.toISOString(),
       action: it.action,
       actor: it.actor_id === null ? null : { _id: it.actor_id, name: it.actor_name, role: it.actor_role },
-      subjectId: it.subject_id
+      subjectId: it.subject_id,
+      details:
+        it.details_sealed &&
+        keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(it.number), it.details_sealed)
     })),
     intact: await verifyChain(db, actor.accountId),
     total,

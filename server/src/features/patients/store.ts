@@ -84,6 +84,8 @@ export async function listAudit(q: Queryable, patientId: string, page: { page: n
     .leftJoin('patients', 'patients.id', 'audit_events.actor_id')
     .leftJoin('doctors', 'doctors.id', 'audit_events.actor_id')
     .select((it) => [
+      'audit_events.number',
+      'audit_events.details_sealed',
       'audit_events.at',
       'audit_events.action',
       'audit_events.subject_id',

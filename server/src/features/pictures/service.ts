@@ -2,6 +2,7 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { isTreating } from '../appointments/relationship-service.ts'
 import { toSquare } from './rules.ts'
 import * as store from './store.ts'
 
@@ -21,12 +22,13 @@ export async function deleteProfileImage(house: House, actor: Actor): Promise<vo
 
 const tell = (house: House, actor: Actor) => house.live.changed([actor.accountId], ['profile'])
 
-/** A doctor's for anyone signed in; a patient's for themself and the doctors they have an appointment with. */
+/** A doctor's for anyone signed in; a patient's for themself and the doctors who treat them. */
 export async function readProfileImage(house: House, actor: Actor, accountId: string) {
-  const picture = await store.find(house.database.db, accountId, actor.accountId)
+  const { db } = house.database
+  const picture = await store.find(db, accountId)
   const maySee =
     picture !== null &&
-    (picture.role === 'doctor' || accountId === actor.accountId || Boolean(picture.is_of_viewers_patient))
+    (picture.role === 'doctor' || accountId === actor.accountId || (await isTreating(db, actor.accountId, accountId)))
   if (!maySee) throw new AppError('NOT_FOUND')
   return { bytes: picture.image, version: picture.updated_at.getTime() }
 }

@@ -1,26 +1,35 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import {
+  type AllergyCheck,
+  type AllergyConflict,
+  type AllergyOverride,
   type addPrescription,
+  type checkPrescription,
   type listPatientPrescriptions,
   type Medication,
   type Prescription,
   prescriptionStatus,
-  repeatMinutes
+  repeatMinutes,
+  unansweredConflicts
 } from '@arogyachat/contract/prescriptions'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
+import { allergiesOf } from '../patients/clinical-service.ts'
+import { checkAllergies } from './allergy-rules.ts'
 import { newCheckCode, prohibitedAmong } from './rules.ts'
 import * as store from './store.ts'
 
 interface Content {
   medications: Medication[]
   instructions: string
+  /** Not in what was issued before allergies were compared. */
+  allergies?: NonNullable<Prescription['allergies']>
 }
 
 export const contentPlace = (prescriptionId: string) => `prescriptions.content:${prescriptionId}`
@@ -31,7 +40,10 @@ function opened(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription
     _id: row.id,
     appointmentId: row.appointment_id,
     version: row.version,
-    ...content,
+    medications: content.medications,
+    instructions: content.instructions,
+    doctor: { _id: row.doctor_id, ...row.prescriber },
+    allergies: content.allergies ?? null,
     issuedAt: row.issued_at.toISOString(),
     status: prescriptionStatus({ issuedAt: row.issued_at, medications: content.medications }, now),
     checkCode: row.check_code
@@ -51,50 +63,94 @@ export async function newestOf(
 }
 
 /** In one spelling, so that the same content is the same text: sealed values keep the order in which fields were sent. */
-const spelled = ({ medications, instructions }: Content) =>
-  JSON.stringify([medications.map((it) => [it.name, it.dosage, it.frequency, it.duration]), instructions])
+const spelled = ({ medications, instructions, allergies }: Content) =>
+  JSON.stringify([
+    medications.map((row) => [row.name, row.dosage, row.frequency, row.duration]),
+    instructions,
+    (allergies?.overrides ?? []).map((override) => [override.medicine, override.allergy, override.reason])
+  ])
+
+/** The appointment that this doctor may prescribe for now, locked, and the doctor as they are now. */
+async function findWriting(house: House, tx: Tx, actor: Actor, appointmentId: string) {
+  const visit = await store.findVisit(tx, appointmentId, actor.accountId, true)
+  if (!visit) throw new AppError('NOT_FOUND')
+  const prescriber = (await store.findPrescribers(tx, [visit.doctor_id])).get(visit.doctor_id)
+  if (!prescriber) throw new AppError('NOT_FOUND')
+  const mustBeVerified = house.config.doctorVerification === 'required'
+  const verdict = appointmentCan.prescribe(visit, actor.role, { isVerified: prescriber.verified, mustBeVerified })
+  if (!verdict.ok) throw new AppError(verdict.code)
+  return { visit, prescriber }
+}
 
 /**
- * A new prescription, or the next version of it. What was issued before stays as it is. Sent again within minutes, because the
- * answer was lost, it is the newest version still.
+ * A new prescription, or the next version of it. What was issued before stays as it is. A medicine that fits a recorded allergy is
+ * refused until it is overridden with a reason, which is kept with the version. Sent again within minutes, because the answer was
+ * lost, it is the newest version still.
  */
 export async function issue(
   house: House,
   actor: Actor,
   appointmentId: string,
-  content: InputFor<typeof addPrescription>['body']
+  { medications, instructions, overrides }: InputFor<typeof addPrescription>['body']
 ): Promise<Prescription> {
   const now = house.clock.now()
   const [prescription, accountIds] = await house.database.transaction(async (tx) => {
-    const visit = await store.findVisit(tx, appointmentId, actor.accountId, true)
-    if (!visit) throw new AppError('NOT_FOUND')
-    const verdict = appointmentCan.prescribe(visit, actor.role)
-    if (!verdict.ok) throw new AppError(verdict.code)
-    const medicines = prohibitedAmong(content.medications.map((it) => it.name))
+    const { visit, prescriber } = await findWriting(house, tx, actor, appointmentId)
+    const names = medications.map((row) => row.name)
+    const medicines = prohibitedAmong(names)
     if (medicines.length > 0) throw new AppError('MEDICINE_PROHIBITED', { medicines })
 
     const patientId = visit.patient_id
     const keys = await house.vault.keysOf(tx, [patientId])
+    const { conflicts, ...check } = checkAllergies(names, await allergiesOf(tx, keys, patientId))
+    const unanswered = unansweredConflicts(conflicts, overrides)
+    if (unanswered.length > 0) throw new AppError('ALLERGY_CONFLICT', { conflicts: unanswered })
+    const kept = conflicts.map((conflict) => ({ ...conflict, reason: reasonFor(conflict, overrides) }))
+    const content: Content = { medications, instructions, allergies: { ...check, overrides: kept } }
+
     const newest = (await newestOf(tx, keys, [appointmentId], now)).get(appointmentId)
     const isRecent = newest && now.getTime() - Date.parse(newest.issuedAt) < repeatMinutes * 60_000
-    if (isRecent && spelled(newest) === spelled(content)) return [newest, []] as const
+    if (isRecent && spelled({ ...newest, allergies: newest.allergies ?? undefined }) === spelled(content))
+      return [newest, []] as const
     const id = newId()
-    const row = {
+    const row: store.PrescriptionRow = {
       id,
       appointment_id: appointmentId,
       patient_id: patientId,
+      doctor_id: visit.doctor_id,
       version: (newest?.version ?? 0) + 1,
       content_sealed: keys.seal(patientId, contentPlace(id), content),
+      prescriber,
       check_code: newCheckCode(),
       issued_at: now
     }
-    await store.insertPrescription(tx, { ...row, doctor_id: visit.doctor_id })
-    await recordAudit(tx, now, actor, [{ patientId, action: 'change:prescription', subjectId: id }])
+    await store.insertPrescription(tx, row)
+    const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: kept }
+    const sealDetails = (place: string) => keys.seal(patientId, place, details)
+    await recordAudit(tx, now, actor, [{ patientId, action: 'change:prescription', subjectId: id, sealDetails }])
     return [opened(keys, row, now), [patientId, visit.doctor_id]] as const
   })
   if (accountIds.length > 0) house.live.changed(accountIds, ['prescriptions', 'appointments'])
   return prescription
 }
+
+const reasonFor = ({ medicine, allergy }: AllergyConflict, overrides: readonly AllergyOverride[]): string =>
+  overrides.find((override) => override.medicine === medicine && override.allergy === allergy)?.reason ?? ''
+
+/** Compares medicines with the patient's recorded allergies, as issuing them will. The look at the allergies is recorded. */
+export const check = (
+  house: House,
+  actor: Actor,
+  appointmentId: string,
+  { medicines }: InputFor<typeof checkPrescription>['body']
+): Promise<AllergyCheck> =>
+  house.database.transaction(async (tx) => {
+    const { visit } = await findWriting(house, tx, actor, appointmentId)
+    const patientId = visit.patient_id
+    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:allergies', subjectId: appointmentId }])
+    const keys = await house.vault.keysOf(tx, [patientId])
+    return checkAllergies(medicines, await allergiesOf(tx, keys, patientId))
+  })
 
 /** The patient's own, newest first: the newest version for each appointment. */
 export async function listOwn(
@@ -109,13 +165,6 @@ export async function listOwn(
   const now = house.clock.now()
   const prescriptions = rows.map((row) => ({
     ...opened(keys, row, now),
-    doctor: {
-      _id: row.doctor_id,
-      name: row.doctor_name,
-      specialization: row.specialization,
-      qualifications: row.qualifications,
-      registrationNumber: row.registration_number
-    },
     appointmentDate: row.appointment_date
   }))
   return { success: true, prescriptions, total, page, pageSize }
@@ -134,3 +183,6 @@ export const listVersions = (house: House, actor: Actor, appointmentId: string):
     const keys = await house.vault.keysOf(tx, [patientId])
     return rows.map((row) => opened(keys, row, now))
   })
+
+/** How doctors stand on a prescription that is issued now, by their ids. */
+export const prescribersOf = store.findPrescribers

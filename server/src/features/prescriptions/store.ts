@@ -1,14 +1,27 @@
+import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 
-const columns = ['id', 'appointment_id', 'patient_id', 'version', 'content_sealed', 'check_code', 'issued_at'] as const
+const columns = [
+  'id',
+  'appointment_id',
+  'patient_id',
+  'doctor_id',
+  'version',
+  'content_sealed',
+  'prescriber',
+  'check_code',
+  'issued_at'
+] as const
 
 export interface PrescriptionRow {
   id: string
   appointment_id: string
   patient_id: string
+  doctor_id: string
   version: number
   content_sealed: Buffer
+  prescriber: Omit<Prescriber, '_id'>
   check_code: string
   issued_at: Date
 }
@@ -26,8 +39,45 @@ export const findVisit = async (q: Queryable, appointmentId: string, accountId: 
     .$if(lock, (it) => it.forUpdate())
     .executeTakeFirst()) ?? null
 
-export const insertPrescription = (tx: Tx, row: PrescriptionRow & { doctor_id: string }) =>
-  tx.insertInto('prescriptions').values(row).execute()
+export const insertPrescription = (tx: Tx, row: PrescriptionRow) =>
+  tx
+    .insertInto('prescriptions')
+    .values({ ...row, prescriber: JSON.stringify(row.prescriber) })
+    .execute()
+
+/** These doctors as they are now, by their ids. */
+export async function findPrescribers(
+  q: Queryable,
+  doctorIds: readonly string[]
+): Promise<Map<string, Omit<Prescriber, '_id'>>> {
+  const rows = await q
+    .selectFrom('doctors')
+    .select([
+      'id',
+      'name',
+      'specialization',
+      'qualifications',
+      'registration_number',
+      'registration_council',
+      'verified_at'
+    ])
+    .where('id', 'in', doctorIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        name: row.name,
+        specialization: row.specialization,
+        qualifications: row.qualifications,
+        registrationNumber: row.registration_number,
+        registrationCouncil: row.registration_council,
+        verified: row.verified_at !== null,
+        recordedLater: false
+      }
+    ])
+  )
+}
 
 export const listVersions = (q: Queryable, appointmentId: string): Promise<PrescriptionRow[]> =>
   q
@@ -60,22 +110,18 @@ const newestOfPatient = (q: Queryable, patientId: string) =>
 
 export const listNewestOfPatient = (q: Queryable, patientId: string, page: { limit: number; offset: number }) =>
   newestOfPatient(q, patientId)
-    .innerJoin('doctors as d', 'd.id', 'p.doctor_id')
     .innerJoin('appointments as a', 'a.id', 'p.appointment_id')
     .select([
       'p.id',
       'p.appointment_id',
       'p.patient_id',
+      'p.doctor_id',
       'p.version',
       'p.content_sealed',
+      'p.prescriber',
       'p.check_code',
       'p.issued_at',
-      'a.date as appointment_date',
-      'd.id as doctor_id',
-      'd.name as doctor_name',
-      'd.specialization',
-      'd.qualifications',
-      'd.registration_number'
+      'a.date as appointment_date'
     ])
     .orderBy('p.issued_at', 'desc')
     .orderBy('p.id', 'desc')

@@ -1,0 +1,32 @@
+import type { PatientSummary } from '@arogyachat/contract/patients'
+import type { Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import type { Keys } from '../../vault/vault.ts'
+import { treatedPatientOf } from '../appointments/relationship-service.ts'
+import { type ClinicalProfile, profilePlace } from './rules.ts'
+import * as store from './store.ts'
+
+async function openProfile(tx: Tx, keys: Keys, patientId: string) {
+  const row = await store.find(tx, patientId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return { row, clinical: keys.open<ClinicalProfile>(patientId, profilePlace(patientId), row.profile_sealed) }
+}
+
+/** The allergies a patient has recorded. What is done with them is the caller's to audit, in this transaction. */
+export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
+  (await openProfile(tx, keys, patientId)).clinical.allergies
+
+/** What the doctor of an appointment must know of its patient, while they treat the patient. The look is recorded. */
+export const readSummary = (house: House, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
+  house.database.transaction(async (tx) => {
+    const patientId = await treatedPatientOf(tx, appointmentId, actor.accountId)
+    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:profile', subjectId: appointmentId }])
+    const keys = await house.vault.keysOf(tx, [patientId])
+    const { row, clinical } = await openProfile(tx, keys, patientId)
+    const { bloodGroup, allergies, medicalHistory, currentMedications } = clinical
+    const { name, age, gender } = row
+    return { _id: patientId, name, age, gender, bloodGroup, allergies, medicalHistory, currentMedications }
+  })
