@@ -23,6 +23,7 @@ const visit = (fields: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
   hasMet: false,
   isRated: false,
   doctorInRoom: false,
+  completedAt: null,
   ...fields
 })
 const at = (time: string) => new Date(`2026-11-20T${time}:00+05:30`)
@@ -37,7 +38,8 @@ const table: [Role, AppointmentStatus, AppointmentStatus, Date, string][] = [
   ['doctor', 'scheduled', 'confirmed', before, 'yes'],
   ['patient', 'scheduled', 'confirmed', before, 'FORBIDDEN'],
   ['doctor', 'confirmed', 'confirmed', before, 'INVALID_STATUS'],
-  ['doctor', 'completed', 'confirmed', after, 'INVALID_STATUS'],
+  ['doctor', 'completed', 'confirmed', after, 'TOO_LATE'],
+  ['patient', 'completed', 'confirmed', after, 'FORBIDDEN'],
   ['doctor', 'canceled', 'confirmed', before, 'INVALID_STATUS'],
   ['doctor', 'no-show', 'confirmed', after, 'INVALID_STATUS'],
 
@@ -95,6 +97,18 @@ describe('the state table', () => {
   it('completes before the start once both have met', () => {
     expect(outcome(appointmentCan.complete(visit({ hasMet: true }), 'doctor', before))).toBe('yes')
   })
+
+  it.each<[Role, Partial<AppointmentFacts>, string, string]>([
+    ['doctor', {}, '10:29', 'yes'],
+    ['doctor', {}, '10:30', 'TOO_LATE'],
+    ['doctor', { isRated: true }, '10:21', 'INVALID_STATUS'],
+    ['doctor', { status: 'no-show', completedAt: null }, '10:21', 'INVALID_STATUS'],
+    ['doctor', { completedAt: null }, '10:21', 'TOO_LATE'],
+    ['patient', {}, '10:21', 'FORBIDDEN']
+  ])('lets the %s undo a completion of 10:20 with %j at %s: %s', (role, fields, time, expected) => {
+    const completed = visit({ status: 'completed', completedAt: at('10:20').toISOString(), ...fields })
+    expect(outcome(appointmentCan.undoCompletion(completed, role, at(time)))).toBe(expected)
+  })
 })
 
 describe('rescheduling', () => {
@@ -118,7 +132,16 @@ describe('prescribing', () => {
     ['doctor', 'no-show', 'INVALID_STATUS'],
     ['patient', 'confirmed', 'FORBIDDEN']
   ])('by the %s for a %s one: %s', (role, status, expected) => {
-    expect(outcome(appointmentCan.prescribe(visit({ status }), role))).toBe(expected)
+    const doctor = { isVerified: false, mustBeVerified: false }
+    expect(outcome(appointmentCan.prescribe(visit({ status }), role, doctor))).toBe(expected)
+  })
+
+  it.each([
+    [true, true, 'yes'],
+    [true, false, 'NOT_VERIFIED'],
+    [false, false, 'yes']
+  ])('where verification is required (%s), by a verified doctor (%s): %s', (mustBeVerified, isVerified, expected) => {
+    expect(outcome(appointmentCan.prescribe(visit(), 'doctor', { isVerified, mustBeVerified }))).toBe(expected)
   })
 })
 

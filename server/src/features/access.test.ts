@@ -31,6 +31,7 @@ const bodies: Record<string, object> = {
   rescheduleAppointment: { timeSlot: '10:00-10:30' },
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
+  checkPrescription: { medicines: ['PARACETAMOL'] },
   attachIntake: { conversation: newId() }
 }
 

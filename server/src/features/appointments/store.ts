@@ -97,11 +97,7 @@ const isTreatment = sql<boolean>`(
 )`
 
 /** Those of the patients whom the doctor treats. */
-export const listTreated = async (
-  q: Queryable,
-  doctorId: string,
-  patientIds: readonly string[]
-): Promise<string[]> =>
+export const listTreated = async (q: Queryable, doctorId: string, patientIds: readonly string[]): Promise<string[]> =>
   (
     await q
       .selectFrom('appointments as a')

@@ -114,8 +114,7 @@ export async function listAudit(house: House, actor: Actor, page: { page: number
       actor: it.actor_id === null ? null : { _id: it.actor_id, name: it.actor_name, role: it.actor_role },
       subjectId: it.subject_id,
       details:
-        it.details_sealed &&
-        keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(it.number), it.details_sealed)
+        it.details_sealed && keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(it.number), it.details_sealed)
     })),
     intact: await verifyChain(db, actor.accountId),
     total,

@@ -211,7 +211,10 @@ export function checkAllergies(names: readonly string[], recorded: readonly stri
     if (allergies.length > 0 && own.length === 0 && !isKnown(medicine)) uncheckedMedicines.push(medicine)
   }
   const uncheckedAllergies = allergies
-    .filter(({ text, found }) => found.substances.length === 0 && found.groups.length === 0 && !conflicts.some((it) => it.allergy === text))
+    .filter(
+      ({ text, found }) =>
+        found.substances.length === 0 && found.groups.length === 0 && !conflicts.some((it) => it.allergy === text)
+    )
     .map(({ text }) => text)
   return { conflicts, uncheckedMedicines, uncheckedAllergies, allergiesRecorded: allergies.length }
 }
