@@ -188,8 +188,8 @@ describe('part 3, the entities', () => {
     expect(recordTypes).toEqual(['lab', 'report', 'image', 'prescription'])
   })
 
-  it('a prescription is medications and instructions', () => {
-    expect(namesOf(addPrescription.body)).toEqual(['medications', 'instructions'])
+  it('a prescription is medications and instructions, and why a recorded allergy is overridden', () => {
+    expect(namesOf(addPrescription.body)).toEqual(['medications', 'instructions', 'overrides'])
   })
 })
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { BookingPageForm } from '../features/appointments/booking-form.tsx'
 import { usePatientMenu } from '../features/appointments/patient-sections.tsx'
+import { DoctorBio } from '../features/doctors/doctor-bio.tsx'
 import { useDoctor } from '../features/doctors/queries.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -68,6 +69,9 @@ function Booking({ doctorId }: { doctorId: string }) {
           <p className="text-soft text-sm">{doctors('experienceYears', { years: doctor.experience })}</p>
         </div>
         <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+        <div className="basis-full empty:hidden">
+          <DoctorBio bio={doctor.bio} doctor={doctor.name} />
+        </div>
       </Card>
       <Card>
         <BookingPageForm

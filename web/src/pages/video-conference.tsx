@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { lazyScreen } from '../app-shell/lazy-screen.tsx'
 import { useSession } from '../app-shell/session.tsx'
+import type { PatientPanelProps } from '../features/patients/patient-panel.tsx'
 import type { PrescriptionFormProps } from '../features/prescriptions/prescription-form.tsx'
 import { readCallAddress } from '../features/video/call-address.ts'
 import { Consultation } from '../features/video/consultation.tsx'
@@ -13,6 +14,11 @@ import { Spinner } from '../ui/states.tsx'
 const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
   () => import('../features/prescriptions/prescription-form.tsx').then((it) => ({ default: it.PrescriptionForm })),
   ['practice', 'prescriptions']
+)
+
+const PatientPanel = lazyScreen<PatientPanelProps>(
+  () => import('../features/patients/patient-panel.tsx').then((module) => ({ default: module.PatientPanel })),
+  ['practice']
 )
 
 /** `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`; the role is the session's, whatever they say. */
@@ -29,12 +35,17 @@ export default function VideoConference() {
       <PrescriptionForm appointment={appointment} onSaved={close} onCancel={close} />
     </Suspense>
   )
+  const patient = ({ _id, symptoms }: Appointment): ReactNode => (
+    <Suspense fallback={<Spinner label={t('loading')} />}>
+      <PatientPanel appointmentId={_id} symptoms={symptoms} />
+    </Suspense>
+  )
   return (
     <Consultation
       key={appointmentId}
       appointmentId={appointmentId}
       role={user.role}
-      {...(user.role === 'doctor' && { prescription })}
+      {...(user.role === 'doctor' && { prescription, patient })}
     />
   )
 }

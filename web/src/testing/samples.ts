@@ -1,6 +1,8 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import type { PatientSummary } from '@arogyachat/contract/patients'
+import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 
 export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
@@ -47,6 +49,7 @@ export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
     prescription: null,
     rating: null,
     canceledBy: null,
+    completedAt: null,
     hasMet: false,
     inRoom: { patient: false, doctor: false },
     createdAt: '2026-11-01T00:00:00.000Z',
@@ -64,6 +67,43 @@ export function anotherAppointment(it: Partial<Appointment> = {}): Appointment {
   made += 1
   return sampleAppointment({ _id: `01890000-0000-7000-8000-0000${String(made).padStart(8, '0')}`, ...it })
 }
+
+/** A prescription as it was issued: by a doctor whose registration was checked, with nothing to say of allergies. */
+export const samplePrescription = (it: Partial<Prescription> = {}): Prescription => ({
+  _id: '01890000-0000-7000-8000-00000000beef',
+  appointmentId: '01890000-0000-7000-8000-0000000000a1',
+  version: 1,
+  medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1', duration: '3 days' }],
+  instructions: 'Drink a lot.',
+  doctor: {
+    _id: '01890000-0000-7000-8000-0000000000d1',
+    name: 'Dr. Meera Iyer',
+    specialization: 'Cardiology',
+    qualifications: ['MBBS', 'MD'],
+    registrationNumber: 'TN-1',
+    registrationCouncil: 'Tamil Nadu Medical Council',
+    verified: true,
+    recordedLater: false
+  },
+  allergies: { overrides: [], uncheckedMedicines: [], uncheckedAllergies: [], allergiesRecorded: 1 },
+  issuedAt: '2026-11-20T10:00:00.000Z',
+  status: 'active',
+  checkCode: 'ABC123',
+  ...it
+})
+
+/** What a doctor reads of a patient before they prescribe. */
+export const samplePatientSummary = (it: Partial<PatientSummary> = {}): PatientSummary => ({
+  _id: '01890000-0000-7000-8000-0000000000f1',
+  name: 'Asha Rao',
+  age: 34,
+  gender: 'Female',
+  bloodGroup: 'B+',
+  allergies: ['penicillin'],
+  medicalHistory: [{ condition: 'Asthma', diagnosedDate: '2019-05-01', status: 'Chronic' }],
+  currentMedications: [{ name: 'Salbutamol', dosage: '2 puffs', frequency: 'SOS' }],
+  ...it
+})
 
 /** A doctor's own profile as the server sends it. */
 export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProfile => ({

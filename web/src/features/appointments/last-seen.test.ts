@@ -1,19 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sampleAppointment } from '../../testing/samples.ts'
+import { sampleAppointment, samplePrescription } from '../../testing/samples.ts'
 import { lastSeenAppointments, rememberAppointments } from './last-seen.ts'
 
 const mine = sampleAppointment({
   symptoms: 'a private complaint',
-  prescription: {
-    _id: '01890000-0000-7000-8000-0000000000b1',
-    appointmentId: '01890000-0000-7000-8000-0000000000a1',
-    version: 1,
-    medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', frequency: '', duration: '' }],
+  prescription: samplePrescription({
     instructions: 'a private advice',
-    issuedAt: '2026-11-01T00:00:00.000Z',
-    status: 'active',
-    checkCode: 'ABCD-1234'
-  },
+    allergies: {
+      overrides: [{ medicine: 'Mox', allergy: 'a private allergy', relation: 'class', reason: 'a private reason' }],
+      uncheckedMedicines: [],
+      uncheckedAllergies: [],
+      allergiesRecorded: 1
+    }
+  }),
   rating: { rating: 4, comment: 'a private remark' }
 })
 

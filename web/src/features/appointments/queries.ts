@@ -1,8 +1,10 @@
 import {
   type Appointment,
   type AppointmentStatus,
+  appointmentCan,
   bookAppointment,
   cancelAppointment,
+  factsOf,
   getAppointment,
   isLive,
   listDoctorAppointments,
@@ -10,11 +12,19 @@ import {
   rateAppointment,
   rescheduleAppointment,
   setAppointmentStatus,
+  undoCompletionMinutes,
   updateAppointment
 } from '@arogyachat/contract/appointments'
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { getPatientDashboard } from '@arogyachat/contract/patients'
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -187,18 +197,40 @@ export function useCancelAppointment() {
   })
 }
 
-/** Confirms, completes, marks as no-show or cancels, by the state table of the contract. */
+const statusChanges = ['appointment-status']
+
+/**
+ * Confirms, completes, marks as no-show or cancels, by the state table of the contract; confirming a completed one undoes the
+ * completion. What came of it is remembered for as long as a completion can be undone; null when that was not heard.
+ */
 export function useSetAppointmentStatus() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: AppointmentStatus }) =>
-      makeSure({
-        send: () => call(setAppointmentStatus, { params: { id }, body: { status } }),
+    mutationKey: statusChanges,
+    gcTime: undoCompletionMinutes * 60_000,
+    mutationFn: async ({ id, status }: { id: string; status: AppointmentStatus }): Promise<Appointment | null> => {
+      let after: Appointment | null = null
+      await makeSure({
+        send: async () => {
+          after = (await call(setAppointmentStatus, { params: { id }, body: { status } })).appointment
+        },
         holds: async () => (await now(id)).status === status,
         maybeDone: ['INVALID_STATUS']
-      }),
+      })
+      return after
+    },
     onSettled: () => refresh(client)
   })
+}
+
+/** The appointments that were completed here and can still be set back, without asking the server: each read is a recorded look. */
+export function useJustCompleted(at: Date): Appointment[] {
+  const changed = useMutationState({
+    filters: { mutationKey: statusChanges, status: 'success' },
+    select: (mutation) => mutation.state.data as Appointment | null | undefined
+  })
+  const newest = new Map(changed.flatMap((appointment) => (appointment ? [[appointment._id, appointment]] : [])))
+  return [...newest.values()].filter((it) => appointmentCan.undoCompletion(factsOf(it), 'doctor', at).ok)
 }
 
 /** Changes what the patient wrote before the visit, or its kind. */

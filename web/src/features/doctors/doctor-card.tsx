@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { DoctorBio } from './doctor-bio.tsx'
 
 export interface DoctorCardProps {
   doctor: Doctor
@@ -55,6 +56,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
         )}
         <Place city={doctor.city} state={doctor.state} />
       </ul>
+      <DoctorBio bio={doctor.bio} doctor={doctor.name} />
       <div className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3">
         <p>
           <span className="block text-soft text-xs">{t('consultationFee')}</span>

@@ -1,3 +1,4 @@
+import type { PrescriberFacts } from '@arogyachat/contract/appointments'
 import {
   getDoctor,
   getDoctorDashboard,
@@ -13,6 +14,7 @@ import type { SpokenLanguage } from '@arogyachat/contract/languages'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useSite } from '../../api/site.ts'
 
 export interface DoctorFilters {
   specialization?: Specialization | undefined
@@ -75,12 +77,20 @@ export const useOwnAvailableSlots = (date: string) =>
   })
 
 /** The signed-in doctor's own profile. */
-export const useDoctorProfile = () =>
+export const useDoctorProfile = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['profile', 'doctor'],
     queryFn: ({ signal }) => call(getDoctorProfile, {}, { signal }),
     select: (it) => it.doctor
   })
+
+/** What the signed-in doctor's prescribing depends on. While it is not known the server decides. */
+export function usePrescriberFacts(): PrescriberFacts {
+  const mustBeVerified = useSite().data?.doctorVerification === 'required'
+  const profile = useDoctorProfile(mustBeVerified)
+  return { mustBeVerified, isVerified: profile.data?.verified ?? true }
+}
 
 /** A changed profile changes what patients see of the doctor, and new hours change what can be booked. */
 export function useSaveDoctorProfile() {

@@ -21,7 +21,7 @@ const lines = (texts: readonly string[]) => texts.map((it) => `<p>${apart(it)}</
 
 /** One HTML document that needs nothing else: it can be kept, sent and printed. All text of people is escaped. */
 export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; lang: string; dir: string }): string {
-  const { doctor, credentials, facts, heads, rows, instructions, foot } = sheet
+  const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = sheet
   return `<!doctype html>
 <html lang="${escaped(lang)}" dir="${escaped(dir)}">
 <head>
@@ -43,6 +43,10 @@ ${rows.map((row) => `<tr>${row.map((it) => `<td>${apart(it)}</td>`).join('')}</t
 </tbody>
 </table>
 ${instructions ? `<section>\n<h2>${escaped(instructions.head)}</h2>\n<p class="lines" dir="auto">${escaped(instructions.text)}</p>\n</section>` : ''}
+<section>
+<h2>${escaped(allergies.head)}</h2>
+${lines(allergies.lines)}
+</section>
 <footer>
 ${lines(foot)}
 </footer>

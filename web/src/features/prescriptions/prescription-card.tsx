@@ -14,10 +14,11 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
+import { AllergyNotes } from './allergy-notes.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
-import { useSheet } from './sheet.ts'
+import { useCredentials, useSheet } from './sheet.ts'
 
 const downloading = fetchedOnce(() => import('./download.ts'))
 
@@ -31,7 +32,7 @@ export interface PrescriptionCardProps {
 /** One prescription as its patient reads it, its older versions behind a button, and on paper. */
 export function PrescriptionCard({ prescription: it, patientName, isAskedFor = false }: PrescriptionCardProps) {
   const t = useWords('prescriptions')
-  const doctors = useWords('doctors')
+  const credentials = useCredentials(it.doctor)
   const formats = useFormats()
   const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
@@ -69,12 +70,11 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
             <h2 className="font-heading font-semibold text-lg leading-tight">
               <bdi>{it.doctor.name}</bdi>
             </h2>
-            <p className="text-soft text-sm">{doctors(`specializations.${it.doctor.specialization}`)}</p>
-            <p className="text-soft text-sm">
-              {it.doctor.registrationNumber
-                ? t('registrationNumber', { number: it.doctor.registrationNumber })
-                : t('registrationPending')}
-            </p>
+            {credentials.map((line) => (
+              <p key={line} className="text-soft text-sm">
+                <bdi>{line}</bdi>
+              </p>
+            ))}
             <p className="text-sm">{t('visitOn', { date: formats.date(it.appointmentDate) })}</p>
           </div>
           <Badge tone={it.status === 'active' ? 'good' : 'neutral'}>{t(`statuses.${it.status}`)}</Badge>
@@ -103,7 +103,7 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
   )
 }
 
-function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions'> }) {
+function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies'> }) {
   const t = useWords('prescriptions')
   const language = useLanguage()
   return (
@@ -120,6 +120,7 @@ function Content({ prescription }: { prescription: Pick<Prescription, 'medicatio
           </p>
         </div>
       )}
+      <AllergyNotes allergies={prescription.allergies} />
     </>
   )
 }
@@ -165,6 +166,9 @@ function OlderVersions({ prescription }: { prescription: PatientPrescription }) 
               <p className="text-sm">
                 <strong className="font-semibold">{t('version', { number: it.version })}</strong>{' '}
                 <span className="text-soft">{t('issuedOn', { when: formats.instant(it.issuedAt) })}</span>
+              </p>
+              <p className="text-sm">
+                <bdi>{it.doctor.name}</bdi>
               </p>
               <Content prescription={it} />
             </li>

@@ -1,32 +1,47 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { AllergyCheck } from '@arogyachat/contract/prescriptions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { anotherAppointment } from '../../testing/samples.ts'
+import { anotherAppointment, samplePatientSummary, samplePrescription } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
-import { standInServer } from '../../testing/server.ts'
+import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
-const issued = {
-  _id: '019aa000-0000-7000-8000-00000000beef',
-  appointmentId: '019aa000-0000-7000-8000-000000000001',
-  version: 1,
-  medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1', duration: '3 days' }],
-  instructions: 'Drink a lot.',
-  issuedAt: '2026-11-20T10:00:00.000Z',
-  status: 'active' as const,
-  checkCode: 'ABC123'
+const issued = samplePrescription()
+const noMatch: AllergyCheck = {
+  conflicts: [],
+  uncheckedMedicines: [],
+  uncheckedAllergies: [],
+  allergiesRecorded: 1
 }
-const accepting = () =>
-  standInServer(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }))
 
-async function open(appointment: Appointment | null = anotherAppointment()) {
+/** A server that compares as `check` says, knows the patient, and answers everything else by `answer`. */
+const server = (answer: (sent: Sent) => Answer, check: AllergyCheck = noMatch) =>
+  standInServer((sent) => {
+    if (sent.path === '/api/site') return { demo: null, doctorVerification: 'badge' }
+    if (sent.path.endsWith('/patient')) return { patient: samplePatientSummary() }
+    if (sent.path.endsWith('/check')) return { check }
+    return answer(sent)
+  })
+const accepting = (check?: AllergyCheck) =>
+  server(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }), check)
+const issues = (sent: readonly Sent[]) => sent.filter((it) => it.method === 'POST' && it.path.endsWith('/prescription'))
+const issueButton = async () => {
+  const button = await screen.findByRole('button', { name: /Issue prescription/ })
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  return button
+}
+
+async function open(appointment: Appointment | null = anotherAppointment(), language: LanguageCode = 'en') {
   const onSaved = vi.fn()
   const onCancel = vi.fn()
   const { unmount } = await showScreen(
     <PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />,
     {
-      areas: ['practice', 'prescriptions']
+      areas: ['practice', 'prescriptions'],
+      language
     }
   )
   return { user: userEvent.setup(), onSaved, onCancel, unmount }
@@ -75,7 +90,7 @@ test('every row needs a name and a dosage before it can be reviewed, and says so
   await user.type(dosage, '500 mg')
   await press(/Review prescription/)
   expect(await screen.findByText('Please check before you issue')).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(issues(sent)).toEqual([])
 })
 
 test('nothing is issued before it was reviewed, then it is sent once and the draft is gone', async () => {
@@ -90,10 +105,10 @@ test('nothing is issued before it was reviewed, then it is sent once and the dra
   await user.type(screen.getByLabelText('Instructions'), 'Drink a lot.')
   await press(/Review prescription/)
   expect(await screen.findByText('Paracetamol, 500 mg')).toBeTruthy()
-  await press(/Issue prescription/)
+  await user.click(await issueButton())
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({
+  expect(issues(sent)).toHaveLength(1)
+  expect(issues(sent)[0]).toMatchObject({
     method: 'POST',
     path: `/api/doctors/appointments/${appointment._id}/prescription`,
     body: {
@@ -111,14 +126,15 @@ test('Ctrl+Enter reviews, and issues what was reviewed', async () => {
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Please check before you issue')
-  expect(sent).toHaveLength(0)
+  expect(issues(sent)).toHaveLength(0)
+  await issueButton()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(sent).toHaveLength(1)
+  expect(issues(sent)).toHaveLength(1)
 })
 
 test('a prohibited medicine is named in its own row, and nothing typed is lost', async () => {
-  standInServer(() => ({
+  server(() => ({
     status: 422,
     body: { success: false, code: 'MEDICINE_PROHIBITED', message: '', medicines: ['Ketamine'] }
   }))
@@ -129,7 +145,7 @@ test('a prohibited medicine is named in its own row, and nothing typed is lost',
   await user.type(row(2).getByLabelText(/Medicine name/), 'ketamine')
   await user.type(row(2).getByLabelText(/Dosage/), '50 mg')
   await press(/Review prescription/)
-  await user.click(await screen.findByRole('button', { name: /Issue prescription/ }))
+  await user.click(await issueButton())
   expect(await screen.findByText('ketamine may never be prescribed in an online consultation.')).toBeTruthy()
   expect(
     row(2)
@@ -147,14 +163,14 @@ test('a prohibited medicine is named in its own row, and nothing typed is lost',
 })
 
 test('a failure says so beside what would be issued, and it can be tried again', async () => {
-  standInServer(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
+  server(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
   const { user, onSaved } = await open()
   await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
   await press(/Review prescription/)
-  await user.click(await screen.findByRole('button', { name: /Issue prescription/ }))
+  await user.click(await issueButton())
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to add prescription. Please try again.')
-  standInServer(({ method }) =>
+  server(({ method }) =>
     method === 'GET' ? { prescriptions: [] } : { status: 201, body: { prescription: issued, message: '' } }
   )
   await press(/Issue prescription/)
@@ -163,7 +179,7 @@ test('a failure says so beside what would be issued, and it can be tried again',
 
 test('a prescription whose answer was lost is not issued twice', async () => {
   let isLineBack = false
-  const sent = standInServer(({ method }) => {
+  const sent = server(({ method }) => {
     if (method === 'GET' && isLineBack)
       return {
         prescriptions: [{ ...issued, medications: [{ ...written, frequency: '', duration: '' }], instructions: '' }]
@@ -175,12 +191,12 @@ test('a prescription whose answer was lost is not issued twice', async () => {
   await user.type(row(1).getByLabelText(/Medicine name/), written.name)
   await user.type(row(1).getByLabelText(/Dosage/), written.dosage)
   await press(/Review prescription/)
-  await user.click(await screen.findByRole('button', { name: /Issue prescription/ }))
+  await user.click(await issueButton())
   expect((await screen.findByRole('alert')).textContent).toContain('We could not hear the answer')
   isLineBack = true
   await press(/Issue prescription/)
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(sent.filter((it) => it.method === 'POST' && it.path.includes('/prescription'))).toHaveLength(1)
+  expect(issues(sent)).toHaveLength(1)
 })
 
 test('the draft of an appointment is kept when the form is closed, and is not shown for another one', async () => {
@@ -221,4 +237,115 @@ test('an issued prescription is the start of a new version, and says so', async 
   expect(screen.getByText(/This starts from version 1 of the prescription/)).toBeTruthy()
   await press(/Review prescription/)
   expect(await screen.findByText(/This becomes version 2/)).toBeTruthy()
+})
+
+const conflicts: AllergyCheck = {
+  conflicts: [
+    { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' },
+    { medicine: 'Cefixime', allergy: 'allergic to penicilin', relation: 'cross' }
+  ],
+  uncheckedMedicines: ['Wonderol'],
+  uncheckedAllergies: ['peanuts'],
+  allergiesRecorded: 2
+}
+
+async function reviewing(check: AllergyCheck, language: LanguageCode = 'en') {
+  const sent = accepting(check)
+  const appointment = anotherAppointment({ prescription: issued })
+  const opened = await open(appointment, language)
+  await opened.user.keyboard('{Control>}{Enter}{/Control}')
+  return { sent, ...opened }
+}
+
+test('a medicine that matches a recorded allergy stops the doctor until each match has a reason, which is sent', async () => {
+  const { sent, user, onSaved } = await reviewing(conflicts)
+  expect((await screen.findByRole('alert')).textContent).toBe('Stop: this matches a recorded allergy.')
+  const first = within(screen.getByRole('group', { name: 'Amoxicillin. Recorded allergy: allergic to penicilin.' }))
+  const second = within(screen.getByRole('group', { name: 'Cefixime. Recorded allergy: allergic to penicilin.' }))
+  expect(first.getByText('It belongs to the same group of medicines.')).toBeTruthy()
+  expect(second.getByText('Some people with this allergy react to it too.')).toBeTruthy()
+
+  await user.type(first.getByRole('textbox', { name: /^Reason/ }), 'Tested negative')
+  await user.click(await issueButton())
+  expect(second.getByText('Please give a reason, or go back and choose another medicine.')).toBeTruthy()
+  expect(document.activeElement).toBe(second.getByRole('textbox', { name: /^Reason/ }))
+  expect(issues(sent)).toEqual([])
+
+  await user.type(second.getByRole('textbox', { name: /^Reason/ }), 'No other choice')
+  await user.click(await issueButton())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(issues(sent)[0]?.body).toMatchObject({
+    overrides: [
+      { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative' },
+      { medicine: 'Cefixime', allergy: 'allergic to penicilin', reason: 'No other choice' }
+    ]
+  })
+})
+
+test('what the check does not know is said to be not checked, and no allergies recorded is no all-clear', async () => {
+  await reviewing({ ...conflicts, conflicts: [] })
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toContain('Not checked, because we don’t know the medicine: Wonderol')
+  expect(note.textContent).toContain('Not checked, because we don’t know the allergy: peanuts')
+})
+
+test('in Urdu, the stop and the reason are asked for in Urdu', async () => {
+  await reviewing(conflicts, 'ur')
+  expect((await screen.findByRole('alert')).textContent).toBe('رکیں: یہ درج الرجی سے ملتا ہے۔')
+  expect(screen.getAllByRole('textbox', { name: /^پھر بھی لکھنے کی وجہ/ })).toHaveLength(2)
+})
+
+test('nothing can be issued while the allergies could not be checked, and it can be tried again', async () => {
+  let isBack = false
+  const sent = standInServer(({ path }) => {
+    if (path.endsWith('/check')) {
+      return isBack ? { check: noMatch } : { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }
+    }
+    return { status: 201, body: { prescription: issued, patient: samplePatientSummary(), message: '' } }
+  })
+  const { user, onSaved } = await open(anotherAppointment({ prescription: issued }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain('The allergies could not be checked')
+  await user.click(screen.getByRole('button', { name: /Issue prescription/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(issues(sent)).toEqual([])
+  isBack = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(await issueButton())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('allergies that changed meanwhile are compared again, and the doctor is asked', async () => {
+  let check = noMatch
+  standInServer(({ path }) => {
+    if (path.endsWith('/check')) return { check }
+    if (path.endsWith('/patient')) return { patient: samplePatientSummary() }
+    check = conflicts
+    return { status: 422, body: { success: false, code: 'ALLERGY_CONFLICT', message: '', ...conflicts } }
+  })
+  const { user } = await open(anotherAppointment({ prescription: issued }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.click(await issueButton())
+  expect(await screen.findByText('Stop: this matches a recorded allergy.')).toBeTruthy()
+})
+
+test('the doctor sees allergies, illnesses and medicines while writing, allergies in words', async () => {
+  accepting()
+  await open()
+  const summary = within(await screen.findByRole('region', { name: 'Health details of Asha Rao' }))
+  expect(summary.getByRole('heading', { name: 'Allergies' })).toBeTruthy()
+  for (const text of ['penicillin', 'Asthma', 'Salbutamol · 2 puffs · SOS', 'Blood group: B+']) {
+    expect(summary.getByText(text)).toBeTruthy()
+  }
+  expect(summary.getByText(/^Chronic · since/)).toBeTruthy()
+})
+
+test('a doctor who must be verified first is told so instead of the form', async () => {
+  standInServer({
+    'GET /api/site': { demo: null, doctorVerification: 'required' },
+    'GET /api/doctors/profile': { doctor: { verified: false } }
+  })
+  await open()
+  expect(await screen.findByText('Your registration must be verified before you can prescribe.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
 })

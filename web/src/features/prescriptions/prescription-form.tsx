@@ -14,6 +14,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { usePrescriberFacts } from '../doctors/queries.ts'
+import { PatientSummaryCard } from '../patients/summary-card.tsx'
+import { AllergyNotes } from './allergy-notes.tsx'
+import { useAllergyReview } from './allergy-review.tsx'
 import {
   clearDraft,
   type IssuedPrescription,
@@ -46,8 +50,9 @@ export interface PrescriptionFormProps {
 export function PrescriptionForm({ appointment, ...props }: PrescriptionFormProps) {
   const t = useWords('practice')
   const codes = useWords('errors')
+  const prescriber = usePrescriberFacts()
   if (!appointment) return <NotPossible {...props}>{t('noAppointmentSelected')}</NotPossible>
-  const verdict = appointmentCan.prescribe(factsOf(appointment), 'doctor')
+  const verdict = appointmentCan.prescribe(factsOf(appointment), 'doctor', prescriber)
   if (!verdict.ok) return <NotPossible {...props}>{codes(`codes.${verdict.code}`)}</NotPossible>
   return <Writing key={appointment._id} appointment={appointment} {...props} />
 }
@@ -78,6 +83,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
   const [toIssue, setToIssue] = useState<IssuedPrescription | null>(null)
   const [leaving, setLeaving] = useState(false)
   const rowToFocus = useRef(0)
+  const allergies = useAllergyReview(appointment._id, toIssue)
 
   const form = useForm<WrittenPrescription, unknown, IssuedPrescription>({
     defaultValues: draft ?? start,
@@ -111,6 +117,8 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
   })
 
   const refuse = (error: unknown) => {
+    // The allergies changed since they were compared.
+    if (error instanceof ApiError && error.code === 'ALLERGY_CONFLICT') void allergies.check.refetch()
     if (!(error instanceof ApiError) || error.code !== 'MEDICINE_PROHIBITED') return
     const refused = (error.medicines ?? []).map((it) => it.toLowerCase())
     setToIssue(null)
@@ -123,9 +131,11 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
     rowToFocus.current = rows[0] ?? 0
   }
 
-  const issue = (body: IssuedPrescription) =>
+  const issue = (checked: IssuedPrescription) => {
+    const overrides = allergies.isReady ? allergies.answer() : null
+    if (overrides === null) return
     add.mutate(
-      { appointmentId: appointment._id, knownVersion, body },
+      { appointmentId: appointment._id, knownVersion, body: { ...checked, overrides } },
       {
         onSuccess: () => {
           reset(start)
@@ -136,6 +146,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
         onError: refuse
       }
     )
+  }
 
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || add.isPending || leaving) return
@@ -163,10 +174,12 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
     // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut works wherever the focus is inside
     <div className="flex flex-col gap-4" onKeyDown={keys}>
       <PrescriptionSummary appointment={appointment} />
+      <PatientSummaryCard appointmentId={appointment._id} />
       {toIssue ? (
         <PrescriptionReview
           prescription={toIssue}
           version={(appointment.prescription?.version ?? 0) + 1}
+          allergies={allergies}
           busy={add.isPending}
           error={add.isError ? errorText(add.error) : undefined}
           onBack={() => {
@@ -178,9 +191,12 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
       ) : (
         <form className="flex flex-col gap-4" onSubmit={review} noValidate>
           {appointment.prescription && (
-            <p className="rounded-sm bg-neel-soft px-3 py-2 text-neel text-sm">
-              {t('startsFromVersion', { version: appointment.prescription.version })}
-            </p>
+            <>
+              <p className="rounded-sm bg-neel-soft px-3 py-2 text-neel text-sm">
+                {t('startsFromVersion', { version: appointment.prescription.version })}
+              </p>
+              <AllergyNotes allergies={appointment.prescription.allergies} />
+            </>
           )}
           {draft && (
             <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-cream px-3 py-1 text-sm">

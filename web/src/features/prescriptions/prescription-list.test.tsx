@@ -2,6 +2,7 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { samplePrescription } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
 import { fakePlayer, health } from '../speech/testing/fake-devices.ts'
@@ -9,6 +10,7 @@ import { PrescriptionList } from './prescription-list.tsx'
 
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
 const version = (number: number, dosage: string) => ({
+  ...samplePrescription(),
   _id: `01890000-0000-7000-8000-00000000000${number}`,
   appointmentId,
   version: number,
@@ -21,13 +23,7 @@ const version = (number: number, dosage: string) => ({
 const listed = {
   ...version(2, '20 mg'),
   appointmentDate: '2026-11-20',
-  doctor: {
-    _id: '01890000-0000-7000-8000-0000000000d1',
-    name: 'Dr. Meera Iyer',
-    specialization: 'Cardiology',
-    qualifications: ['MBBS'],
-    registrationNumber: null
-  }
+  doctor: { ...samplePrescription().doctor, registrationNumber: null, registrationCouncil: null, verified: false }
 }
 
 const show = (prescriptions: object[], language: LanguageCode = 'en', answers: Record<string, object> = {}) => {
@@ -107,6 +103,8 @@ test('Download saves one document with all of it, and nothing in it is taken for
     'Cardiology',
     'MBBS',
     'Registration pending',
+    'ArogyaChat has not checked this registration.',
+    'No match with the recorded allergies was found.',
     'Patient: Asha Rao',
     'Visit on 20 Nov 2026',
     'ATORVASTATIN',
@@ -144,4 +142,42 @@ test('each medicine and the advice can be heard, the doses in words', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
   const asked = () => sent.filter((it) => it.path === '/ai/tts').map((it) => (it.body as { text: string }).text)
   await vi.waitFor(() => expect(asked()).toEqual(['ATORVASTATIN 20 mg. at night. 30 days', 'Take after food']))
+})
+
+const overridden = {
+  overrides: [{ medicine: 'Amoxicillin', allergy: 'penicilin', relation: 'class', reason: 'Tested negative in 2024' }],
+  uncheckedMedicines: ['Wonderol'],
+  uncheckedAllergies: ['peanuts'],
+  allergiesRecorded: 2
+}
+
+test('what was overridden, and what was not checked, is hidden from nobody: on the card, on paper and in the file', async () => {
+  vi.stubGlobal('print', vi.fn())
+  await show([{ ...listed, allergies: overridden }])
+  const card = within(await screen.findByRole('article', { name: /Dr. Meera Iyer/ }))
+  const lines = [
+    'Amoxicillin was prescribed despite a recorded allergy (penicilin). Reason: Tested negative in 2024',
+    'Not checked against allergies: Wonderol',
+    'These allergies could not be checked: peanuts'
+  ]
+  const section = card.getByRole('region', { name: 'Allergies' })
+  for (const line of lines) expect(within(section).getByText(line)).toBeTruthy()
+  await userEvent.click(card.getByRole('button', { name: 'Print' }))
+  const sheet = document.body.querySelector<HTMLElement>(':scope > .print-sheet')
+  for (const line of lines) expect(sheet?.textContent).toContain(line)
+})
+
+test('in Hindi, a prescription from before says that allergies were not checked and the details came later', async () => {
+  await show([{ ...listed, allergies: null, doctor: { ...listed.doctor, recordedLater: true } }], 'hi')
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('पर्चा देते समय एलर्जी की जाँच नहीं हुई थी।')).toBeTruthy()
+  expect(card.getByText('डॉक्टर की यह जानकारी बाद में उनकी प्रोफ़ाइल से जोड़ी गई।')).toBeTruthy()
+  expect(card.getByText('ArogyaChat ने इस रजिस्ट्रेशन की जाँच नहीं की है।')).toBeTruthy()
+})
+
+test('a checked registration is not said to be unchecked', async () => {
+  await show([{ ...listed, doctor: samplePrescription().doctor }])
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Tamil Nadu Medical Council')).toBeTruthy()
+  expect(card.queryByText(/has not checked this registration/)).toBeNull()
 })

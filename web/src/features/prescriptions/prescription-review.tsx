@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'
 import { useFrequencyText } from './frequencies.ts'
 import type { IssuedPrescription } from './prescription-draft.ts'
 import { Shortcut } from './shortcut.tsx'
@@ -10,6 +11,7 @@ import { Shortcut } from './shortcut.tsx'
 interface ReviewProps {
   prescription: IssuedPrescription
   version: number
+  allergies: AllergyReviewState
   busy: boolean
   /** Why it could not be issued, in words. */
   error: string | undefined
@@ -18,7 +20,7 @@ interface ReviewProps {
 }
 
 /** Exactly what will be issued: once it is, it cannot be changed. */
-export function PrescriptionReview({ prescription, version, busy, error, onBack, onIssue }: ReviewProps) {
+export function PrescriptionReview({ prescription, version, allergies, busy, error, onBack, onIssue }: ReviewProps) {
   const t = useWords('practice')
   const frequencyText = useFrequencyText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,6 +35,7 @@ export function PrescriptionReview({ prescription, version, busy, error, onBack,
         <p className="text-soft text-sm">{version > 1 ? t('reviewTextVersion', { version }) : t('reviewText')}</p>
       </div>
       {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
+      <AllergyReview review={allergies} />
       <ol className="divide-y divide-line border-line border-y">
         {medications.map((it, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same medicine may stand twice, and nothing moves here
@@ -64,7 +67,13 @@ export function PrescriptionReview({ prescription, version, busy, error, onBack,
         >
           {t('changePrescription')}
         </Button>
-        <Button variant="accent" icon={<Send size={18} className="rtl:-scale-x-100" />} busy={busy} onClick={onIssue}>
+        <Button
+          variant="accent"
+          icon={<Send size={18} className="rtl:-scale-x-100" />}
+          busy={busy}
+          disabledReason={allergies.isReady ? undefined : t('allergyCheck.first')}
+          onClick={onIssue}
+        >
           {busy ? t('issuing') : t('issuePrescription')}
           <Shortcut />
         </Button>

@@ -13,7 +13,7 @@ export interface PrintSheetProps {
 
 /** Puts one prescription on paper: opens the browser's print dialog as soon as the sheet is there. */
 export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetProps) {
-  const { doctor, credentials, facts, heads, rows, instructions, foot } = useSheet(prescription, patientName)
+  const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = useSheet(prescription, patientName)
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -67,6 +67,12 @@ export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetP
           </p>
         </section>
       )}
+      <section className="mt-4">
+        <h2 className="font-semibold">{allergies.head}</h2>
+        {allergies.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
       <footer className="mt-6 border-black border-t pt-3">
         {foot.map((line) => (
           <p key={line}>{line}</p>

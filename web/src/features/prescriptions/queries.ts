@@ -1,5 +1,10 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
-import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
+import {
+  addPrescription,
+  checkPrescription,
+  listPatientPrescriptions,
+  listPrescriptionVersions
+} from '@arogyachat/contract/prescriptions'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
@@ -24,6 +29,22 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
     queryFn: ({ signal }) => call(listPrescriptionVersions, { params: { id: appointmentId } }, { signal }),
     select: (it) => it.prescriptions,
     enabled
+  })
+
+/**
+ * The server's comparison of these medicines with the patient's recorded allergies; nothing is asked while they are null. Never
+ * remembered: the allergies may change, and each comparison is a look that is recorded.
+ */
+export const useAllergyCheck = (appointmentId: string, medicines: string[] | null) =>
+  useQuery({
+    queryKey: ['allergy-check', appointmentId, medicines],
+    queryFn: ({ signal }) =>
+      call(checkPrescription, { params: { id: appointmentId }, body: { medicines: medicines ?? [] } }, { signal }),
+    select: (reply) => reply.check,
+    enabled: medicines !== null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false
   })
 
 interface Issue {

@@ -1,6 +1,8 @@
+import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { brand } from '../../lib/brand.ts'
+import { useAllergyLines } from './allergy-notes.tsx'
 import { useFrequencyText } from './frequencies.ts'
 import type { PatientPrescription } from './queries.ts'
 
@@ -15,24 +17,34 @@ export interface Sheet {
   /** A row for each medicine, a cell for each head. */
   rows: string[][]
   instructions: { head: string; text: string } | null
+  allergies: { head: string; lines: string[] }
   foot: string[]
+}
+
+/** Who prescribed, as kept with the version, and what is not known of it. */
+export function useCredentials(doctor: Prescriber): string[] {
+  const t = useWords('prescriptions')
+  const doctors = useWords('doctors')
+  return [
+    doctors(`specializations.${doctor.specialization}`),
+    doctor.qualifications.join(', '),
+    doctor.registrationNumber
+      ? t('registrationNumber', { number: doctor.registrationNumber })
+      : t('registrationPending'),
+    doctor.registrationCouncil ?? '',
+    doctor.verified ? '' : t('registrationNotChecked', { brand: brand.name }),
+    doctor.recordedLater ? t('recordedLater') : ''
+  ].filter((line) => line !== '')
 }
 
 export function useSheet(it: PatientPrescription, patientName: string): Sheet {
   const t = useWords('prescriptions')
-  const doctors = useWords('doctors')
   const formats = useFormats()
   const frequencyText = useFrequencyText()
   const { doctor } = it
   return {
     doctor: doctor.name,
-    credentials: [
-      doctors(`specializations.${doctor.specialization}`),
-      doctor.qualifications.join(', '),
-      doctor.registrationNumber
-        ? t('registrationNumber', { number: doctor.registrationNumber })
-        : t('registrationPending')
-    ],
+    credentials: useCredentials(doctor),
     facts: [
       t('patientName', { name: patientName }),
       t('visitOn', { date: formats.date(it.appointmentDate) }),
@@ -41,6 +53,7 @@ export function useSheet(it: PatientPrescription, patientName: string): Sheet {
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
     rows: it.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
     instructions: it.instructions === '' ? null : { head: t('instructions'), text: it.instructions },
+    allergies: { head: t('allergies.title'), lines: useAllergyLines(it.allergies) },
     foot: [t('checkCodeAndVersion', { code: it.checkCode, number: it.version }), brand.name]
   }
 }

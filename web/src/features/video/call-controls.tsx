@@ -3,6 +3,7 @@ import {
   AudioLines,
   CircleCheck,
   FileText,
+  HeartPulse,
   MessageCircle,
   Mic,
   MicOff,
@@ -15,7 +16,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../../i18n/words.ts'
 import { useClearOfToasts } from '../../ui/toast.tsx'
 
-export type Panel = 'chat' | 'prescription'
+export type Panel = 'chat' | 'prescription' | 'patient'
 
 /** The button that opens a panel, to which the focus returns. */
 export const panelButtonId = (panel: Panel) => `panel-button-${panel}`
@@ -101,6 +102,17 @@ export function CallControls(it: CallControlsProps) {
           </span>
         )}
       </Round>
+      {it.canPrescribe && (
+        <Round
+          label={t('call.patient')}
+          id={panelButtonId('patient')}
+          aria-expanded={it.panel === 'patient'}
+          lit={it.panel === 'patient'}
+          onClick={() => it.onPanel('patient')}
+        >
+          <HeartPulse aria-hidden />
+        </Round>
+      )}
       {it.canPrescribe && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { type Appointment, appointmentCan, factsOf, undoCompletionMinutes } from '@arogyachat/contract/appointments'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -29,16 +29,23 @@ export interface CallProps {
   voiceOnly: boolean
   /** What the doctor writes beside the picture; `close` puts the panel away. */
   prescription?: (close: () => void) => ReactNode
+  /** What the doctor must know of the patient: open beside the picture where there is room. */
+  patient?: ReactNode
   /** The call ended for this tab, by the button or otherwise. */
   onEnd: (phase: CallPhase) => void
 }
 
+const panelTitles = { chat: 'chat.title', prescription: 'call.prescription', patient: 'call.patient' } as const
+
 /** The call itself. */
-export function Call({ socket, media, appointment, role, voiceOnly, prescription, onEnd }: CallProps) {
+export function Call({ socket, media, appointment, role, voiceOnly, prescription, patient, onEnd }: CallProps) {
   const t = useWords('video')
   const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
   const other = useComeback(call.other)
-  const [panel, setPanel] = useState<Panel | null>(appointment.consultationType === 'chat' ? 'chat' : null)
+  const [panel, setPanel] = useState<Panel | null>(() => {
+    if (appointment.consultationType === 'chat') return 'chat'
+    return patient !== undefined && window.matchMedia('(min-width: 64rem)').matches ? 'patient' : null
+  })
   const [emergency, setEmergency] = useState<'me' | 'them' | null>(null)
   const [completing, setCompleting] = useState(false)
   const { unread, spoken } = useUnread(session.chat, panel === 'chat')
@@ -113,14 +120,14 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
       </section>
       {panel !== null && (
         <aside
-          aria-label={panel === 'chat' ? t('chat.title') : t('call.prescription')}
+          aria-label={t(panelTitles[panel])}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-20 flex h-[72dvh] animate-rise flex-col gap-3 rounded-t-xl p-4 text-ink shadow-float md:static md:h-auto md:rounded-xl md:shadow-none',
             panel === 'chat' ? 'bg-paper md:w-96' : 'bg-card md:w-[30rem]'
           )}
         >
           <header className="flex items-center justify-between gap-3">
-            <h2 className="text-xl">{panel === 'chat' ? t('chat.title') : t('call.prescription')}</h2>
+            <h2 className="text-xl">{t(panelTitles[panel])}</h2>
             <IconButton label={t('call.closePanel')} onClick={closePanel}>
               <X aria-hidden className="size-5" />
             </IconButton>
@@ -128,7 +135,9 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
           {panel === 'chat' ? (
             <ChatPanel chat={session.chat} name={name} />
           ) : (
-            <div className="min-h-0 flex-1 overflow-y-auto">{prescription?.(closePanel)}</div>
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {panel === 'patient' ? patient : prescription?.(closePanel)}
+            </div>
           )}
         </aside>
       )}
@@ -177,7 +186,13 @@ function CompleteVisit({ appointment, name, open, onOpenChange }: CompleteVisitP
       open={open}
       onOpenChange={onOpenChange}
       title={t('complete.title')}
-      description={t('complete.text', { name })}
+      description={[
+        t('complete.text', { name }),
+        Date.now() < Date.parse(appointment.startsAt) && t('complete.early'),
+        t('complete.undo', { minutes: undoCompletionMinutes })
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel={t('complete.confirm')}
       cancelLabel={t('complete.cancel')}
       busy={setStatus.isPending}

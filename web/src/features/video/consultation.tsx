@@ -28,10 +28,12 @@ interface ConsultationProps {
   role: Role
   /** The doctor's panel beside the picture. */
   prescription?: (appointment: Appointment, close: () => void) => ReactNode
+  /** What the doctor must know of the patient, beside the picture too. */
+  patient?: (appointment: Appointment) => ReactNode
 }
 
 /** From the link to the call: who may come in, and when; the devices; the call; and how it ended. */
-export function Consultation({ appointmentId, role, prescription }: ConsultationProps) {
+export function Consultation({ appointmentId, role, prescription, patient }: ConsultationProps) {
   const t = useWords('video')
   const errorText = useErrorText()
   const video = useVideo(appointmentId)
@@ -61,6 +63,7 @@ export function Consultation({ appointmentId, role, prescription }: Consultation
       role={role}
       onAskAgain={video.refetch}
       {...(prescription && { prescription: (close: () => void) => prescription(appointment, close) })}
+      {...(patient && { patient: patient(appointment) })}
     />
   )
 }
@@ -81,11 +84,12 @@ interface VisitProps {
   role: Role
   onAskAgain: () => unknown
   prescription?: (close: () => void) => ReactNode
+  patient?: ReactNode
 }
 
 type Step = { at: 'check' } | { at: 'call'; voiceOnly: boolean } | { at: 'ended'; phase: CallPhase }
 
-function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription }: VisitProps) {
+function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription, patient }: VisitProps) {
   const t = useWords('video')
   const navigate = useNavigate()
   const socket = useSocket()
@@ -177,6 +181,7 @@ function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription }:
       voiceOnly={step.at === 'call' && step.voiceOnly}
       onEnd={end}
       {...(prescription && { prescription })}
+      {...(patient !== undefined && { patient })}
     />
   )
 }

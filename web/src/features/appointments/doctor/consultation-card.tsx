@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { FileText } from 'lucide-react'
+import { FileText, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languageStore } from '../../../i18n/language-store.ts'
@@ -8,6 +8,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { PatientSummaryCard } from '../../patients/summary-card.tsx'
 import { CardActions } from './visit-actions.tsx'
 import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
@@ -62,11 +63,39 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
         <bdi>{symptoms || t('noSymptoms')}</bdi>
       </p>
       <InRoom appointment={appointment} />
+      <HealthSummary appointmentId={appointment._id} isNext={isNext} />
       <AssistantSummary appointmentId={appointment._id} />
       <div className="mt-auto">
         <CardActions appointment={appointment} now={now} onPrescribe={onPrescribe} isNext={isNext} />
       </div>
     </Card>
+  )
+}
+
+/** Open for the one who is next; for the others a press away, because each look is recorded. */
+function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNext: boolean }) {
+  const t = useWords('practice')
+  const [isOpen, setOpen] = useState(false)
+  if (isNext)
+    return (
+      <div className="afloat">
+        <PatientSummaryCard appointmentId={appointmentId} />
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-expanded={isOpen}
+        className="justify-self-start"
+        icon={<HeartPulse aria-hidden className="size-4" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('summary.open')}
+      </Button>
+      {isOpen && <PatientSummaryCard appointmentId={appointmentId} />}
+    </div>
   )
 }
 

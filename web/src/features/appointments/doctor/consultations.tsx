@@ -12,6 +12,7 @@ import { useDoctorAppointments } from '../queries.ts'
 import { useNow } from '../use-now.ts'
 import { ConsultationCard } from './consultation-card.tsx'
 import { isAhead } from './day-plan.ts'
+import { JustCompleted } from './just-completed.tsx'
 import { ToFinish } from './to-finish.tsx'
 
 /** More than a day can hold, so that today's visits that are over never push who is next off the first page. */
@@ -56,6 +57,7 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
           <ConsultationCard appointment={next} now={now} onPrescribe={onPrescribe} isNext />
         </section>
       )}
+      <JustCompleted now={now} />
       <ToFinish now={now} onPrescribe={onPrescribe} />
       {!next && page === 1 ? (
         <NoConsultations onSetHours={onSetHours} />

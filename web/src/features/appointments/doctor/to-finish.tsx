@@ -54,6 +54,7 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
 
 function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { appointment: Appointment }) {
   const t = useWords('practice')
+  const codes = useWords('errors')
   const format = useFormats()
   const visit = useVisit(appointment, now)
   const { patientId: patient } = appointment
@@ -73,7 +74,7 @@ function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { ap
             size="sm"
             icon={<CircleCheckBig size={18} />}
             busy={visit.changing === 'completed'}
-            onClick={visit.complete}
+            onClick={visit.askComplete}
           >
             {t('complete')}
           </Button>
@@ -92,7 +93,13 @@ function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { ap
         <Button size="sm" variant="outline" icon={<UserX size={18} />} onClick={visit.askNoShow}>
           {t('noShow')}
         </Button>
-        <Button size="sm" variant="outline" icon={<Pill size={18} />} onClick={() => onPrescribe(appointment)}>
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Pill size={18} />}
+          disabledReason={visit.can.prescribe.ok ? undefined : codes(`codes.${visit.can.prescribe.code}`)}
+          onClick={() => onPrescribe(appointment)}
+        >
           {t('prescription')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import {
   type AppointmentStatus,
   appointmentCan,
   factsOf,
+  undoCompletionMinutes,
   type Verdict
 } from '@arogyachat/contract/appointments'
 import { type ReactNode, useState } from 'react'
@@ -13,18 +14,20 @@ import { useWords } from '../../../i18n/words.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { usePrescriberFacts } from '../../doctors/queries.ts'
 import { useSetAppointmentStatus } from '../queries.ts'
 
 type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
 
 export interface Visit {
-  can: Record<'confirm' | 'complete' | 'noShow' | 'cancel' | 'prescribe' | 'join', Verdict>
+  can: Record<'confirm' | 'complete' | 'undoCompletion' | 'noShow' | 'cancel' | 'prescribe' | 'join', Verdict>
   /** The change that is on its way. */
   changing: Change | null
   confirm: () => void
-  complete: () => void
+  undoCompletion: () => void
   join: () => void
   /** Opens a question first; `dialogs` must be on the screen. */
+  askComplete: () => void
   askNoShow: () => void
   askCancel: () => void
   dialogs: ReactNode
@@ -36,8 +39,9 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
   const format = useFormats()
   const errorText = useErrorText()
   const navigate = useNavigate()
+  const prescriber = usePrescriberFacts()
   const setStatus = useSetAppointmentStatus()
-  const [asking, setAsking] = useState<'canceled' | 'no-show' | null>(null)
+  const [asking, setAsking] = useState<Exclude<Change, 'confirmed'> | null>(null)
 
   const patient = appointment.patientId.name
   const date = format.date(appointment.appointmentDate)
@@ -45,7 +49,10 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
   const facts = factsOf(appointment)
 
   const done: Record<Change, () => void> = {
-    confirmed: () => toast.success(t('confirmedToast'), t('confirmedText', { patient })),
+    confirmed: () =>
+      facts.status === 'completed'
+        ? toast.success(t('undoneToast'), t('undoneText', { patient }))
+        : toast.success(t('confirmedToast'), t('confirmedText', { patient })),
     completed: () => toast.success(t('completedToast'), t('completedText', { patient })),
     canceled: () => toast.success(t('canceledToast'), t('canceledText', { patient })),
     'no-show': () => toast.success(t('noShowToast'), t('noShowText', { patient, date }))
@@ -65,22 +72,38 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     can: {
       confirm: appointmentCan.confirm(facts, 'doctor'),
       complete: appointmentCan.complete(facts, 'doctor', now),
+      undoCompletion: appointmentCan.undoCompletion(facts, 'doctor', now),
       noShow: appointmentCan.noShow(facts, 'doctor', now),
       cancel: appointmentCan.cancel(facts, 'doctor', now),
-      prescribe: appointmentCan.prescribe(facts, 'doctor'),
+      prescribe: appointmentCan.prescribe(facts, 'doctor', prescriber),
       join: appointmentCan.join(facts, 'doctor', now)
     },
     changing,
     confirm: () => change('confirmed'),
-    complete: () => change('completed'),
+    undoCompletion: () => change('confirmed'),
     join: () => {
       toast.success(t('startingConsultation'), t('connectingToCall'))
       navigate(paths.videoConference(appointment._id, 'doctor'))
     },
+    askComplete: () => setAsking('completed'),
     askNoShow: () => setAsking('no-show'),
     askCancel: () => setAsking('canceled'),
     dialogs: (
       <>
+        <ConfirmDialog
+          open={asking === 'completed'}
+          onOpenChange={(open) => !open && setAsking(null)}
+          title={t('completeTitle', { patient })}
+          description={t(now.getTime() < Date.parse(appointment.startsAt) ? 'completeEarlyText' : 'completeText', {
+            date,
+            time,
+            minutes: undoCompletionMinutes
+          })}
+          confirmLabel={t('completeConfirm')}
+          cancelLabel={t('goBack')}
+          busy={changing === 'completed'}
+          onConfirm={() => change('completed')}
+        />
         <ConfirmDialog
           open={asking === 'canceled'}
           onOpenChange={(open) => !open && setAsking(null)}

@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, UserX } from 'lucide-react'
+import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, Undo2, UserX } from 'lucide-react'
 import { useWords } from '../../../i18n/words.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -50,6 +50,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
         variant="outline"
         size={isNext ? 'md' : 'sm'}
         icon={<Pill size={18} />}
+        disabledReason={can.prescribe.ok ? undefined : codes(`codes.${can.prescribe.code}`)}
         onClick={() => onPrescribe(appointment)}
       >
         {t('prescription')}
@@ -62,7 +63,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
           icon={<CircleCheckBig size={18} />}
           busy={changing === 'completed'}
           disabledReason={can.complete.ok ? undefined : codes(`codes.${can.complete.code}`)}
-          onClick={visit.complete}
+          onClick={visit.askComplete}
         >
           {t('complete')}
         </Button>
@@ -80,7 +81,7 @@ export function CompactActions({ appointment, now, onPrescribe }: ActionsProps) 
     <>
       <VisitMenu
         appointment={appointment}
-        items={['join', 'confirm', 'prescribe', 'complete', 'noShow', 'cancel']}
+        items={['join', 'confirm', 'prescribe', 'complete', 'undoCompletion', 'noShow', 'cancel']}
         visit={visit}
         onPrescribe={onPrescribe}
       />
@@ -112,7 +113,12 @@ function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitM
       icon: <Pill size={16} />,
       onSelect: () => onPrescribe?.(appointment)
     },
-    complete: { label: t('complete'), icon: <CircleCheckBig size={16} />, onSelect: visit.complete },
+    complete: { label: t('complete'), icon: <CircleCheckBig size={16} />, onSelect: visit.askComplete },
+    undoCompletion: {
+      label: t('undoCompletion'),
+      icon: <Undo2 size={16} className="rtl:-scale-x-100" />,
+      onSelect: visit.undoCompletion
+    },
     noShow: { label: t('noShow'), icon: <UserX size={16} />, onSelect: visit.askNoShow },
     cancel: { label: t('cancelAppointment'), icon: <CalendarX size={16} />, onSelect: visit.askCancel, danger: true }
   }

@@ -2,6 +2,8 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useWords } from '../../../i18n/words.ts'
+import { UndoUntil } from './just-completed.tsx'
+import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
 import { InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
 
@@ -44,6 +46,8 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
           )}
           <InRoom appointment={appointment} />
         </p>
+        <UndoUntil appointment={appointment} now={now} />
+        <PatientRating rating={appointment.rating} />
       </div>
       <CompactActions appointment={appointment} now={now} onPrescribe={onPrescribe} />
     </li>

@@ -1,0 +1,60 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { undoCompletionUntil } from '@arogyachat/contract/appointments'
+import { timeInIndia } from '@arogyachat/contract/india-time'
+import { Undo2 } from 'lucide-react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useJustCompleted } from '../queries.ts'
+import { useVisit } from './use-visit.tsx'
+
+/** Visits completed on this device a moment ago, each with a way back while there is one. Nothing at all when there are none. */
+export function JustCompleted({ now }: { now: Date }) {
+  const t = useWords('practice')
+  const completed = useJustCompleted(now)
+  if (completed.length === 0) return null
+  return (
+    <Card as="section" tone="mint" aria-labelledby="completed-title" className="p-4">
+      <h2 id="completed-title" className="font-heading font-semibold text-lg">
+        {t('justCompleted')}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {completed.map((appointment) => (
+          <CompletedVisit key={appointment._id} appointment={appointment} now={now} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function CompletedVisit({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const t = useWords('practice')
+  const visit = useVisit(appointment, now)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{appointment.patientId.name}</p>
+        <UndoUntil appointment={appointment} now={now} />
+      </div>
+      <Button
+        size="sm"
+        variant="outline"
+        icon={<Undo2 aria-hidden size={18} className="rtl:-scale-x-100" />}
+        busy={visit.changing === 'confirmed'}
+        onClick={visit.undoCompletion}
+      >
+        {t('undoCompletion')}
+      </Button>
+    </li>
+  )
+}
+
+/** Until when the completion can be undone; nothing once it cannot. */
+export function UndoUntil({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const t = useWords('practice')
+  const formats = useFormats()
+  const until = undoCompletionUntil(appointment)
+  if (appointment.status !== 'completed' || appointment.rating || until === null || until <= now) return null
+  return <p className="text-soft text-sm">{t('undoUntil', { time: formats.time(timeInIndia(until)) })}</p>
+}

@@ -1,0 +1,23 @@
+import { useWords } from '../../i18n/words.ts'
+import { PatientSummaryCard } from './summary-card.tsx'
+
+export interface PatientPanelProps {
+  appointmentId: string
+  symptoms: string
+}
+
+/** Beside the call: why the patient came, and what the doctor must know before they prescribe. */
+export function PatientPanel({ appointmentId, symptoms }: PatientPanelProps) {
+  const t = useWords('practice')
+  return (
+    <div className="flex flex-col gap-3">
+      <PatientSummaryCard appointmentId={appointmentId} />
+      <div>
+        <h3 className="font-heading font-semibold text-soft text-sm">{t('symptoms')}</h3>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {symptoms || t('noSymptoms')}
+        </p>
+      </div>
+    </div>
+  )
+}

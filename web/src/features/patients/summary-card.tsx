@@ -1,0 +1,112 @@
+import type { PatientSummary } from '@arogyachat/contract/patients'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { usePatientSummary } from './queries.ts'
+
+/** Allergies, illnesses and current medicines of the patient of an appointment. Fetched when it is shown: the look is recorded. */
+export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const summary = usePatientSummary(appointmentId)
+  if (summary.isPending)
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">{t('summary.loading')}</span>
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-10 w-2/3" />
+      </div>
+    )
+  if (!summary.data)
+    return (
+      <ErrorState
+        isSmall
+        title={t('summary.loadFailed')}
+        text={errorText(summary.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void summary.refetch()}
+      />
+    )
+  const { name, bloodGroup, medicalHistory, currentMedications } = summary.data
+  return (
+    <Card as="section" aria-label={t('summary.of', { patient: name })} className="grid gap-3 p-3!">
+      <Allergies allergies={summary.data.allergies} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Facts title={t('summary.illnesses')} none={t('summary.noneRecorded')}>
+          {medicalHistory.map((illness) => (
+            <Illness key={`${illness.condition} ${illness.diagnosedDate}`} illness={illness} />
+          ))}
+        </Facts>
+        <Facts title={t('summary.medicines')} none={t('summary.noneRecorded')}>
+          {currentMedications.map(({ name: medicine, dosage, frequency }) => (
+            <li key={`${medicine} ${dosage} ${frequency}`} dir="auto" className="break-words">
+              {[medicine, dosage, frequency].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </Facts>
+      </div>
+      {bloodGroup && <p className="text-sm">{t('summary.bloodGroup', { group: bloodGroup })}</p>}
+    </Card>
+  )
+}
+
+/** Red is for recorded allergies alone. That none is recorded does not mean that there is none. */
+function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
+  const t = useWords('practice')
+  if (allergies.length === 0)
+    return (
+      <p className="flex items-start gap-2 rounded-sm bg-cream px-3 py-2 text-on-cream">
+        <CircleHelp aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <strong className="font-semibold">{t('summary.noAllergies')}</strong> {t('summary.noAllergiesText')}
+        </span>
+      </p>
+    )
+  return (
+    <div className="flex items-start gap-2 rounded-sm border border-danger bg-danger-soft px-3 py-2 text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <h4 className="font-heading font-semibold leading-tight">{t('summary.allergies')}</h4>
+        <ul className="mt-1 font-semibold">
+          {allergies.map((allergy) => (
+            <li key={allergy} dir="auto" className="break-words">
+              {allergy}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Illness({ illness }: { illness: PatientSummary['medicalHistory'][number] }) {
+  const t = useWords('practice')
+  const common = useWords('common')
+  const formats = useFormats()
+  return (
+    <li className="break-words">
+      <bdi>{illness.condition}</bdi>{' '}
+      <span className="text-soft text-sm">
+        {[
+          common(`historyStatuses.${illness.status}`),
+          illness.diagnosedDate && t('summary.since', { date: formats.date(illness.diagnosedDate) })
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </li>
+  )
+}
+
+function Facts({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="font-heading font-semibold text-soft text-sm">{title}</h4>
+      {children.length > 0 ? <ul className="mt-0.5">{children}</ul> : <p className="text-soft">{none}</p>}
+    </div>
+  )
+}

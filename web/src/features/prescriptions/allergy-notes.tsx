@@ -1,0 +1,42 @@
+import type { Prescription } from '@arogyachat/contract/prescriptions'
+import { TriangleAlert } from 'lucide-react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/words.ts'
+
+/** What a prescription says of allergies, in the words of the reader: what was overridden and why, and what was not checked. */
+export function useAllergyLines(allergies: Prescription['allergies']): string[] {
+  const t = useWords('prescriptions')
+  const formats = useFormats()
+  if (allergies === null) return [t('allergies.notCompared')]
+  const { overrides, uncheckedMedicines, uncheckedAllergies, allergiesRecorded } = allergies
+  const lines = [
+    ...overrides.map(({ medicine, allergy, reason }) => t('allergies.override', { medicine, allergy, reason })),
+    allergiesRecorded === 0 && t('allergies.noneRecorded'),
+    uncheckedMedicines.length > 0 && t('allergies.uncheckedMedicines', { medicines: formats.list(uncheckedMedicines) }),
+    uncheckedAllergies.length > 0 && t('allergies.uncheckedAllergies', { allergies: formats.list(uncheckedAllergies) })
+  ].filter((line) => line !== false)
+  return lines.length > 0 ? lines : [t('allergies.compared')]
+}
+
+/** The same lines on a screen; what was overridden stands in red. */
+export function AllergyNotes({ allergies }: Pick<Prescription, 'allergies'>) {
+  const t = useWords('prescriptions')
+  const lines = useAllergyLines(allergies)
+  const overridden = allergies?.overrides.length ?? 0
+  return (
+    <section aria-label={t('allergies.title')} className="break-words text-sm">
+      {lines.map((line, at) =>
+        at < overridden ? (
+          <p key={line} className="flex items-start gap-2 rounded-sm bg-danger-soft px-3 py-2 text-danger">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{line}</span>
+          </p>
+        ) : (
+          <p key={line} className="text-soft">
+            {line}
+          </p>
+        )
+      )}
+    </section>
+  )
+}
