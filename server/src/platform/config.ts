@@ -134,7 +134,7 @@ const settings = {
   DOCTOR_VERIFICATION: {
     schema: z.enum(['badge', 'required'], { error: 'must be badge or required' }).default('badge'),
     example: 'badge',
-    meaning: 'badge: verified doctors carry a mark. required: only they are listed and can be booked.'
+    meaning: 'badge: verified doctors carry a mark. required: only they are listed, can be booked and can prescribe.'
   },
   SMTP_URL: {
     schema: urlWith('smtp:', 'smtps:').optional(),

@@ -10,7 +10,7 @@ import BookAppointment from './book-appointment.tsx'
 
 vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
 
-const doctor = sampleDoctor()
+const doctor = sampleDoctor({ bio: 'I look after hearts.' })
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
 const show = async (handlers: Parameters<typeof standInServer>[0]) => {
@@ -33,7 +33,13 @@ test('shows whom one books, and books the chosen time', async () => {
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
     'POST /api/appointments': () => ({ status: 201, body: { appointment: sampleAppointment(), message: 'booked' } })
   })
-  for (const text of ['Dr. Meera Iyer', 'Cardiology', '12 years of experience', 'Consultation fee: ₹650'])
+  for (const text of [
+    'Dr. Meera Iyer',
+    'Cardiology',
+    '12 years of experience',
+    'I look after hearts.',
+    'Consultation fee: ₹650'
+  ])
     expect(await screen.findByText(text)).toBeTruthy()
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))

@@ -125,3 +125,25 @@ test('a failure to load can be tried again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 doctor found')).toBeTruthy()
 })
+
+test('what a doctor says of themself is read on the card, a long text behind a button', async () => {
+  const long = `${'I look after hearts. '.repeat(20)}I speak slowly.`
+  standInServer({
+    'GET /api/patients/doctors/search': () => ({
+      doctors: [
+        { ...meera, bio: long },
+        { ...fresh, bio: 'Skin and hair.' }
+      ],
+      total: 2,
+      page: 1,
+      pageSize: 12
+    })
+  })
+  await showScreen(<FindDoctors onBook={vi.fn()} />, { areas: ['doctors'], language: 'ur' })
+  expect(await screen.findByText('Skin and hair.')).toBeTruthy()
+  const button = screen.getByRole('button', { name: /Dr. Meera Iyer.* کے بارے میں اور پڑھیں/ })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(button)
+  const less = screen.getByRole('button', { name: /Dr. Meera Iyer.* کے بارے میں کم دکھائیں/ })
+  expect([less.getAttribute('aria-expanded'), less.textContent]).toEqual(['true', 'کم دکھائیں'])
+})

@@ -2,7 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anotherAppointment } from '../../../testing/samples.ts'
+import { anotherAppointment, samplePatientSummary } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { type Sent, standInServer } from '../../../testing/server.ts'
 import { Appointments } from './appointments.tsx'
@@ -32,9 +32,13 @@ function keeping(
   return standInServer((sent) => {
     if (sent.path === '/api/doctors/profile') return { body: { success: true, doctor: { availability } } }
     if (sent.path === '/api/doctors/appointments') return { body: list(sent) }
+    if (sent.path.endsWith('/patient')) return { body: { success: true, patient: samplePatientSummary() } }
     const [, id] = /^\/api\/appointments\/(.+)\/status$/.exec(sent.path) ?? []
     const one = appointments.find((it) => it._id === id)
-    if (one) one.status = (sent.body as { status: Appointment['status'] }).status
+    if (one) {
+      one.status = (sent.body as { status: Appointment['status'] }).status
+      one.completedAt = one.status === 'completed' ? new Date().toISOString() : null
+    }
     return { body: { success: true, appointment: one, message: '' } }
   })
 }
@@ -140,4 +144,116 @@ test('a doctor without days or times is sent to set them', async () => {
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={onSetHours} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Set your hours' }))
   expect(onSetHours).toHaveBeenCalledOnce()
+})
+
+test('completing asks first, and can be undone for ten minutes from where it was done', async () => {
+  const sent = keeping([anotherAppointment()])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Complete the visit with Asha Rao?' })
+  expect(question.textContent).toContain('You can undo this for 10 minutes.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
+  const changes = () => sent.filter((it) => it.method === 'PUT').map((it) => it.body)
+  expect(changes()).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete visit' }))
+  const completed = within(await screen.findByRole('region', { name: 'Just completed' }))
+  expect(completed.getByText('Can be undone until 4:15 pm.')).toBeTruthy()
+  await userEvent.click(completed.getByRole('button', { name: 'Undo completion' }))
+  expect(await screen.findByText('The visit with Asha Rao is open again.')).toBeTruthy()
+  expect(changes()).toEqual([{ status: 'completed' }, { status: 'confirmed' }])
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Just completed' })).toBeNull())
+})
+
+test('a visit held before its time is said to be early before it is completed', async () => {
+  keeping([anotherAppointment({ timeSlot: '17:00-17:30', hasMet: true })])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas, language: 'ta' })
+  await userEvent.click(await screen.findByRole('button', { name: 'முடிந்தது' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('இன்னும் வரவில்லை')
+})
+
+test('a completion can be undone from the lists while there is time, and not after it', async () => {
+  keeping([
+    anotherAppointment({ status: 'completed', completedAt: '2026-11-20T10:30:00.000Z' }),
+    anotherAppointment({
+      patientId: patientNamed('Late Lata'),
+      timeSlot: '15:00-15:30',
+      status: 'completed',
+      completedAt: '2026-11-20T10:20:00.000Z'
+    })
+  ])
+  await showScreen(<Appointments onPrescribe={vi.fn()} />, { areas })
+  expect(await region('Today').findByText('Can be undone until 4:10 pm.')).toBeTruthy()
+  await userEvent.click(region('Today').getByRole('button', { name: 'More actions for Late Lata' }))
+  expect(await screen.findByRole('menuitem', { name: 'Prescription' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Undo completion' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(region('Today').getByRole('button', { name: 'More actions for Asha Rao' }))
+  expect(await screen.findByRole('menuitem', { name: 'Undo completion' })).toBeTruthy()
+})
+
+test('what a patient rated and wrote is read by the doctor beside the visit', async () => {
+  keeping([
+    anotherAppointment({
+      appointmentDate: '2026-11-18',
+      status: 'completed',
+      rating: { rating: 4, comment: 'Took time for my questions.' }
+    })
+  ])
+  await showScreen(<Appointments onPrescribe={vi.fn()} />, { areas })
+  const past = region('Past appointments')
+  expect(await past.findByText('Took time for my questions.')).toBeTruthy()
+  expect(past.getByRole('img', { name: '4 of 5 stars' })).toBeTruthy()
+})
+
+test('allergies of who is next stand on the card; those of the others are asked for by a press, once', async () => {
+  const sent = keeping([
+    anotherAppointment({ patientId: patientNamed('Next Nita') }),
+    anotherAppointment({ patientId: patientNamed('Later Lal'), timeSlot: '17:00-17:30' })
+  ])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas, language: 'hi' })
+  const looks = () => sent.filter((it) => it.path.endsWith('/patient')).length
+  const next = within(await screen.findByRole('region', { name: 'अगले मरीज़' }))
+  expect(await next.findByRole('heading', { name: 'एलर्जी' })).toBeTruthy()
+  expect(next.getByText('penicillin')).toBeTruthy()
+  expect(looks()).toBe(1)
+  await userEvent.click(screen.getByRole('button', { name: 'एलर्जी, बीमारियाँ और दवाएँ' }))
+  await vi.waitFor(() => expect(screen.getAllByText('penicillin')).toHaveLength(2))
+  expect(looks()).toBe(2)
+})
+
+test('a patient without recorded allergies is not shown as one without allergies; a failure can be tried again', async () => {
+  let isBack = false
+  const visit = anotherAppointment()
+  standInServer(({ path }) => {
+    if (path !== `/api/doctors/appointments/${visit._id}/patient`)
+      return { appointments: [visit], total: 1, page: 1, pageSize: 100 }
+    return isBack ? { patient: samplePatientSummary({ allergies: [], medicalHistory: [] }) } : { status: 503, body: {} }
+  })
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
+  expect((await screen.findByRole('alert')).textContent).toContain('The health details could not be loaded')
+  isBack = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No allergies recorded.')).toBeTruthy()
+  expect(screen.getByText(/This does not mean there are none/)).toBeTruthy()
+  expect(screen.getByText('None recorded')).toBeTruthy()
+})
+
+test('where verification is required, an unverified doctor is told by the button why they cannot prescribe', async () => {
+  const visit = anotherAppointment()
+  standInServer(({ path }) => {
+    if (path === '/api/site') return { demo: null, doctorVerification: 'required' }
+    if (path === '/api/doctors/profile') return { doctor: { verified: false, availability: {} } }
+    if (path.endsWith('/patient')) return { patient: samplePatientSummary() }
+    return { appointments: [visit], total: 1, page: 1, pageSize: 100 }
+  })
+  const onPrescribe = vi.fn()
+  await showScreen(<Consultations onPrescribe={onPrescribe} onSetHours={vi.fn()} />, { areas })
+  const button = await screen.findByRole('button', { name: 'Prescription' })
+  await vi.waitFor(() =>
+    expect(button.getAttribute('title')).toBe('Your registration must be verified before you can prescribe.')
+  )
+  await userEvent.click(button)
+  expect(onPrescribe).not.toHaveBeenCalled()
 })
