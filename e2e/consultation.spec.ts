@@ -77,7 +77,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await doctor.getByLabel('Frequency').fill('1-0-0')
     await doctor.getByRole('textbox', { name: /^Duration/ }).fill('10 days')
     await doctor.getByLabel('Instructions').fill('Come back if you feel faint.')
-    await expect(doctor.getByRole('region', { name: /^Health details of/ }).getByText('penicillin')).toBeVisible()
+    await expect(doctor.getByRole('group', { name: /^Health details of/ }).getByText('penicillin')).toBeVisible()
     await doctor.keyboard.press('Control+Enter')
     await expect(doctor.getByText(/^No match found with the recorded allergies/)).toBeVisible()
     await doctor.getByRole('button', { name: 'Issue prescription' }).press('Enter')

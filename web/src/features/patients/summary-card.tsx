@@ -33,7 +33,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
     )
   const { name, bloodGroup, medicalHistory, currentMedications } = summary.data
   return (
-    <Card as="section" aria-label={t('summary.of', { patient: name })} className="grid gap-3 p-3!">
+    <Card role="group" aria-label={t('summary.of', { patient: name })} className="grid gap-3 p-3!">
       <Allergies allergies={summary.data.allergies} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Facts title={t('summary.illnesses')} none={t('summary.noneRecorded')}>
@@ -70,7 +70,7 @@ function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
     <div className="flex items-start gap-2 rounded-sm border border-danger bg-danger-soft px-3 py-2 text-danger">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <h4 className="font-heading font-semibold leading-tight">{t('summary.allergies')}</h4>
+        <p className="font-heading font-semibold leading-tight">{t('summary.allergies')}</p>
         <ul className="mt-1 font-semibold">
           {allergies.map((allergy) => (
             <li key={allergy} dir="auto" className="break-words">
@@ -105,7 +105,7 @@ function Illness({ illness }: { illness: PatientSummary['medicalHistory'][number
 function Facts({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
   return (
     <div className="min-w-0">
-      <h4 className="font-heading font-semibold text-soft text-sm">{title}</h4>
+      <p className="font-heading font-semibold text-soft text-sm">{title}</p>
       {children.length > 0 ? <ul className="mt-0.5">{children}</ul> : <p className="text-soft">{none}</p>}
     </div>
   )

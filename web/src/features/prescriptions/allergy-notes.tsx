@@ -24,7 +24,7 @@ export function AllergyNotes({ allergies }: Pick<Prescription, 'allergies'>) {
   const lines = useAllergyLines(allergies)
   const overridden = allergies?.overrides.length ?? 0
   return (
-    <section aria-label={t('allergies.title')} className="break-words text-sm">
+    <fieldset aria-label={t('allergies.title')} className="min-w-0 break-words text-sm">
       {lines.map((line, at) =>
         at < overridden ? (
           <p key={line} className="flex items-start gap-2 rounded-sm bg-danger-soft px-3 py-2 text-danger">
@@ -37,6 +37,6 @@ export function AllergyNotes({ allergies }: Pick<Prescription, 'allergies'>) {
           </p>
         )
       )}
-    </section>
+    </fieldset>
   )
 }

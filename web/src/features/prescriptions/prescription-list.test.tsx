@@ -160,7 +160,7 @@ test('what was overridden, and what was not checked, is hidden from nobody: on t
     'Not checked against allergies: Wonderol',
     'These allergies could not be checked: peanuts'
   ]
-  const section = card.getByRole('region', { name: 'Allergies' })
+  const section = card.getByRole('group', { name: 'Allergies' })
   for (const line of lines) expect(within(section).getByText(line)).toBeTruthy()
   await userEvent.click(card.getByRole('button', { name: 'Print' }))
   const sheet = document.body.querySelector<HTMLElement>(':scope > .print-sheet')
