@@ -56,7 +56,7 @@ export const getPatientSummary = endpoint({
   method: 'GET',
   path: '/api/doctors/appointments/{id}/patient',
   access: 'doctor',
-  summary: 'Allergies, illnesses and medicines of the patient of one’s own appointment. Every look is recorded.',
+  summary: 'Allergies, illnesses and medicines of the patient of one’s own appointment. Every read is audited.',
   params: byId,
   reply: ok.extend({ patient: patientSummary })
 })

@@ -30,8 +30,8 @@ const file = z.strictObject({
 })
 
 const checked = file.parse(data)
-const ids = new Set(checked.groups.map((it) => it.id))
-const known = new Set(medicines.map((it) => it.id))
+const ids = new Set(checked.groups.map((group) => group.id))
+const known = new Set(medicines.map((medicine) => medicine.id))
 for (const { id, crossWith, medicines: members } of checked.groups) {
   const unknown = [...crossWith.filter((other) => !ids.has(other)), ...members.filter((member) => !known.has(member))]
   if (unknown.length > 0) throw new Error(`allergies.json, ${id}: nothing is called ${unknown.join(', ')}`)

@@ -69,7 +69,7 @@ export function anotherAppointment(it: Partial<Appointment> = {}): Appointment {
 }
 
 /** A prescription as it was issued: by a doctor whose registration was checked, with nothing to say of allergies. */
-export const samplePrescription = (it: Partial<Prescription> = {}): Prescription => ({
+export const samplePrescription = (fields: Partial<Prescription> = {}): Prescription => ({
   _id: '01890000-0000-7000-8000-00000000beef',
   appointmentId: '01890000-0000-7000-8000-0000000000a1',
   version: 1,
@@ -89,11 +89,11 @@ export const samplePrescription = (it: Partial<Prescription> = {}): Prescription
   issuedAt: '2026-11-20T10:00:00.000Z',
   status: 'active',
   checkCode: 'ABC123',
-  ...it
+  ...fields
 })
 
 /** What a doctor reads of a patient before they prescribe. */
-export const samplePatientSummary = (it: Partial<PatientSummary> = {}): PatientSummary => ({
+export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): PatientSummary => ({
   _id: '01890000-0000-7000-8000-0000000000f1',
   name: 'Asha Rao',
   age: 34,
@@ -102,7 +102,7 @@ export const samplePatientSummary = (it: Partial<PatientSummary> = {}): PatientS
   allergies: ['penicillin'],
   medicalHistory: [{ condition: 'Asthma', diagnosedDate: '2019-05-01', status: 'Chronic' }],
   currentMedications: [{ name: 'Salbutamol', dosage: '2 puffs', frequency: 'SOS' }],
-  ...it
+  ...fields
 })
 
 /** A doctor's own profile as the server sends it. */

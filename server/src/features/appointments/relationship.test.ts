@@ -63,7 +63,7 @@ async function waysIn(id: string): Promise<Record<string, boolean>> {
   })
   const one = await doctor.call(getAppointment, params)
   const list = await doctor.call(listDoctorAppointments)
-  const listed = list.body.appointments.find((it) => it._id === id)
+  const listed = list.body.appointments.find((appointment) => appointment._id === id)
   const body = {
     doctorId: doctor.id,
     patientId: patient.id,
@@ -136,7 +136,7 @@ describe('a doctor sees a patient', () => {
     expect((await prescribe(id)).body.code).toBe('INVALID_STATUS')
   })
 
-  it('and no look is recorded for what is withheld', async () => {
+  it('and no read is audited for what is withheld', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await cancel(id)
     const total = async () => (await patient.call(listPatientAudit)).body.total
@@ -149,7 +149,7 @@ describe('a doctor sees a patient', () => {
 })
 
 describe('the summary of a patient', () => {
-  it('has allergies, illnesses and medicines, without the contact, and the look is recorded for the patient to read', async () => {
+  it('has allergies, illnesses and medicines, without the contact, and the patient can read that it was read', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await doctor.call(getPatientSummary, { params: { id } })
     expect(status).toBe(200)

@@ -19,7 +19,7 @@ async function openProfile(tx: Tx, keys: Keys, patientId: string) {
 export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
   (await openProfile(tx, keys, patientId)).clinical.allergies
 
-/** What the doctor of an appointment must know of its patient, while they treat the patient. The look is recorded. */
+/** What the doctor of an appointment must know of its patient, while they treat the patient. The read is audited. */
 export const readSummary = (house: House, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
   house.database.transaction(async (tx) => {
     const patientId = await treatedPatientOf(tx, appointmentId, actor.accountId)

@@ -85,7 +85,7 @@ describe('a medicine that fits a recorded allergy', () => {
     expect(own.body.prescriptions[0]?.allergies).toEqual(kept)
     await issue({ medications: [paracetamol] })
     const versions = await doctor.call(listPrescriptionVersions, { params: { id: visit } })
-    expect(versions.body.prescriptions.map((it) => it.allergies?.overrides.length)).toEqual([0, 1])
+    expect(versions.body.prescriptions.map((version) => version.allergies?.overrides.length)).toEqual([0, 1])
 
     const { db } = home.house.database
     const stored = JSON.stringify([
@@ -123,7 +123,7 @@ describe('a medicine that fits a recorded allergy', () => {
 })
 
 describe('checking before issuing', () => {
-  it('says what issuing will say, and what cannot be checked, and the look is recorded', async () => {
+  it('says what issuing will say, and what cannot be checked, and the read is audited', async () => {
     const { status, body } = await check(['Amoxicillin', 'Wonderol'])
     expect([status, body.check]).toEqual([
       200,
@@ -184,7 +184,10 @@ describe('who prescribed', () => {
 
     await issue({ medications: [paracetamol] })
     const versions = await patient.call(listPrescriptionVersions, { params: { id: visit } })
-    expect(versions.body.prescriptions.map((it) => it.doctor.name)).toEqual(['Dr. M. Rao-Iyer', 'Dr. Meera Rao'])
+    expect(versions.body.prescriptions.map((version) => version.doctor.name)).toEqual([
+      'Dr. M. Rao-Iyer',
+      'Dr. Meera Rao'
+    ])
     const back = { ...identity, verified: undefined, recordedLater: undefined }
     await doctor.call(saveDoctorProfile, { body: back })
   })
@@ -223,7 +226,7 @@ describe('who prescribed', () => {
 })
 
 describe('where verification is required', () => {
-  it('an unverified doctor cannot prescribe, nor look at allergies to do so; a verified one can', async () => {
+  it('an unverified doctor cannot prescribe, nor have medicines checked; a verified one can', async () => {
     const { config } = home.house
     Object.assign(home.house, { config: { ...config, doctorVerification: 'required' } })
     const refused = await issue({ medications: [paracetamol] })

@@ -27,7 +27,8 @@ const forms = new Set(
   ).split(' ')
 )
 
-const wordsOf = (text: string): string[] => tokensOf(text).flatMap((it) => (it.kind === 'mark' ? [] : [it.text]))
+const wordsOf = (text: string): string[] =>
+  tokensOf(text).flatMap((token) => (token.kind === 'mark' ? [] : [token.text]))
 const joined = (text: string) => wordsOf(text).join('')
 const isWord = (word: string) => word.length >= 3 && !/^\d/.test(word) && !forms.has(word)
 
@@ -54,13 +55,13 @@ interface Vocabulary {
 
 function buildVocabulary(): Vocabulary {
   const entries = [
-    ...medicines.map((it) => ({
-      generic: it.generic,
-      names: [...it.synonyms, ...it.brands],
-      groups: allergyGroups.filter((group) => group.medicines.includes(it.id)).map((group) => group.id)
+    ...medicines.map(({ id, generic, synonyms, brands }) => ({
+      generic,
+      names: [...synonyms, ...brands],
+      groups: allergyGroups.filter((group) => group.medicines.includes(id)).map((group) => group.id)
     })),
-    ...otherMedicines.map((it) => ({ generic: it.generic, names: [...it.names, ...it.brands], groups: it.groups }))
-  ].map((it) => ({ ...it, substances: substancesOf(it.generic) }))
+    ...otherMedicines.map(({ generic, names, brands, groups }) => ({ generic, names: [...names, ...brands], groups }))
+  ].map((entry) => ({ ...entry, substances: substancesOf(entry.generic) }))
 
   const groupsOf = new Map<string, string[]>()
   for (const { substances, groups } of entries) {
@@ -74,7 +75,7 @@ function buildVocabulary(): Vocabulary {
     const before = known.get(key)
     known.set(key, {
       substances: union([before?.substances ?? [], substances]),
-      groups: union([before?.groups ?? [], groups, ...substances.map((it) => groupsOf.get(it) ?? [])])
+      groups: union([before?.groups ?? [], groups, ...substances.map((substance) => groupsOf.get(substance) ?? [])])
     })
   }
   for (const { generic, names, substances, groups } of entries) {
@@ -162,22 +163,22 @@ function find(text: string, names: ReadonlyMap<string, Substance>): Found {
     matches.push(...near)
   }
   return {
-    substances: union(matches.map((it) => it.substances)),
-    groups: union(matches.map((it) => it.groups)),
+    substances: union(matches.map((match) => match.substances)),
+    groups: union(matches.map((match) => match.groups)),
     isExact,
     isWhole,
     unknownWords
   }
 }
 
-const share = (a: readonly string[], b: readonly string[]) => a.some((it) => b.includes(it))
-const crossOf = new Map(allergyGroups.map((it) => [it.id, it.crossWith]))
+const share = (a: readonly string[], b: readonly string[]) => a.some((item) => b.includes(item))
+const crossOf = new Map(allergyGroups.map((group) => [group.id, group.crossWith]))
 
 function relationOf(medicine: Found, allergy: Found): AllergyConflict['relation'] | null {
-  const written = medicine.unknownWords.filter((it) => it.length >= unknownLength)
+  const written = medicine.unknownWords.filter((word) => word.length >= unknownLength)
   if (share(medicine.substances, allergy.substances) || share(written, allergy.unknownWords)) return 'same'
   if (share(medicine.groups, allergy.groups)) return 'class'
-  return allergy.groups.some((it) => share(crossOf.get(it) ?? [], medicine.groups)) ? 'cross' : null
+  return allergy.groups.some((group) => share(crossOf.get(group) ?? [], medicine.groups)) ? 'cross' : null
 }
 
 /** Whether every part of a medicine, `+` or `/` between them, has a name that is known. */
@@ -213,7 +214,9 @@ export function checkAllergies(names: readonly string[], recorded: readonly stri
   const uncheckedAllergies = allergies
     .filter(
       ({ text, found }) =>
-        found.substances.length === 0 && found.groups.length === 0 && !conflicts.some((it) => it.allergy === text)
+        found.substances.length === 0 &&
+        found.groups.length === 0 &&
+        !conflicts.some((conflict) => conflict.allergy === text)
     )
     .map(({ text }) => text)
   return { conflicts, uncheckedMedicines, uncheckedAllergies, allergiesRecorded: allergies.length }

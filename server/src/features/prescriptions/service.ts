@@ -137,7 +137,7 @@ export async function issue(
 const reasonFor = ({ medicine, allergy }: AllergyConflict, overrides: readonly AllergyOverride[]): string =>
   overrides.find((override) => override.medicine === medicine && override.allergy === allergy)?.reason ?? ''
 
-/** Compares medicines with the patient's recorded allergies, as issuing them will. The look at the allergies is recorded. */
+/** Compares medicines with the patient's recorded allergies, as issuing them will. The read of the allergies is audited. */
 export const check = (
   house: House,
   actor: Actor,

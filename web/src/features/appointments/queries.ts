@@ -223,14 +223,16 @@ export function useSetAppointmentStatus() {
   })
 }
 
-/** The appointments that were completed here and can still be set back, without asking the server: each read is a recorded look. */
+/** The appointments that were completed here and can still be set back, without asking the server: each read is audited. */
 export function useJustCompleted(at: Date): Appointment[] {
   const changed = useMutationState({
     filters: { mutationKey: statusChanges, status: 'success' },
     select: (mutation) => mutation.state.data as Appointment | null | undefined
   })
   const newest = new Map(changed.flatMap((appointment) => (appointment ? [[appointment._id, appointment]] : [])))
-  return [...newest.values()].filter((it) => appointmentCan.undoCompletion(factsOf(it), 'doctor', at).ok)
+  return [...newest.values()].filter(
+    (appointment) => appointmentCan.undoCompletion(factsOf(appointment), 'doctor', at).ok
+  )
 }
 
 /** Changes what the patient wrote before the visit, or its kind. */

@@ -2,7 +2,7 @@ import { getPatientSummary } from '@arogyachat/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Each fetch is a look that the patient can read about, so it is not repeated with every change of the appointments. */
+/** Each fetch is an audited read, so it is not repeated with every change of the appointments. */
 const freshMs = 5 * 60_000
 
 /** What the doctor of an appointment must know of its patient before they prescribe. */

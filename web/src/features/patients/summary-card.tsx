@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usePatientSummary } from './queries.ts'
 
-/** Allergies, illnesses and current medicines of the patient of an appointment. Fetched when it is shown: the look is recorded. */
+/** Allergies, illnesses and current medicines of the patient of an appointment. Fetched when it is shown, because the read is audited. */
 export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
   const t = useWords('practice')
   const errorText = useErrorText()
@@ -43,8 +43,8 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
         </Facts>
         <Facts title={t('summary.medicines')} none={t('summary.noneRecorded')}>
           {currentMedications.map(({ name: medicine, dosage, frequency }) => (
-            <li key={`${medicine} ${dosage} ${frequency}`} dir="auto" className="break-words">
-              {[medicine, dosage, frequency].filter(Boolean).join(' · ')}
+            <li key={`${medicine} ${dosage} ${frequency}`} className="break-words">
+              <bdi>{[medicine, dosage, frequency].filter(Boolean).join(' · ')}</bdi>
             </li>
           ))}
         </Facts>
@@ -73,8 +73,8 @@ function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
         <p className="font-heading font-semibold leading-tight">{t('summary.allergies')}</p>
         <ul className="mt-1 font-semibold">
           {allergies.map((allergy) => (
-            <li key={allergy} dir="auto" className="break-words">
-              {allergy}
+            <li key={allergy} className="break-words">
+              <bdi>{allergy}</bdi>
             </li>
           ))}
         </ul>

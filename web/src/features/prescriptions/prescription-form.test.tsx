@@ -27,7 +27,8 @@ const server = (answer: (sent: Sent) => Answer, check: AllergyCheck = noMatch) =
   })
 const accepting = (check?: AllergyCheck) =>
   server(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }), check)
-const issues = (sent: readonly Sent[]) => sent.filter((it) => it.method === 'POST' && it.path.endsWith('/prescription'))
+const issues = (sent: readonly Sent[]) =>
+  sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/prescription'))
 const issueButton = async () => {
   const button = await screen.findByRole('button', { name: /Issue prescription/ })
   await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))

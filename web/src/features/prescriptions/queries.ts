@@ -33,7 +33,7 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
 
 /**
  * The server's comparison of these medicines with the patient's recorded allergies; nothing is asked while they are null. Never
- * remembered: the allergies may change, and each comparison is a look that is recorded.
+ * remembered: the allergies may change, and each comparison is an audited read.
  */
 export const useAllergyCheck = (appointmentId: string, medicines: string[] | null) =>
   useQuery({

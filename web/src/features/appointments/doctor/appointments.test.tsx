@@ -153,7 +153,7 @@ test('completing asks first, and can be undone for ten minutes from where it was
   const question = await screen.findByRole('alertdialog', { name: 'Complete the visit with Asha Rao?' })
   expect(question.textContent).toContain('You can undo this for 10 minutes.')
   await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
-  const changes = () => sent.filter((it) => it.method === 'PUT').map((it) => it.body)
+  const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(changes()).toEqual([])
 
   await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
@@ -213,14 +213,14 @@ test('allergies of who is next stand on the card; those of the others are asked 
     anotherAppointment({ patientId: patientNamed('Later Lal'), timeSlot: '17:00-17:30' })
   ])
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas, language: 'hi' })
-  const looks = () => sent.filter((it) => it.path.endsWith('/patient')).length
+  const reads = () => sent.filter(({ path }) => path.endsWith('/patient')).length
   const next = within(await screen.findByRole('region', { name: 'अगले मरीज़' }))
   expect(await next.findByText('एलर्जी')).toBeTruthy()
   expect(next.getByText('penicillin')).toBeTruthy()
-  expect(looks()).toBe(1)
+  expect(reads()).toBe(1)
   await userEvent.click(screen.getByRole('button', { name: 'एलर्जी, बीमारियाँ और दवाएँ' }))
   await vi.waitFor(() => expect(screen.getAllByText('penicillin')).toHaveLength(2))
-  expect(looks()).toBe(2)
+  expect(reads()).toBe(2)
 })
 
 test('a patient without recorded allergies is not shown as one without allergies; a failure can be tried again', async () => {

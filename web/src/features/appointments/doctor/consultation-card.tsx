@@ -72,7 +72,7 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
   )
 }
 
-/** Open for the one who is next; for the others a press away, because each look is recorded. */
+/** Open for the one who is next; for the others a press away, because each read is audited. */
 function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNext: boolean }) {
   const t = useWords('practice')
   const [isOpen, setOpen] = useState(false)
