@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationDays, prescriptionBody, prescriptionStatus } from './prescriptions.ts'
+import {
+  allergyOverride,
+  durationDays,
+  prescriptionBody,
+  prescriptionStatus,
+  unansweredConflicts
+} from './prescriptions.ts'
 
 describe('the days of a written duration', () => {
   it.each([
@@ -70,7 +76,8 @@ describe('a prescription as typed', () => {
   it('keeps a row with name and dosage, trimmed, the rest empty', () => {
     expect(prescriptionBody.parse({ medications: [row] })).toEqual({
       medications: [{ name: 'Paracetamol', dosage: '650 mg', frequency: '', duration: '' }],
-      instructions: ''
+      instructions: '',
+      overrides: []
     })
   })
 
@@ -89,5 +96,27 @@ describe('a prescription as typed', () => {
   it('is refused beyond thirty rows', () => {
     const found = prescriptionBody.safeParse({ medications: Array(31).fill(row) })
     expect(found.error?.issues[0]?.message).toBe('tooMany')
+  })
+})
+
+describe('overriding a recorded allergy', () => {
+  const conflict = (medicine: string, allergy: string) => ({ medicine, allergy, relation: 'class' as const })
+  const conflicts = [conflict('Mox', 'penicillin'), conflict('Mox', 'Augmentin'), conflict('Brufen', 'aspirin')]
+
+  it('answers only the very pair that it names', () => {
+    const override = { medicine: 'Mox', allergy: 'penicillin', reason: 'Tested' }
+    expect(unansweredConflicts(conflicts, [override])).toEqual(conflicts.slice(1))
+    expect(unansweredConflicts(conflicts, [{ ...override, medicine: 'Brufen' }])).toEqual(conflicts)
+    expect(unansweredConflicts([], [override])).toEqual([])
+  })
+
+  it.each([
+    [{}, 'required'],
+    [{ reason: '  ' }, 'required'],
+    [{ reason: 'x'.repeat(301) }, 'tooLong'],
+    [{ reason: 'two\nlines' }, 'invalid']
+  ])('with %j is invalid: %s', (fields, code) => {
+    const parsed = allergyOverride.safeParse({ medicine: 'Mox', allergy: 'penicillin', ...fields })
+    expect(parsed.error?.issues[0]?.message).toBe(code)
   })
 })
