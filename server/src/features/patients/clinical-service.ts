@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { treatedPatientOf } from '../appointments/relationship-service.ts'
-import { type ClinicalProfile, profilePlace } from './rules.ts'
+import { type ClinicalProfile, namedAllergies, profilePlace } from './rules.ts'
 import * as store from './store.ts'
 
 async function openProfile(tx: Tx, keys: Keys, patientId: string) {
@@ -17,7 +17,7 @@ async function openProfile(tx: Tx, keys: Keys, patientId: string) {
 
 /** The allergies a patient has recorded. What is done with them is the caller's to audit, in this transaction. */
 export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
-  (await openProfile(tx, keys, patientId)).clinical.allergies
+  namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)
 
 /** What the doctor of an appointment must know of its patient, while they treat the patient. The read is audited. */
 export const readSummary = (house: House, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
@@ -26,7 +26,8 @@ export const readSummary = (house: House, actor: Actor, appointmentId: string): 
     await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:profile', subjectId: appointmentId }])
     const keys = await house.vault.keysOf(tx, [patientId])
     const { row, clinical } = await openProfile(tx, keys, patientId)
-    const { bloodGroup, allergies, medicalHistory, currentMedications } = clinical
+    const { bloodGroup, medicalHistory, currentMedications } = clinical
+    const allergies = namedAllergies(clinical.allergies)
     const { name, age, gender } = row
     return { _id: patientId, name, age, gender, bloodGroup, allergies, medicalHistory, currentMedications }
   })

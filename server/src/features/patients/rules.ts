@@ -1,5 +1,7 @@
+import { tokensOf } from '@arogyachat/assistant/text'
 import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/accounts'
 import type { PatientProfile } from '@arogyachat/contract/patients'
+import { noAllergyEntries } from '@arogyachat/knowledge/allergies'
 import type { z } from 'zod'
 
 /** The sealed part of a profile: everything that says something about health, or about someone else. */
@@ -10,6 +12,17 @@ export interface ClinicalProfile {
   currentMedications: z.output<typeof currentMedications>
   emergencyContact: z.output<typeof emergencyContact> | null
 }
+
+const joined = (text: string) =>
+  tokensOf(text)
+    .filter((token) => token.kind !== 'mark')
+    .map((token) => token.text)
+    .join('')
+const noAllergy = new Set(noAllergyEntries.map(joined))
+
+/** What names an allergy: an entry such as "none" or "NKDA" does not, in any of the ten languages. */
+export const namedAllergies = (entries: readonly string[]): string[] =>
+  entries.filter((entry) => !noAllergy.has(joined(entry)))
 
 /** Where the vault seals it. */
 export const profilePlace = (patientId: string) => `patients.profile:${patientId}`

@@ -1,6 +1,6 @@
 import { cancelAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
-import { listPatientAudit, savePatientProfile } from '@arogyachat/contract/patients'
+import { getPatientSummary, listPatientAudit, savePatientProfile } from '@arogyachat/contract/patients'
 import {
   addPrescription,
   checkPrescription,
@@ -141,6 +141,14 @@ describe('checking before issuing', () => {
       doctor.id,
       true
     ])
+  })
+
+  it('takes an entry that says "none" for no recorded allergy', async () => {
+    await patient.call(savePatientProfile, { body: { allergies: ['None'] } })
+    expect((await check(['Amoxicillin'])).body.check.allergiesRecorded).toBe(0)
+    const { body } = await doctor.call(getPatientSummary, { params: { id: visit } })
+    expect(body.patient.allergies).toEqual([])
+    await patient.call(savePatientProfile, { body: { allergies: ['allergic to penicilin', 'peanuts'] } })
   })
 
   it('is for the doctor of an appointment that can be prescribed for', async () => {

