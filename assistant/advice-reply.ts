@@ -41,7 +41,9 @@ export function adviceReply(
   const { say, advice } = texts
   const isHome = disposition === 'self_care'
   const main = mainLine(judgement, disposition, texts)
-  const { remedies, worry } = careOf(judgement, told.facts, memory.patient === 'child')
+  const { worry, ...found } = careOf(judgement, told.facts, memory.patient === 'child')
+  // Whoever took several tablets is told of no more.
+  const remedies = found.remedies.filter((id) => id !== 'paracetamolLabel' || understanding.tabletsTaken !== 'several')
   const specialty = specialtyFor(judgement, told.facts)
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
   const tests = isHome ? [] : testsOf(judgement)

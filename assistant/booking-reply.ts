@@ -15,7 +15,7 @@ import {
 } from './booking-scene.ts'
 import { dayName, priceName, slotName } from './booking-words.ts'
 import { fill, listOf } from './phrases.ts'
-import type { Suggestion } from './reply-parts.ts'
+import { type Suggestion, withDangerSigns } from './reply-parts.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
 const aboutTest = (texts: Texts, id: string): { name: string; preparation: string } | undefined =>
@@ -101,7 +101,7 @@ export function ask(scene: Scene, booking: Booking, fault?: Fault, news: readonl
   const { say, buttons } = texts
   const said = fault ? faultText(scene, booking, fault) : null
   const outcome = (paragraphs: readonly string[], suggestions: Suggestion[]): BookingOutcome => ({
-    reply: [...news, ...paragraphs].join('\n\n'),
+    reply: withDangerSigns([...news, ...paragraphs].join('\n\n'), texts),
     suggestions: [...suggestions, leave(scene)],
     booking
   })
@@ -143,10 +143,13 @@ export function bookedReply({ test_id, date, time }: ReadyBooking, language: Ass
   const preparation = aboutTest(texts, test)?.preparation
   const when = { date: dayName(language, date), time: slotName(language, time) }
   return {
-    reply: [
-      fill(texts.say['booking.done'], { test: testName(texts, test), ...when }),
-      ...(preparation ? [fill(texts.say.testPrepare, { preparation })] : [])
-    ].join('\n\n'),
+    reply: withDangerSigns(
+      [
+        fill(texts.say['booking.done'], { test: testName(texts, test), ...when }),
+        ...(preparation ? [fill(texts.say.testPrepare, { preparation })] : [])
+      ].join('\n\n'),
+      texts
+    ),
     suggestions: [],
     booking: null
   }
@@ -154,10 +157,11 @@ export function bookedReply({ test_id, date, time }: ReadyBooking, language: Ass
 
 /** What is said when it could not be booked: it can be tried again, unless there are too many already. */
 export function bookingFault(booking: Booking, language: AssistantLanguage, isTooMany: boolean): BookingOutcome {
-  const { say, buttons } = textsOf(language)
-  if (isTooMany) return { reply: say['booking.tooMany'], suggestions: [], booking: null }
+  const texts = textsOf(language)
+  const { say, buttons } = texts
+  if (isTooMany) return { reply: withDangerSigns(say['booking.tooMany'], texts), suggestions: [], booking: null }
   return {
-    reply: say['booking.failed'],
+    reply: withDangerSigns(say['booking.failed'], texts),
     suggestions: [
       { id: 'booking:yes', label: buttons.bookingYes },
       { id: 'booking:leave', label: buttons.bookingLeave }
@@ -174,7 +178,7 @@ export function openBookingReply(
   if (test === undefined) return null
   const texts = textsOf(language)
   return {
-    reply: fill(texts.say['booking.stillOpen'], { test: testName(texts, test) }),
+    reply: withDangerSigns(fill(texts.say['booking.stillOpen'], { test: testName(texts, test) }), texts),
     suggestions: [
       { id: 'booking:goOn', label: texts.buttons.bookingGoOn },
       { id: 'booking:leave', label: texts.buttons.bookingLeave }
@@ -188,7 +192,7 @@ export const picked = ({ texts }: Scene, test: string): string[] => [
 ]
 
 export const leftReply = ({ texts }: Scene): BookingOutcome => ({
-  reply: texts.say['booking.left'],
+  reply: withDangerSigns(texts.say['booking.left'], texts),
   suggestions: [],
   booking: null
 })

@@ -14,6 +14,8 @@ const lexicons = lexiconsOf(wordsIn)
 const now = new Date('2026-11-22T14:30:00+05:30')
 const address = '12 MG Road, Shivaji Nagar, Pune 411005'
 const { say } = textsOf('en')
+/** Every reply without a triage names the danger signs. */
+const withSigns = (reply: string) => `${reply}\n\n${say.ifDanger}`
 
 /** A dialogue that keeps its booking as JSON, as whoever stores it would. */
 function talk(first: string, language: AssistantLanguage = 'en', test?: string) {
@@ -55,8 +57,10 @@ describe('booking a test in plain words', () => {
       'booking:date:2026-11-25',
       'booking:leave'
     ])
-    expect(tell('next Wednesday').reply).toBe('At what time on Wednesday, 25 November? Please pick one or write it.')
-    expect(tell('10:00 AM').reply).toBe(say['booking.askAddress'])
+    expect(tell('next Wednesday').reply).toBe(
+      withSigns('At what time on Wednesday, 25 November? Please pick one or write it.')
+    )
+    expect(tell('10:00 AM').reply).toBe(withSigns(say['booking.askAddress']))
     const check = tell(address)
     for (const it of ['Thyroid profile', 'Wednesday, 25 November', '10:00–11:00 am', address, say['booking.askYes']])
       expect(check.reply).toContain(it)
@@ -92,7 +96,7 @@ describe('booking a test in plain words', () => {
     expect(press('booking:test:thyroid').booking).toMatchObject({ test: 'thyroid' })
     const unnamed = talk('I want to book a test')
     expect(ids(unnamed.start).length).toBeGreaterThan(5)
-    expect(unnamed.tell('that one there').reply).toBe(say['booking.testUnclear'])
+    expect(unnamed.tell('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
   })
 
   it('does not book what is done at a centre', () => {
@@ -106,7 +110,7 @@ describe('booking a test in plain words', () => {
     for (const told of [[], ['tomorrow'], ['tomorrow', '9 am'], ['tomorrow', '9 am', address]]) {
       const { tell } = talk('book CBC')
       for (const text of told) tell(text)
-      expect(tell('leave it')).toEqual({ reply: say['booking.left'], suggestions: [], booking: null })
+      expect(tell('leave it')).toEqual({ reply: withSigns(say['booking.left']), suggestions: [], booking: null })
     }
     expect(talk('book CBC').press('booking:leave').booking).toBeNull()
     expect(talk('cbc book karo', 'hi').tell('rehne do').booking).toBeNull()
@@ -152,14 +156,14 @@ describe('an hour', () => {
     const { tell } = talk('book CBC')
     tell('tomorrow')
     const outcome = tell('2 pm')
-    expect(outcome.reply).toBe('We do not come at that time. The nearest: 12:00–1:00 pm or 4:00–5:00 pm.')
+    expect(outcome.reply).toBe(withSigns('We do not come at that time. The nearest: 12:00–1:00 pm or 4:00–5:00 pm.'))
     expect(ids(outcome)).toEqual(['booking:time:12:00-13:00', 'booking:time:16:00-17:00', 'booking:leave'])
   })
 
   it('told as a part of the day leaves a choice', () => {
     const { tell } = talk('book CBC')
     const outcome = tell('tomorrow evening')
-    expect(outcome.reply).toBe(say['booking.timeWhich'])
+    expect(outcome.reply).toBe(withSigns(say['booking.timeWhich']))
     expect(ids(outcome)).toEqual([
       'booking:time:16:00-17:00',
       'booking:time:17:00-18:00',
@@ -188,7 +192,7 @@ describe('at the check', () => {
     expect(tell('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
     expect(tell('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
     expect(tell('I meant a lipid profile').booking).toMatchObject({ test: 'lipid', date: '2026-11-24' })
-    expect(tell('the address is wrong').reply).toBe(say['booking.askAddress'])
+    expect(tell('the address is wrong').reply).toBe(withSigns(say['booking.askAddress']))
     expect(tell('Flat 3, Lake View, Kochi 682001').reply).toContain('Flat 3, Lake View')
     expect(tell('ok').ready).toEqual({
       test_id: ['lipid'],
@@ -214,8 +218,8 @@ describe('an address', () => {
   it('too short or too long is asked for again', () => {
     const { tell } = talk('book CBC')
     tell('tomorrow 9 am')
-    expect(tell('Pune').reply).toBe(say['booking.addressShort'])
-    expect(tell(`12 ${'very '.repeat(80)}long road`).reply).toBe(say['booking.addressLong'])
+    expect(tell('Pune').reply).toBe(withSigns(say['booking.addressShort']))
+    expect(tell(`12 ${'very '.repeat(80)}long road`).reply).toBe(withSigns(say['booking.addressLong']))
     expect(tell('12 MG Road,\n Pune').booking?.address).toBe('12 MG Road, Pune')
   })
 
@@ -242,7 +246,7 @@ describe('after the yes', () => {
   it('a failure can be tried again; too many bookings end it', () => {
     const booking = { offered: [], test: 'fbs', date: ready.date, time: ready.time, address }
     const failed = bookingFault(booking, 'en', false)
-    expect(failed.reply).toBe('Sorry, there was an error booking your test. Please try again.')
+    expect(failed.reply).toBe(withSigns('Sorry, there was an error booking your test. Please try again.'))
     expect(ids(failed)).toEqual(['booking:yes', 'booking:leave'])
     expect(failed.booking).toBe(booking)
     expect(bookingFault(booking, 'en', true).booking).toBeNull()

@@ -8,7 +8,7 @@ import { type Context, factsWith, presentIn } from './patient-case.ts'
 import { nextQuestion, withAnswer, withDuration } from './questions.ts'
 import type { RedFlagHit } from './red-flags.ts'
 import { compose } from './reply.ts'
-import { noticeOf, type Reply, type Scope } from './reply-parts.ts'
+import { noticeOf, type Reply, type Scope, withDangerSigns } from './reply-parts.ts'
 import { tokensOf } from './text.ts'
 import { type Judgement, judge, type Triage, urgentIn } from './triage.ts'
 import type { AssistantLanguage, Understanding } from './understanding.ts'
@@ -83,7 +83,8 @@ export function converse({
     isLostButton: answer !== undefined && answered === null,
     isFromBefore: isOld
   }
-  const reply = compose(shown, understanding, memory, language, scope, told)
+  const composed = compose(shown, understanding, memory, language, scope, told)
+  const reply = shown.triage ? composed : { ...composed, reply: withDangerSigns(composed.reply, textsOf(language)) }
   if (question) memory = { ...memory, asked: [...memory.asked, question], pending: question }
   if (shown.disposition) memory = { ...memory, said: basisOf(shown) }
   if (!isUrgent && noticeOf(textsOf(language), memory).length > 0) memory = { ...memory, isNoticeGiven: true }
@@ -188,9 +189,9 @@ function bareNumber(text: string): number | null {
 }
 
 function startedOver(language: AssistantLanguage, { isNoticeGiven, mode }: Memory): Outcome {
-  const { say } = textsOf(language)
+  const texts = textsOf(language)
   return {
-    reply: [say.startOver, say.tellMe].join('\n\n'),
+    reply: withDangerSigns([texts.say.startOver, texts.say.tellMe].join('\n\n'), texts),
     suggestions: [],
     actions: [],
     intent: 'other',

@@ -38,7 +38,11 @@ export function emergencyReply(
   const opening = told.isFromBefore ? texts.say.emergencyStays : words.action
   const go = steps.length < 2 ? [texts.say.goNow] : []
   return {
-    reply: [[opening, call, ...go].join(' '), ...steps].join('\n\n'),
+    reply: [
+      [opening, call, ...go].join(' '),
+      ...(isMind ? [[texts.say.crisis, texts.say.crisisStay].join(' ')] : []),
+      ...steps
+    ].join('\n\n'),
     card: {
       disposition: 'emergency_now',
       title: words.title,
@@ -70,7 +74,7 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
       ? [say.crisisNear, say.crisisCall]
       : isAlone && told.isAnswer
         ? [say.crisisAlone]
-        : [say.crisis, say.crisisCall]
+        : [say.crisis, say.crisisCall, say.crisisStay]
   const steps = isOfOther ? (redFlagOf(ofSuicide)?.firstAid ?? []).map((id) => phraseOf(texts.advice, id)) : []
   const asked = question && !isOfOther ? [questionText(texts, question)] : []
   return {

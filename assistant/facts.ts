@@ -4,7 +4,7 @@ import { normalWord, type Token } from './text.ts'
 import type { PatientFacts } from './understanding.ts'
 
 /** A number in a message, in figures or in words, and the last token it takes. */
-interface Amount {
+export interface Amount {
   value: number
   from: number
   to: number
@@ -36,13 +36,13 @@ const isTimeAt = (hits: readonly Hit[], place: number, word: TimeWord): boolean 
   hits.some(({ meaning, at }) => meaning.kind === 'time' && meaning.id === word && at.includes(place))
 
 /** The unit of time that stands at a place. */
-const unitAt = (hits: readonly Hit[], place: number): TimeWord | null => {
+export const unitAt = (hits: readonly Hit[], place: number): TimeWord | null => {
   for (const { meaning, at } of hits)
     if (meaning.kind === 'time' && meaning.id in daysIn && at.includes(place)) return meaning.id
   return null
 }
 
-function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Amount[] {
+export function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Amount[] {
   const amounts: Amount[] = []
   for (let i = from; i < to; i++) {
     const token = tokens[i] as Token

@@ -1,4 +1,4 @@
-import type { Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
+import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
 import { put, Spellings, shortStem } from './spellings.ts'
 import type { Token } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
@@ -12,6 +12,7 @@ export type Meaning =
   | { kind: 'time'; id: TimeWord }
   | { kind: 'weekday' | 'month' | 'number'; value: number }
   | { kind: 'wish'; id: Wish }
+  | { kind: 'crisis'; id: CrisisConcept }
 
 /** A phrase found in a message: its meaning and the places of its words among the tokens, ascending. */
 export interface Hit {
@@ -71,7 +72,8 @@ export class Lexicon {
       test: words.tests,
       modifier: words.modifiers,
       person: words.people,
-      wish: words.wants
+      wish: words.wants,
+      crisis: words.crisis
     }
     for (const [kind, group] of Object.entries(groups)) {
       let count = 0

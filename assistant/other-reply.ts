@@ -1,5 +1,6 @@
 import { conditionOf } from '@arogyachat/knowledge/conditions'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import { conditionsOf } from './conditions.ts'
 import type { Memory } from './memory.ts'
@@ -31,10 +32,30 @@ export function otherReply(
   { intent, isLostButton }: Told
 ): Reply {
   const { wants, findings } = understanding
-  if (understanding.isUnread) return { reply: texts.say.unread, suggestions: [], actions: callActions(['112'], texts) }
+  const { say } = texts
+  if (understanding.isUnread)
+    return {
+      reply: [say.unread, say.ifDanger, say.ifDespair].join('\n\n'),
+      suggestions: [],
+      actions: callActions(['112'], texts)
+    }
+  if (wants.bookings && scope === 'visitor') return plain([say['bookings.signIn']], memory, texts, scope, true)
   if (intent === 'test') return testReply(understanding, memory, texts, scope)
   const refusals = refusalsOf(understanding, texts)
-  if (refusals.length > 0) return plain([...refusals, texts.say.labelOnly], memory, texts, scope, true)
+  // Where tablets were taken already, no advice on medicines follows.
+  if (understanding.tabletsTaken) {
+    const told = [...new Set([say.tookTablets, ...refusals])]
+    return plain([...told, say.ifDanger, say.ifDespair], memory, texts, scope, true)
+  }
+  if (refusals.length > 0)
+    // A question for a dose says nothing of what it is for: it may be a wish to take too many.
+    return plain(
+      [...refusals, ...(wants.dose ? [] : [say.labelOnly]), say.ifDanger, say.ifDespair],
+      memory,
+      texts,
+      scope,
+      true
+    )
   if (intent === 'diagnosis') return aboutReply(judgement, understanding, memory, texts, scope)
   if (wants.injection) return offTopic(memory, texts, scope)
   if (wants.doctor || wants.book) return plain([texts.say.tellMe], memory, texts, scope, true)
@@ -64,6 +85,7 @@ function offTopic(memory: Memory, texts: Texts, scope: Scope): Reply {
       texts.say.offTopic,
       texts.say.tellMe,
       texts.say.ifDanger,
+      texts.say.ifDespair,
       ...(isVisitor ? [texts.say.visitorInvite] : [])
     ].join('\n\n'),
     suggestions: Object.entries(texts.examples).map(([id, label]) => ({ id: `example:${id}`, label })),
@@ -102,6 +124,37 @@ function testReply({ tests, wants }: Understanding, memory: Memory, texts: Texts
   return { reply: [...noticeOf(texts, memory), ...about, end].join('\n\n'), suggestions: [], actions }
 }
 
+function emergencyOpen(memory: Memory, texts: Texts): Reply {
+  const numbers = flagSaid(memory.said) === 'rf_suicide_now' ? ['14416', '112'] : ['112']
+  const call = fill(texts.say.call, { numbers: listOf(texts, numbers, 'listOr') })
+  return {
+    reply: [texts.say.emergencyStays, call].join(' '),
+    suggestions: [],
+    actions: callActions(numbers, texts)
+  }
+}
+
+/** The red flag that the last full answer rested on; see `basisOf`. */
+const flagSaid = (said: string | undefined): string => said?.split(' ')[1] ?? ''
+
+/** The symptoms of the red flag that the last full answer rested on. */
+function signsOfFlag(said: string | undefined): string[] {
+  const when = redFlagOf(flagSaid(said))?.when
+  return [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.or?.any ?? []), ...(when?.requiresAny ?? [])]
+}
+
+/** Whether anything but the denied signs was told, now or before. */
+const hasOtherSign = ({ relatives, namedFlags, namedConditions, facts }: Understanding, memory: Memory): boolean =>
+  relatives.length > 0 ||
+  [...namedFlags, ...namedConditions].some((mention) => mention.status !== 'denied') ||
+  [facts.oxygenPercent, facts.systolic, facts.breathsPerMinute, facts.temperatureCelsius].some(
+    (value) => value !== undefined
+  ) ||
+  memory.confirmed.length > 0 ||
+  memory.flags.length > 0 ||
+  memory.conditions.length > 0 ||
+  Object.values(memory.findings).some((finding) => finding.status === 'present')
+
 /** What is told but is not there now: denied, past, of others, or asked about. */
 function aboutReply(
   judgement: Judgement,
@@ -121,7 +174,13 @@ function aboutReply(
   if (denied.length > 0 && denied.length === findings.length) {
     const symptoms = listOf(texts, denied.slice(0, 4).map(nameOf), 'listOr')
     const wasUrgent = judgement.disposition === null && memory.said?.startsWith('emergency_now')
-    const { emergencyDenied, deniedOnly, doctor24h, tellMe } = texts.say
+    const { emergencyDenied, deniedOnly, doctor24h, noted, tellMe } = texts.say
+    // An emergency ends when its own signs are denied, not another one's.
+    if (wasUrgent && !denied.some((finding) => signsOfFlag(memory.said).includes(finding.id)))
+      return emergencyOpen(memory, texts)
+    // Nobody is congratulated while another sign stands, or may stand among words that were not understood.
+    if (!wasUrgent && (understanding.hasUnheard || hasOtherSign(understanding, memory)))
+      return plain([noted, tellMe], memory, texts, scope)
     return plain(
       [fill(wasUrgent ? emergencyDenied : deniedOnly, { symptoms }), wasUrgent ? doctor24h : tellMe],
       memory,

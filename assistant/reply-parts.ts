@@ -20,6 +20,8 @@ export type Action =
   | { kind: 'findDoctor'; specialty: string; label: string }
   | { kind: 'bookTest'; test?: string; label: string }
   | { kind: 'signIn' | 'signUp' | 'summary'; label: string }
+  /** A section of the patient's dashboard. */
+  | { kind: 'open'; section: 'consultation' | 'tests'; label: string }
 
 export interface Card {
   disposition: Disposition
@@ -72,8 +74,13 @@ export const signUpActions = (texts: Texts): Action[] => [
 
 export const noticeOf = (texts: Texts, memory: Memory): string[] => (memory.isNoticeGiven ? [] : [texts.say.aiNotice])
 
-/** Refusals that stand beside a complaint. */
-export function refusalsOf({ wants }: Understanding, texts: Texts): string[] {
+/** Where no urgency was concluded nothing is ruled out: the reply names the danger signs and 112. */
+export const withDangerSigns = (reply: string, { say }: Texts): string =>
+  reply.includes(say.ifDanger) ? reply : [reply, say.ifDanger].join('\n\n')
+
+/** Refusals that stand beside a complaint. Tablets that were taken come first. */
+export function refusalsOf({ wants, tabletsTaken }: Understanding, texts: Texts): string[] {
+  if (tabletsTaken === 'several') return [texts.say.tookTablets]
   if (wants.dose) return [texts.say.refuseDose]
   return wants.medicine ? [texts.say.refuseMedicine] : []
 }

@@ -63,7 +63,7 @@ const owns = ({ meaning }: Hit): boolean =>
 const free = new Set(['person', 'time', 'weekday', 'month'])
 const freeModifiers = new Set(['pregnant', 'delivered', 'male', 'female', 'now', 'past', 'ago', 'sudden', 'gradual'])
 const isFree = ({ meaning }: Hit): boolean =>
-  free.has(meaning.kind) || (meaning.kind === 'modifier' && freeModifiers.has(meaning.id))
+  free.has(meaning.kind) || meaning.kind === 'crisis' || (meaning.kind === 'modifier' && freeModifiers.has(meaning.id))
 
 const key = ({ meaning }: Hit) =>
   `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
@@ -77,12 +77,14 @@ const isGuarded = ({ meaning }: Hit): boolean =>
 /** Drops what a longer or a surer reading of the same words leaves no room for. */
 export function settled(hits: Hit[]): Hit[] {
   const sure = new Map<number, number>()
-  for (const { at, looseness } of hits) for (const it of at) sure.set(it, Math.min(sure.get(it) ?? 9, looseness))
+  // Concepts of a crisis stand beside every other reading of a word and displace none.
+  for (const { meaning, at, looseness } of hits)
+    if (meaning.kind !== 'crisis') for (const it of at) sure.set(it, Math.min(sure.get(it) ?? 9, looseness))
   // A misspelling counts only where the word is nothing else.
   const fitting = hits.filter((it) => {
     if (it.looseness === 0) return true
     if (exact.has(it.meaning.kind) || (it.looseness >= 2 && isGuarded(it))) return false
-    return it.looseness < 2 || it.at.every((place) => sure.get(place) === 2)
+    return it.looseness < 2 || it.at.every((place) => (sure.get(place) ?? 2) === 2)
   })
   const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.looseness - b.looseness)
   const kept: Hit[] = []

@@ -68,7 +68,7 @@ export function isDenied(reading: Reading, { hits }: Statement): boolean {
 }
 
 /** Of whom a reading is told: the person named last before it, else the first named after it. */
-function whoOf(reading: Reading, { hits }: Statement): Person | null {
+export function whoOf(reading: Reading, { hits }: Statement): Person | null {
   let before: Person | null = null
   let after: Person | null = null
   for (const { meaning, at } of hits) {

@@ -1,10 +1,11 @@
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { composition, type Derivation, type Person } from '@arogyachat/knowledge/words'
+import { crisisOf } from './crisis.ts'
 import { type Measures, measuresOf } from './facts.ts'
-import { writingOf } from './language.ts'
+import { englishWords, writingOf } from './language.ts'
 import type { Hit, Lexicon } from './lexicon.ts'
 import { type Statement, statementsOf } from './statements.ts'
-import { tokensOf } from './text.ts'
+import { type Token, tokensOf } from './text.ts'
 import {
   circles,
   first,
@@ -132,6 +133,24 @@ function measured(facts: PatientFacts, sugar: number | undefined): string[] {
   return ids
 }
 
+/** Fewer unread words than this are names, particles and slips. */
+const unheardFrom = 3
+
+/** Whether words stand in a message that no list knows: they may tell of another sign. */
+function hasUnheard(tokens: readonly Token[], statements: readonly Statement[], used: readonly Lexicon[]): boolean {
+  const heard = new Set(statements.flatMap(({ hits }) => hits.flatMap(({ at }) => at)))
+  const isSmall = (text: string) => englishWords.has(text) || used.some((lexicon) => lexicon.isSmallWord(text))
+  const unheard = tokens.filter(({ kind, text }, place) => kind === 'word' && !heard.has(place) && !isSmall(text))
+  return unheard.length >= unheardFrom
+}
+
+function crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Told[] {
+  if (!lexicon) return []
+  const statements = statementsOf(tokens, [lexicon])
+  const measures = statements.map(({ hits, from, to }) => measuresOf(tokens, hits, from, to))
+  return crisisOf(tokens, statements, measures, []).told
+}
+
 /**
  * Reads a message: what is told, of whom, and what is wanted. Pure, and bounded in time: the text is cut at
  * `maxLetters`. Never throws, whatever is typed.
@@ -153,7 +172,12 @@ export function understand(
   const slice = (from: number, to: number) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
   const measures = statements.map((it) => measuresOf(tokens, it.hits, it.from, it.to))
-  const told = tell(statements, wordAt, measures)
+  const phrased = tell(statements, wordAt, measures)
+  const crisis = crisisOf(tokens, statements, measures, phrased)
+  // Romanised languages are easily taken for one another: a crisis is also looked for in that of the screen.
+  const ofScreen = writing.isRomanised && !used.some((lexicon) => lexicon.language === expected)
+  const sister = ofScreen ? crisisIn(tokens, lexicons.get(expected)) : []
+  const told = [...phrased.filter((reading) => !crisis.harmless.includes(reading)), ...crisis.told, ...sister]
   const isWriterWell = statements.some((it) => says(it, 'well') && !says(it, 'neutral'))
   const patient = patientOf(told, isWriterWell)
   const facts = factsOf(statements, measures, patient)
@@ -243,6 +267,8 @@ export function understand(
       patient:
         patientCircle === 'child' ? 'child' : patientCircle === null || patientCircle === 'self' ? 'self' : 'other'
     }),
+    tabletsTaken: crisis.tabletsTaken,
+    hasUnheard: hasUnheard(tokens, statements, used),
     tests: [...new Set(hits.flatMap(({ meaning }) => (meaning.kind === 'test' ? meaning.id : [])))],
     wants: {
       test: wants('test'),
@@ -257,7 +283,8 @@ export function understand(
       no: wants('no'),
       cancel: wants('cancel'),
       help: wants('help'),
-      injection: wants('injection')
+      injection: wants('injection'),
+      bookings: wants('bookings')
     }
   }
 }

@@ -61,6 +61,10 @@ export interface Understanding {
   durationDays?: number
   /** Who help is sought for, when it is said. */
   patient?: 'self' | 'child' | 'other'
+  /** Tablets were taken: `several` were counted, more than a label says at a time, or nobody said how many were taken. */
+  tabletsTaken: 'several' | 'uncounted' | null
+  /** Words stand beside what was understood that nobody read: another sign may be among them. */
+  hasUnheard: boolean
   /** Ids of lab tests named. */
   tests: string[]
   wants: {
@@ -78,5 +82,7 @@ export interface Understanding {
     cancel: boolean
     help: boolean
     injection: boolean
+    /** To see what is booked. */
+    bookings: boolean
   }
 }

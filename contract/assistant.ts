@@ -33,6 +33,8 @@ export const assistantAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signUp'), label: z.string() }),
   /** The conversation can go to a doctor as a summary. */
   z.object({ kind: z.literal('summary'), label: z.string() }),
+  /** A section of the patient's dashboard, with what was asked for: appointments or lab bookings. */
+  z.object({ kind: z.literal('open'), section: z.enum(['consultation', 'tests']), label: z.string() }),
   /** A lab test was booked. */
   z.object({ kind: z.literal('booking'), bookingId: id, label: z.string() })
 ])

@@ -85,9 +85,45 @@ const wishKinds = [
   'no',
   'cancel',
   'help',
-  'injection'
+  'injection',
+  'bookings'
 ] as const
 export type Wish = (typeof wishKinds)[number]
+
+/**
+ * Concepts of which `assistant/crisis.ts` composes a thought of suicide or an overdose: how to die, how many tablets are
+ * enough, means at hand, farewells; tablets taken, by mistake, by a child. `ready` and `bye` are whole by themselves.
+ */
+const crisisKinds = [
+  'die',
+  'how',
+  'ask',
+  'way',
+  'end',
+  'tablets',
+  'sleeping',
+  'poison',
+  'hang',
+  'means',
+  'place',
+  'lot',
+  'all',
+  'want',
+  'may',
+  'took',
+  'strong',
+  'mistake',
+  'habit',
+  'despair',
+  'near',
+  'ready',
+  'bye',
+  'farewell',
+  'care',
+  'pest',
+  'calm'
+] as const
+export type CrisisConcept = (typeof crisisKinds)[number]
 
 const each = <const T extends readonly string[]>(kinds: T) =>
   z.strictObject(Object.fromEntries(kinds.map((it) => [it, forms])) as Record<T[number], typeof forms>)
@@ -111,7 +147,8 @@ export const wordsSchema = z.strictObject({
     months: z.array(forms).length(12)
   }),
   numbers: byId,
-  wants: each(wishKinds)
+  wants: each(wishKinds),
+  crisis: each(crisisKinds)
 })
 export type Words = z.infer<typeof wordsSchema>
 

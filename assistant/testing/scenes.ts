@@ -11,6 +11,8 @@ export const nothing: Understanding = {
   namedFlags: [],
   namedConditions: [],
   facts: {},
+  tabletsTaken: null,
+  hasUnheard: false,
   tests: [],
   wants: {
     test: false,
@@ -25,7 +27,8 @@ export const nothing: Understanding = {
     no: false,
     cancel: false,
     help: false,
-    injection: false
+    injection: false,
+    bookings: false
   }
 }
 
