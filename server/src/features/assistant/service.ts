@@ -18,6 +18,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookIn } from '../labs/service.ts'
 import { readProfile } from '../patients/service.ts'
+import { bookingsOf } from './bookings-service.ts'
 import { findAnswer, findConversation, keep, type Remembered } from './conversation-service.ts'
 import { read } from './reading-service.ts'
 import { answerLanguage, conclusionsOf, factsOfContext, factsOfProfile, monthOf } from './rules.ts'
@@ -65,8 +66,9 @@ async function turn(
   house: House,
   question: Question,
   { memory, booking }: Remembered,
-  { context, scope }: { context: Context; scope: 'visitor' | 'patient' }
+  { context, patient }: { context: Context; patient: Actor | null }
 ): Promise<Turn> {
+  const scope = patient ? 'patient' : 'visitor'
   const { text, answer: choice } = said(question)
   const asked = coreLanguageOf(question.language)
   const { understanding, lexicons } = await read(text, asked)
@@ -86,6 +88,11 @@ async function turn(
   // The screen's own language where it is answered in its sister.
   const shown = language === asked ? question.language : language
   const isUrgent = outcome.disposition === 'emergency_now'
+  const isListWanted = understanding.wants.bookings && outcome.triage === null && choice === undefined
+  if (patient && isListWanted) {
+    const listed = { ...plain('', shown), ...(await bookingsOf(house, patient, language)), source }
+    return { answer: listed, next: { memory: outcome.memory, booking }, wording: null }
+  }
   const booked =
     scope === 'patient' && !isUrgent
       ? bookingTurn(booking, outcome, {
@@ -150,7 +157,7 @@ async function askAsVisitor(house: House, { question, emit, signal }: Asking): P
     house,
     question,
     { memory, booking: null },
-    { context: {}, scope: 'visitor' }
+    { context: {}, patient: null }
   )
   const whole = { ...answer, conversation: sealVisitorMemory(house, next.memory) }
   emit('start', whole)
@@ -182,7 +189,7 @@ async function askAsPatient(house: House, actor: Actor, { question, emit, signal
     ? await findConversation(house, database.db, actor, conversation)
     : { remembered: { memory: freshMemory(), booking: null } }
   const context = await contextOf(house, actor, question, remembered.memory)
-  const told = await turn(house, question, remembered, { context, scope: 'patient' })
+  const told = await turn(house, question, remembered, { context, patient: actor })
   const { ready, wording, next } = told
   const first = { ...told.answer, conversation: conversation ?? newId() }
   if (!ready) emit('start', first)
@@ -259,7 +266,7 @@ export async function answerPlainly(
 ): Promise<string> {
   await countAttempt(house, visitorWindowSeconds, [{ name: 'assistant address', of: address, max: visitorMessages }])
   const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
-  const scope = isPatient(actor) ? 'patient' : 'visitor'
-  const { answer } = await turn(house, question, { memory: freshMemory(), booking: null }, { context: {}, scope })
+  const patient = isPatient(actor) ? actor : null
+  const { answer } = await turn(house, question, { memory: freshMemory(), booking: null }, { context: {}, patient })
   return answer.reply
 }

@@ -113,6 +113,17 @@ test('a test booked in the chat leads to one’s lab bookings', async () => {
   expect(location.search).toBe('?section=tests&tab=bookings')
 })
 
+test('the list of what is booked leads to appointments and lab bookings', async () => {
+  const sections = ['consultation', 'tests'] as const
+  const listed = sections.map((section) => ({ kind: 'open' as const, section, label: section }))
+  const { user } = await show({ [ask]: sampleAnswer({ actions: listed }) })
+  await user.click(screen.getByRole('button', { name: 'My back hurts' }))
+  const tests = await screen.findByRole('link', { name: 'See lab tests' })
+  expect(tests.getAttribute('href')).toBe('/patient-dashboard?section=tests&tab=bookings')
+  const visits = screen.getByRole('link', { name: 'See appointments' })
+  expect(visits.getAttribute('href')).toBe('/patient-dashboard?section=consultation')
+})
+
 const conversation = {
   conversation: {
     ...kept,

@@ -16,7 +16,9 @@ interface PatientActionsProps {
 
 /** Where an answer leads a signed-in patient. Calls stand in the triage card. */
 export function PatientActions({ answer, ...on }: PatientActionsProps) {
-  const actions = answer.actions.filter((it) => ['findDoctor', 'bookTest', 'summary', 'booking'].includes(it.kind))
+  const actions = answer.actions.filter((it) =>
+    ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(it.kind)
+  )
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -80,6 +82,16 @@ function Action({
             {appointments('summary.open.tests')}
           </LinkButton>
         </>
+      )
+    case 'open':
+      return (
+        <LinkButton
+          size="sm"
+          variant="outline"
+          to={paths.patientDashboard(action.section, action.section === 'tests' ? 'bookings' : undefined)}
+        >
+          {appointments(`summary.open.${action.section}`)}
+        </LinkButton>
       )
     default:
       return null

@@ -1,0 +1,38 @@
+import { bookingsReply } from '@arogyachat/assistant/bookings-reply'
+import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import type { AssistantReply } from '@arogyachat/contract/assistant'
+import { canCancelLabBooking } from '@arogyachat/contract/labs'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { listUpcoming } from '../appointments/service.ts'
+import { listOwn } from '../labs/service.ts'
+import { actionsOf } from './rules.ts'
+
+/** The latest come first: what is still scheduled stands before all that is over. */
+const mostLabs = 100
+/** More than these would be a list to read, not an answer; the sections of the dashboard show all. */
+const mostVisits = 10
+
+/** What the signed-in patient has booked and is still to come: read as their own, for them alone. */
+export async function bookingsOf(
+  house: House,
+  patient: Actor,
+  language: AssistantLanguage
+): Promise<Pick<AssistantReply, 'reply' | 'suggestions' | 'actions'>> {
+  const now = house.clock.now()
+  const visits = await listUpcoming(house, patient, mostVisits)
+  const { data } = await listOwn(house, patient, { page: 1, pageSize: mostLabs, language })
+  const labs = data.filter((booking) => canCancelLabBooking(booking, now)).reverse()
+  const { reply, suggestions, actions } = bookingsReply(
+    {
+      visits: visits.map(({ doctorId, appointmentDate, timeSlot }) => ({
+        doctor: doctorId.name,
+        date: appointmentDate,
+        slot: timeSlot
+      })),
+      labs
+    },
+    language
+  )
+  return { reply, suggestions, actions: actionsOf(actions) }
+}
