@@ -19,6 +19,26 @@ export const labSlots = [
   '17:00-18:00',
   '18:00-19:00'
 ] as const
+export type LabSlot = (typeof labSlots)[number]
+
+/** A slot as the specification writes it: `8-9 AM`, `9-10`, `12-1 PM`. No two slots begin at the same hour of a 12-hour clock. */
+const writtenSlot = /^(\d{1,2})(?::00)?\s*(?:AM|PM)?\s*[-–]\s*(\d{1,2})(?::00)?\s*(AM|PM)?$/i
+const hourOnClock = (time: string) => Number(time.slice(0, 2)) % 12
+
+/** The stored form of a slot, also of one written as the specification does; null for any other text. */
+export function labSlotOf(written: string): LabSlot | null {
+  const text = written.trim()
+  const stored = labSlots.find((slot) => slot === text)
+  if (stored) return stored
+  const [, from = '', to = '', half = ''] = writtenSlot.exec(text) ?? []
+  const slot = labSlots.find(
+    (one) => from !== '' && hourOnClock(one) === Number(from) % 12 && hourOnClock(one.slice(6)) === Number(to) % 12
+  )
+  if (!slot || Number(from) > 12 || Number(to) > 12) return null
+  const endsInMorning = slot.slice(6) < '12:00'
+  return half === '' || (half.toUpperCase() === 'AM') === endsInMorning ? slot : null
+}
+
 /** A collection may be booked at most this far ahead. */
 export const labHorizonDays = 30
 /** The same booking again within this time is the same one, sent again because its answer was lost. */
@@ -93,7 +113,11 @@ export const bookLabTestBody = z.object({
   /** The session's own, if given; anybody else's is refused (DECISIONS). */
   user_id: z.string().optional(),
   date: isoDate,
-  time: z.enum(labSlots, { error: (it) => (it.input ? 'slotFormat' : 'required') }),
+  /** `09:00-10:00`, or as the specification writes it: `9-10`. */
+  time: z.preprocess(
+    (written: string) => (typeof written === 'string' && labSlotOf(written)) || written,
+    z.enum(labSlots, { error: (it) => (it.input ? 'slotFormat' : 'required') })
+  ),
   address: text(300),
   /** `sheduled`, as one flow spells it, is accepted; a new booking is scheduled whatever is sent. */
   status: z.enum(['scheduled', 'sheduled'], { error: 'invalid' }).optional()

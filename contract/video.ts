@@ -16,7 +16,8 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/api/appointments/{id}/video',
   access: 'participant',
-  summary: 'What a participant needs to join: the room, the ICE servers, when it opens.',
+  summary:
+    'What a participant needs to join: the room, the ICE servers, when it opens. TURN servers only while the call can be joined.',
   params: byId,
   reply: ok.extend({ roomId: id, iceServers: z.array(iceServer), joinOpensAt: z.iso.datetime(), appointment })
 })

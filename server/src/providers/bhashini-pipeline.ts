@@ -7,6 +7,23 @@ import { ProviderError } from './provider-error.ts'
 /** Where Bhashini says which of its services does what (bhashini.gitbook.io/bhashini-apis). */
 export const bhashiniBaseUrl = 'https://meity-auth.ulcacontrib.org/ulca/apis/v0/model'
 
+/** Domains of Bhashini itself. Its inference servers are under them. */
+const bhashiniDomains = ['bhashini.gov.in', 'ulcacontrib.org']
+
+/**
+ * Whether an answer may send people's words to this address: to the host that was configured, as openly as it was configured,
+ * or over https to a domain of Bhashini. Anything else could be any server, also one inside this network.
+ */
+export function isAllowedCallback(url: string, baseUrl: string): boolean {
+  const [callback, base] = [new URL(url), new URL(baseUrl)]
+  if (callback.username !== '' || callback.password !== '') return false
+  if (callback.hostname === base.hostname) return callback.protocol === 'https:' || !isOutsideHost(url)
+  return (
+    callback.protocol === 'https:' &&
+    bhashiniDomains.some((domain) => callback.hostname === domain || callback.hostname.endsWith(`.${domain}`))
+  )
+}
+
 export interface BhashiniConfig {
   baseUrl: string
   userId: string
@@ -110,8 +127,7 @@ export class BhashiniPipeline {
     const { success, data } = pipelineReply.safeParse(answer)
     if (!success) throw new ProviderError('unreadable')
     const { callbackUrl: url, inferenceApiKey } = data.pipelineInferenceAPIEndPoint
-    // The words must not travel in the open because an answer says so.
-    if (url.startsWith('http:') && isOutsideHost(url)) throw new ProviderError('unreadable')
+    if (!isAllowedCallback(url, baseUrl)) throw new ProviderError('unreadable')
     const serviceId = data.pipelineResponseConfig.find((it) => it.taskType === taskType)?.config[0]?.serviceId ?? null
     return {
       url,

@@ -32,6 +32,23 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
     expect(labFreeCancelHours).toBe(12)
   })
 
+  it('a collection time is taken as the specification writes it, beside the stored form', () => {
+    const body = { test_id: 'cbc', date: '2026-11-21', address: '12 MG Road, Pune' }
+    const timeOf = (time: unknown) => bookLabTestBody.safeParse({ ...body, time }).data?.time
+    const written = ['8-9 AM', '9-10', '10-11', '11-12', '12-1 PM', '4-5', '5-6', '6-7 PM']
+    expect(written.map(timeOf)).toEqual(labSlots)
+    expect(labSlots.map(timeOf)).toEqual(labSlots)
+    expect(['9 - 10 am', '9–10 AM', '11 AM-12 PM', '4-5PM', '12:00-1:00 PM'].map(timeOf)).toEqual([
+      '09:00-10:00',
+      '09:00-10:00',
+      '11:00-12:00',
+      '16:00-17:00',
+      '12:00-13:00'
+    ])
+    const refused = ['', '1-2 PM', '9-11', '8-9 PM', '4-5 AM', '20-21', '9', '9-10-11', '9-10 xm', '-8-9', 9, null, ['9-10']]
+    for (const time of refused) expect(timeOf(time), JSON.stringify(time)).toBeUndefined()
+  })
+
   it('part 4: the statuses of a lab booking; only a scheduled one is cancelled; both spellings are taken', () => {
     expect(labBookingStatuses).toEqual(['scheduled', 'completed', 'canceled'])
     const before = new Date('2026-11-20T09:00:00+05:30')

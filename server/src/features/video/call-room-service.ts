@@ -98,7 +98,7 @@ export function answerCalls(house: House, tab: Tab): void {
       ok: true,
       roomId: appointment.roomId,
       polite: role === 'patient',
-      iceServers: iceServersFor(house.config, accountId, house.clock.now()),
+      iceServers: iceServersFor(house.config, accountId, true, house.clock.now()),
       presence
     }
   }

@@ -18,11 +18,12 @@ export interface IceConfig {
  * The ICE servers for one person, with a TURN credential that ends by itself: coturn's REST form, the user name
  * `<end in Unix seconds>:<account>` and as password the base64 HMAC-SHA1 of it under the shared secret
  * (draft-uberti-behave-turn-rest-00, `use-auth-secret` in turnserver.conf).
+ * Only a person who may join the call now is given one: it opens the relay to anybody who holds it.
  */
-export function iceServersFor(config: IceConfig, accountId: string, now: Date): IceServer[] {
+export function iceServersFor(config: IceConfig, accountId: string, canJoin: boolean, now: Date): IceServer[] {
   const servers: IceServer[] = []
   if (config.stunUrls.length > 0) servers.push({ urls: [...config.stunUrls] })
-  if (config.turnUrls.length > 0 && config.turnSecret !== undefined) {
+  if (canJoin && config.turnUrls.length > 0 && config.turnSecret !== undefined) {
     const username = `${Math.floor(now.getTime() / 1000) + turnCredentialMinutes * 60}:${accountId}`
     const credential = createHmac('sha1', config.turnSecret).update(username).digest('base64')
     servers.push({ urls: [...config.turnUrls], username, credential })

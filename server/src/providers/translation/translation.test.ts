@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type AnsweringCall, type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
 import { languageModelServer } from '../../testing/language-model-server.ts'
 import { answerOrReason, failsAsAProvider } from '../../testing/provider-behaviour.ts'
+import { bhashiniBaseUrl, isAllowedCallback } from '../bhashini-pipeline.ts'
 import { openLanguageModel } from '../language-model/open.ts'
 import { openTranslator } from './open.ts'
 import type { TranslationRequest, Translator } from './port.ts'
@@ -105,13 +106,35 @@ describe('is asked as its documents say', () => {
     })
   })
 
-  it('bhashini, not where it has no service, nor in the open', async () => {
+  it('bhashini, not where it has no service', async () => {
     services = []
     expect(await ask(opened('bhashini'))).toBeNull()
-    services = null
-    callbackUrl = 'http://bhashini.example.org/inference'
+    expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline'])
+  })
+
+  it.each([
+    'http://dhruva-api.bhashini.gov.in/inference',
+    'https://example.org/inference',
+    'https://bhashini.gov.in.example.org/inference',
+    'https://notbhashini.gov.in/inference',
+    'https://user:secret@dhruva-api.bhashini.gov.in/inference',
+    'https://169.254.169.254/latest',
+    'https://10.0.0.1/inference',
+    'http://localhost:9/inference',
+    'https://[::1]/inference'
+  ])('bhashini, never at an address that its answer names and that is not its own: %s', async (url) => {
+    callbackUrl = url
     expect(await ask(opened('bhashini'))).toMatchObject({ reason: 'unreadable' })
-    expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline', '/getModelsPipeline'])
+    expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline'])
+  })
+
+  it('bhashini, at its own domains over https and at the host that was configured', () => {
+    const allowed = (url: string, baseUrl: string) => isAllowedCallback(url, baseUrl)
+    expect(allowed('https://dhruva-api.bhashini.gov.in/services/inference/pipeline', bhashiniBaseUrl)).toBe(true)
+    expect(allowed('https://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(true)
+    expect(allowed('http://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(false)
+    expect(allowed('http://10.0.0.5:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(true)
+    expect(allowed('http://10.0.0.6:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(false)
   })
 
   it('sarvam, in pieces of whole sentences', async () => {
