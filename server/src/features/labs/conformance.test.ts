@@ -45,7 +45,21 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
       '16:00-17:00',
       '12:00-13:00'
     ])
-    const refused = ['', '1-2 PM', '9-11', '8-9 PM', '4-5 AM', '20-21', '9', '9-10-11', '9-10 xm', '-8-9', 9, null, ['9-10']]
+    const refused = [
+      '',
+      '1-2 PM',
+      '9-11',
+      '8-9 PM',
+      '4-5 AM',
+      '20-21',
+      '9',
+      '9-10-11',
+      '9-10 xm',
+      '-8-9',
+      9,
+      null,
+      ['9-10']
+    ]
     for (const time of refused) expect(timeOf(time), JSON.stringify(time)).toBeUndefined()
   })
 
