@@ -129,12 +129,13 @@ describe('is asked as its documents say', () => {
   })
 
   it('bhashini, at its own domains over https and at the host that was configured', () => {
-    const allowed = (url: string, baseUrl: string) => isAllowedCallback(url, baseUrl)
-    expect(allowed('https://dhruva-api.bhashini.gov.in/services/inference/pipeline', bhashiniBaseUrl)).toBe(true)
-    expect(allowed('https://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(true)
-    expect(allowed('http://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(false)
-    expect(allowed('http://10.0.0.5:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(true)
-    expect(allowed('http://10.0.0.6:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(false)
+    expect(isAllowedCallback('https://dhruva-api.bhashini.gov.in/services/inference/pipeline', bhashiniBaseUrl)).toBe(
+      true
+    )
+    expect(isAllowedCallback('https://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(true)
+    expect(isAllowedCallback('http://meity-auth.ulcacontrib.org/inference', bhashiniBaseUrl)).toBe(false)
+    expect(isAllowedCallback('http://10.0.0.5:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(true)
+    expect(isAllowedCallback('http://10.0.0.6:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(false)
   })
 
   it('sarvam, in pieces of whole sentences', async () => {
