@@ -40,6 +40,7 @@ export const errorCatalogue = {
   ALLERGY_CONFLICT: [422, 'A medicine fits a recorded allergy. Choose another, or give a reason for each.'],
   MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
   TOO_LARGE: [413, 'This is too large.'],
+  TOO_MANY_PIXELS: [413, 'This picture has more than 25 megapixels. Please send a smaller one.'],
   WRONG_KIND: [415, 'This kind of file or content is not accepted.'],
   INVALID: [422, 'Please check what you entered.'],
   TOO_MANY: [429, 'Too many attempts. Please wait a little and try again.'],

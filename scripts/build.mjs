@@ -32,6 +32,7 @@ export async function buildServer() {
       'record-audio-service': 'server/src/features/speech/record-audio-service.ts',
       'sherpa-process': 'server/src/providers/speech-to-text/sherpa-process.ts',
       'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',
+      'picture-process': 'server/src/platform/picture-process.ts',
       'reading-process': 'server/src/providers/ocr/reading-process.ts',
       'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js'
     },

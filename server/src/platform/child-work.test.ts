@@ -73,3 +73,10 @@ it('turns away more than may wait, and lets those go who left', async () => {
   work.end()
   expect(await Promise.all([busy, waiting])).toEqual(['ended', 'ended'])
 })
+
+it('ends a process that takes more memory than it may, and starts anew with the next question', async () => {
+  const { pid } = await ask({ do: 'answer' })
+  expect(await reasonOf(ask({ do: 'allocate' }))).toBe('ended')
+  expect(isAlive(pid)).toBe(false)
+  expect((await ask({ do: 'answer' })).pid).not.toBe(pid)
+})

@@ -54,6 +54,16 @@ function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
   }
 }
 
+export interface ChildWorkLimits {
+  timeoutMs: number
+  /** Questions that may wait. */
+  waitingMax: number
+  /** A process without work ends after this long. */
+  idleMs: number
+  /** A process ends after so many questions, and its memory with it. */
+  jobs?: number
+}
+
 /**
  * Work in a process of its own, one question after another, so that the event loop is never held and a crash takes nothing
  * with it. The process starts with the first question, ends when it was idle, and is started anew after it broke.
@@ -61,16 +71,13 @@ function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
 export class ChildWork<Q extends object, A> {
   private readonly crew: Crew<Q, ChildReply<A>>
 
-  constructor(
-    module: URL,
-    { timeoutMs, waitingMax, idleMs }: { timeoutMs: number; waitingMax: number; idleMs: number }
-  ) {
+  constructor(module: URL, { timeoutMs, waitingMax, idleMs, jobs = Number.POSITIVE_INFINITY }: ChildWorkLimits) {
     this.crew = new Crew(() => childHand<Q, A>(module), {
       hands: 1,
       waiting: waitingMax,
       jobMs: timeoutMs,
       idleMs,
-      jobs: Number.POSITIVE_INFINITY
+      jobs
     })
   }
 
@@ -85,6 +92,19 @@ export class ChildWork<Q extends object, A> {
   end(): void {
     this.crew.close()
   }
+}
+
+const memoryCheckMs = 10
+
+/**
+ * In the process itself: ends it once it takes more memory, also of native code, than this. For work that happens outside the
+ * JavaScript thread, which is free to look.
+ */
+export function endAboveMemory(bytes: number): void {
+  const check = () => {
+    if (process.memoryUsage.rss() > bytes) process.kill(process.pid, 'SIGKILL')
+  }
+  setInterval(check, memoryCheckMs).unref()
 }
 
 /** In the process itself: answers each question that comes. */

@@ -1,11 +1,13 @@
-import sharp, { type Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
+import { ChildWork } from './child-work.ts'
+import { WorkError } from './crew.ts'
+import type { PictureAnswer, PictureForm, PictureKind, PictureQuestion } from './picture-process.ts'
 
-export const pictureKinds = ['image/png', 'image/jpeg', 'image/webp'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+export type { PictureKind } from './picture-process.ts'
+export const pictureKinds = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly PictureKind[]
 
-/** What a phone of today takes at most; more would only be a bomb. */
-export const phonePixels = 64_000_000
+/** Phones save 12 to 16 megapixels unless told otherwise; re-encoding more would take more memory than the process may have. */
+export const maxPixels = 25_000_000
 
 /** By content: what a sender calls it is no proof. */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
@@ -15,40 +17,41 @@ export function pictureKindOf(bytes: Uint8Array): PictureKind | null {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8) ? 'image/webp' : null
 }
 
-/** What a picture must be. */
 export interface PictureTerms {
   kinds: readonly PictureKind[]
-  maxPixels: number
+  form: PictureForm
   /** Pixels. */
   leastEdge?: number
 }
-/** A picture as it is decoded; edges are those of the file, before it is upright. */
-export interface Decoded {
-  kind: PictureKind
-  width: number
-  height: number
-}
+
+/** A picture of 25 megapixels takes a second or two, an ordinary one far less. */
+const limits = { timeoutMs: 20_000, waitingMax: 16, idleMs: 60_000, jobs: 50 }
+/** Nobody waits longer in the queue. */
+const waitMs = 60_000
+const retryAfterSeconds = 5
+
+/** Shared by everything in this process that takes pictures, because the memory it bounds is the machine's. It ends by itself. */
+const work = new ChildWork<PictureQuestion, PictureAnswer>(new URL('./picture-process.ts', import.meta.url), limits)
 
 /**
- * Decodes a picture and has it drawn anew: `draw` is given it upright, and what it makes carries no metadata (a phone writes
- * where a picture was taken). Throws WRONG_KIND for anything else or damaged, TOO_LARGE for too many pixels.
+ * Re-encodes a picture upright and without metadata (a phone writes where a picture was taken), in a process with little memory
+ * that a decompression bomb can only end. Throws WRONG_KIND for anything else or damaged, TOO_MANY_PIXELS, TOO_LARGE for what
+ * does not fit into the form's bytes, UNAVAILABLE when too many pictures wait.
  */
-export async function drawAnew(
+export async function reencodePicture(
   bytes: Uint8Array,
-  { kinds, maxPixels, leastEdge = 1 }: PictureTerms,
-  draw: (upright: Sharp, of: Decoded) => Promise<Buffer>
+  { kinds, form, leastEdge = 1 }: PictureTerms,
+  signal: AbortSignal = AbortSignal.timeout(waitMs)
 ): Promise<Buffer> {
   const kind = pictureKindOf(bytes)
   if (kind === null || !kinds.includes(kind)) throw new AppError('WRONG_KIND')
-  try {
-    const source = sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'error' })
-    const { width, height, format } = await source.metadata()
-    if (`image/${format}` !== kind) throw new AppError('WRONG_KIND')
-    if (width * height > maxPixels) throw new AppError('TOO_LARGE')
-    if (Math.min(width, height) < leastEdge) throw new AppError('WRONG_KIND')
-    return await draw(source.rotate(), { kind, width, height })
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('WRONG_KIND', { cause: error })
-  }
+  const answer = await work.ask({ bytes, kind, form, leastEdge, maxPixels }, signal).catch((error: unknown) => {
+    if (!(error instanceof WorkError)) throw error
+    // A picture that ends the process, by its memory or by a fault of the decoder, is no picture that can be taken.
+    throw error.reason === 'ended'
+      ? new AppError('WRONG_KIND', { cause: error })
+      : new AppError('UNAVAILABLE', { retryAfterSeconds, cause: error })
+  })
+  if ('refused' in answer) throw new AppError(answer.refused)
+  return Buffer.from(answer.image.buffer, answer.image.byteOffset, answer.image.byteLength)
 }

@@ -1,13 +1,13 @@
 import { deleteProfileImage, getProfileImage, saveProfileImage } from '@arogyachat/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
-import { serve, serveFile } from '../../http/serve.ts'
+import { serve, serveFile, signalOf } from '../../http/serve.ts'
 import * as service from './service.ts'
 
 export function pictureRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, saveProfileImage, async ({ actor, body }) => ({
+  serve(app, house, saveProfileImage, async ({ actor, body, reply }) => ({
     success: true,
-    profileImage: await service.saveProfileImage(house, actor, body)
+    profileImage: await service.saveProfileImage(house, actor, body, signalOf(reply))
   }))
   serve(app, house, deleteProfileImage, async ({ actor }) => {
     await service.deleteProfileImage(house, actor)

@@ -2,13 +2,21 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { pictureKinds, reencodePicture } from '../../platform/picture.ts'
 import { isTreating } from '../appointments/relationship-service.ts'
-import { toSquare } from './rules.ts'
 import * as store from './store.ts'
 
-/** Returns the picture's address. */
-export async function saveProfileImage(house: House, actor: Actor, bytes: Uint8Array): Promise<string> {
-  const image = await toSquare(bytes)
+/** Twice the largest avatar on screen, in pixels. */
+const edge = 256
+
+/** Keeps the middle of the picture as a small WebP. Returns its address. */
+export async function saveProfileImage(
+  house: House,
+  actor: Actor,
+  bytes: Uint8Array,
+  signal: AbortSignal
+): Promise<string> {
+  const image = await reencodePicture(bytes, { kinds: pictureKinds, form: { as: 'square', edge } }, signal)
   const at = house.clock.now()
   await store.save(house.database.db, actor.accountId, image, at)
   tell(house, actor)

@@ -1,15 +1,15 @@
 import { deleteRecord, getRecord, getRecordFile, listRecords, uploadRecord } from '@arogyachat/contract/records'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
-import { serve, serveFile } from '../../http/serve.ts'
+import { serve, serveFile, signalOf } from '../../http/serve.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
 
 export function medicalRecordRoutes(app: FastifyInstance, house: House): void {
   serve(app, house, listRecords, ({ actor, query }) => service.listOwn(house, actor, query))
-  serve(app, house, uploadRecord, async ({ actor, body }) => ({
+  serve(app, house, uploadRecord, async ({ actor, body, reply }) => ({
     success: true,
-    record: await service.upload(house, actor, body),
+    record: await service.upload(house, actor, body, signalOf(reply)),
     message: 'The record has been kept.'
   }))
   serve(app, house, getRecord, async ({ actor, params }) => ({

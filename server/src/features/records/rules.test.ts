@@ -86,7 +86,7 @@ describe('what is kept', () => {
     await expect(kept(half)).rejects.toMatchObject({ code: 'WRONG_KIND' })
     await expect(kept(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).rejects.toMatchObject({ code: 'WRONG_KIND' })
     const bomb = await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
-    await expect(kept(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(kept(bomb)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' })
   })
 })
 

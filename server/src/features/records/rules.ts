@@ -1,8 +1,7 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { type RecordKind, recordMaxBytes } from '@arogyachat/contract/records'
-import type { Sharp } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
-import { drawAnew, type PictureKind, phonePixels, pictureKindOf, pictureKinds } from '../../platform/picture.ts'
+import { type PictureKind, pictureKindOf, pictureKinds, reencodePicture } from '../../platform/picture.ts'
 
 /** How far into a file readers of PDF look for its mark (PDF Reference 1.7, appendix H, note 13). */
 const pdfHead = 1024
@@ -28,38 +27,20 @@ export function kindOf(bytes: Uint8Array): RecordKind | null {
 
 const isPicture = (kind: RecordKind): kind is PictureKind => (pictureKinds as readonly string[]).includes(kind)
 
-/** Each time a picture came out larger than may be kept, it is drawn with edges of this part. */
-const shrink = 0.7
-const drawnAtMost = 6
-
-/** The picture in its own format, upright, without metadata; smaller only where it would take too much room. */
-const redrawn = (bytes: Uint8Array, mostBytes: number): Promise<Buffer> =>
-  drawAnew(bytes, { kinds: pictureKinds, maxPixels: phonePixels }, async (upright, { kind, width, height }) => {
-    const largest = Math.max(width, height)
-    for (let time = 0; time < drawnAtMost; time++) {
-      const edge = Math.max(1, Math.round(largest * shrink ** time))
-      const sized = upright.clone().resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      const drawn = await inFormat(sized, kind).toBuffer()
-      if (drawn.length <= mostBytes) return drawn
-    }
-    throw new AppError('TOO_LARGE')
-  })
-
-function inFormat(picture: Sharp, kind: PictureKind): Sharp {
-  if (kind === 'image/png') return picture.png()
-  return kind === 'image/jpeg'
-    ? picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    : picture.webp({ quality: 90 })
-}
-
-/** What is kept of a file: itself, or a picture of it drawn anew. Throws WRONG_KIND, TOO_LARGE. */
+/**
+ * What is kept of a file: itself, or a picture in its own format, upright, without metadata, and smaller only where it would
+ * take too much room. Throws WRONG_KIND and what `reencodePicture` throws.
+ */
 export async function kept(
   bytes: Uint8Array,
-  mostBytes: number = recordMaxBytes
+  maxBytes: number = recordMaxBytes,
+  signal?: AbortSignal
 ): Promise<{ kind: RecordKind; content: Uint8Array }> {
   const kind = kindOf(bytes)
   if (kind === null) throw new AppError('WRONG_KIND')
-  return { kind, content: isPicture(kind) ? await redrawn(bytes, mostBytes) : bytes }
+  if (!isPicture(kind)) return { kind, content: bytes }
+  const terms = { kinds: pictureKinds, form: { as: 'same', maxBytes } } as const
+  return { kind, content: await reencodePicture(bytes, terms, signal) }
 }
 
 /** What names end in, by kind; the first is given to a name that ends otherwise. */

@@ -7,6 +7,7 @@ import {
   type MedicalRecord,
   type RecordKind,
   type RecordType,
+  recordMaxBytes,
   recordRepeatMinutes,
   recordsMax,
   recordsMaxBytes,
@@ -107,13 +108,13 @@ const digestOf = ({ bytes, title, type, provider, date, fileName, text }: Upload
  * Keeps a record for the patient. Uploads of one patient wait for each other at the patient's audit chain; the same again
  * within minutes, because the answer was lost, is the first one still.
  */
-export async function upload(house: House, actor: Actor, input: Upload): Promise<MedicalRecord> {
+export async function upload(house: House, actor: Actor, input: Upload, signal: AbortSignal): Promise<MedicalRecord> {
   await countAttempt(house, windowSeconds, [{ name: 'record account', of: actor.accountId, max: uploadsPerWindow }])
   const now = house.clock.now()
   const date = input.date ?? dateInIndia(now)
   const fault = dateFault(date, now)
   if (fault) throw new AppError('INVALID', { fields: { date: fault } })
-  const { kind, content } = await kept(input.bytes)
+  const { kind, content } = await kept(input.bytes, recordMaxBytes, signal)
   const sent = digestOf(input)
   const patientId = actor.accountId
   const { record, isNew } = await house.database.transaction(async (tx) => {

@@ -106,7 +106,7 @@ describe('a photographed prescription', () => {
       .png()
       .toBuffer()
     const { status, body } = await send(bomb)
-    expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
+    expect([status, body.code]).toEqual([413, 'TOO_MANY_PIXELS'])
   })
 
   it('in a language that nobody has is refused', async () => {

@@ -33,7 +33,7 @@ export async function extract(
 ): Promise<Extraction> {
   await countAttempt(house, windowSeconds, [{ name: 'scan account', of: actor.accountId, max: scansPerWindow }])
   if (house.ocr.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
-  const image = await redrawn(bytes)
+  const image = await redrawn(bytes, signal)
   const { lines } = await house.ocr
     .read({ image, language: language === 'auto' ? null : coreLanguageOf(language), signal })
     .catch((error: unknown) => {

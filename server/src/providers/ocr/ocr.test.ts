@@ -206,7 +206,7 @@ describe('a picture that is sent', () => {
       'WRONG_KIND'
     ],
     ['a dot', () => plain(2, 2).png().toBuffer(), 'WRONG_KIND'],
-    ['more pixels than a phone takes', () => plain(8000, 8000).png().toBuffer(), 'TOO_LARGE'],
+    ['more pixels than a phone takes', () => plain(8000, 8000).png().toBuffer(), 'TOO_MANY_PIXELS'],
     ['more bytes than may be', async () => Buffer.alloc(10 * 1024 * 1024 + 1, photograph), 'TOO_LARGE']
   ])('%s is refused', async (_, make, code) => {
     await expect(redrawn(await make())).rejects.toMatchObject({ code })

@@ -22,6 +22,7 @@ export function useFailureWords(): (failure: Failure) => FailureWords {
     const { code, status, statusText } = failure
     if (code === 'TOO_LARGE') return tooLarge
     if (code === 'WRONG_KIND') return { title, text: t('unreadable'), canRetry: false }
+    if (code === 'TOO_MANY_PIXELS') return { title, text: errorText(failure), canRetry: false }
     const text = statusText === '' ? errorText(failure) : t('serverResponded', { status, statusText })
     return { title, text, canRetry: true }
   }
