@@ -286,6 +286,8 @@ export const saveProfileImage = endpoint({
   access: 'signed-in',
   summary: 'Set the profile picture: the body is a PNG, JPEG or WebP of at most 5 MB.',
   upload: { kinds: profileImageKinds, maxBytes: profileImageMaxBytes },
+  /** Somebody who tries several pictures. */
+  rateLimit: { name: 'profile images', windowMinutes: 60, perAccount: 20, perAddress: 200 },
   reply: ok.extend({ profileImage: z.string() })
 })
 export const deleteProfileImage = endpoint({

@@ -98,6 +98,9 @@ export const askAssistantBody = z.object({
   allowModel: z.boolean().default(false)
 })
 
+/** A visitor's address is a family behind one line, not a machine. */
+const assistantLimit = { name: 'assistant', windowMinutes: 10, perAccount: 200, perVisitorAddress: 40 }
+
 /** Answers JSON, or with `Accept: text/event-stream` server-sent events: see `assistantEvents`. */
 export const askAssistant = endpoint({
   method: 'POST',
@@ -108,6 +111,7 @@ export const askAssistant = endpoint({
     path: ['text'],
     error: 'required'
   }),
+  rateLimit: assistantLimit,
   reply: ok.extend(assistantReply.shape),
   streams: true
 })
@@ -124,6 +128,7 @@ export const detectIntent = endpoint({
   access: 'public',
   summary: 'What a message wants: diagnosis, test, other or crisis.',
   body: z.object({ text: chatText }),
+  rateLimit: assistantLimit,
   reply: ok.extend({ intent: z.enum(intents) })
 })
 
@@ -133,6 +138,7 @@ export const askGemini = endpoint({
   access: 'public',
   summary: 'A question as plain text, answered as plain text over the same assistant.',
   body: z.object({ prompt: chatText, language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
+  rateLimit: assistantLimit,
   reply: ok.extend({ response: z.string() })
 })
 

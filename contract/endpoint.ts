@@ -5,6 +5,19 @@ export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participan
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** How often somebody may call within a window. A call is counted before its body is read. */
+export interface RateLimit {
+  /** Endpoints whose limits have the same name are counted together. */
+  name: string
+  windowMinutes: number
+  /** Calls of one account. */
+  perAccount?: number
+  /** Calls without a session from one address. A clinic or a village may share one. */
+  perVisitorAddress?: number
+  /** Calls from one address, whoever makes them. */
+  perAddress?: number
+}
+
 export interface Endpoint {
   method: Method
   /** From the root, `{name}` for a parameter: `/api/appointments/{id}`. */
@@ -19,6 +32,8 @@ export interface Endpoint {
   upload?: { kinds: readonly string[]; maxBytes: number }
   /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields, each a word or two unless `fieldMaxBytes` says more. */
   form?: { file: string; maxBytes: number; fields: z.ZodObject; fieldMaxBytes?: number }
+  /** Everything public that computes, and everything that takes a file, has one. */
+  rateLimit?: RateLimit
   reply: z.ZodType
   /** The reply is bytes of this content type, not JSON. */
   replyKind?: string

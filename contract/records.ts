@@ -67,6 +67,8 @@ export const uploadRecord = endpoint({
       text: optionalLines(20_000).optional()
     })
   },
+  /** A person with a folder of papers. */
+  rateLimit: { name: 'records', windowMinutes: 60, perAccount: 60, perAddress: 600 },
   reply: ok.extend({ record, message: z.string() }),
   status: 201
 })

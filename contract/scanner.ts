@@ -36,6 +36,8 @@ export const extractText = endpoint({
       allowOutside: allowOutsideField
     })
   },
+  /** A person with a folder of papers, not a service that reads those of others. */
+  rateLimit: { name: 'scans', windowMinutes: 60, perAccount: 60, perAddress: 600 },
   reply: ok.extend({
     /** The lines one below the other, a dose beside its medicine. Empty when there is no text. */
     extracted_text: z.string(),

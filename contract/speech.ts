@@ -19,6 +19,8 @@ export const createSpeech = endpoint({
     language: z.enum(languageCodes, { error: 'invalid' }),
     allowOutside
   }),
+  /** Every message of a lively talk, many times over. */
+  rateLimit: { name: 'speech', windowMinutes: 10, perAccount: 200 },
   reply: ok.extend({ file_id: z.uuid(), source: z.string() })
 })
 
@@ -51,6 +53,8 @@ export const transcribe = endpoint({
       allowOutside: allowOutsideField
     })
   },
+  /** The transcript of a call alone sends twenty of three seconds a minute. */
+  rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perAddress: 4000 },
   reply: ok.extend({
     /** Empty when nobody spoke; beginning with `Transcription failed:` when it could not be written down. */
     transcription: z.string(),

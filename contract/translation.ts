@@ -17,6 +17,8 @@ export const translate = endpoint({
     text: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(translatedMax, { error: 'tooLong' }),
     allowOutside
   }),
+  /** A page of a visitor asks for a handful; several sit behind one address. */
+  rateLimit: { name: 'translations', windowMinutes: 10, perAccount: 600, perVisitorAddress: 300 },
   reply: ok.extend({
     Translation: z.string(),
     translated: z.boolean(),

@@ -21,8 +21,9 @@ import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
-import { isProxy } from './http/proxies.ts'
+import { isProxy, warnOfUntrustedProxies } from './http/proxies.ts'
 import { serveSite } from './http/site.ts'
+import { Uploads } from './http/uploads.ts'
 import { newId } from './platform/ids.ts'
 
 /** No JSON of this product comes near it; a picture has its own limit. */
@@ -52,6 +53,7 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }
   })
   app.decorateRequest('session', null)
+  app.decorate('uploads', new Uploads())
   app.addHook('onResponse', async (request, reply) => {
     // The route, never the address asked for: that may carry what someone typed.
     const { method, routeOptions } = request
@@ -62,6 +64,7 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   })
   handleErrors(app)
   readBodies(app)
+  warnOfUntrustedProxies(app, house.config)
   await addGuards(app, house.config)
 
   aiRoutes(app, house)

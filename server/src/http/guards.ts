@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { callsPerMinute } from './limits.ts'
+import { callerAddress } from './proxies.ts'
 
 /** Whoever watches the server must hear from it most of all in a flood; these two cost next to nothing. */
 const isLimited = (route: string) =>
@@ -62,6 +63,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
       global: false,
       max: callsPerMinute,
       timeWindow: 60_000,
+      keyGenerator: callerAddress,
       // By the route: the address asked for may be written in other ways, `/%61pi/`.
       allowList: (request) => !isLimited(request.routeOptions.url ?? ''),
       // Only `retry-after` is told, and only to those who must wait.

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { RateLimit } from '@arogyachat/contract/endpoint'
 import { sql } from 'kysely'
 import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -65,6 +66,22 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
   if (used.length === 0) return
   const waitMs = Math.max(...used.map((it) => it.window_start.getTime() + windowSeconds * 1000 - now.getTime()))
   throw new AppError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Counts a call of an endpoint that has a limit, under its account or address. Throws TOO_MANY. */
+export async function countCall(
+  house: House,
+  { name, windowMinutes, perAccount, perVisitorAddress, perAddress }: RateLimit,
+  accountId: string | null,
+  address: string
+): Promise<void> {
+  const limits: Limit[] = []
+  if (perAccount !== undefined && accountId !== null)
+    limits.push({ name: `${name} account`, of: accountId, max: perAccount })
+  if (perVisitorAddress !== undefined && accountId === null)
+    limits.push({ name: `${name} visitor address`, of: address, max: perVisitorAddress })
+  if (perAddress !== undefined) limits.push({ name: `${name} address`, of: address, max: perAddress })
+  if (limits.length > 0) await countAttempt(house, windowMinutes * 60, limits)
 }
 
 /** A success gives the attempts back. */

@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { getHealth } from '@arogyachat/contract/service'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { callerOf, isProxy } from './proxies.ts'
+import { readConfig } from '../platform/config.ts'
+import { callerAddress, isProxy, socketCallerAddress, warnOfUntrustedProxies } from './proxies.ts'
 
-const open = { publicUrl: 'http://localhost:3000' }
-const behind = { publicUrl: 'https://arogya.example' }
+const alone = readConfig({})
+const behind = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 172.17.0.1, fd00::/8' })
+const trustingNobody = readConfig({ TRUSTED_PROXIES: 'none', PUBLIC_URL: 'https://arogya.example' })
 
 const ways = [
   ['203.0.113.7', undefined],
@@ -20,24 +24,84 @@ const ways = [
   ['127.0.0.1', '203.0.113.7:4444']
 ] as const
 
-describe.each([open, behind])('the address of who calls $publicUrl', (config) => {
-  it.each(ways)('is for a socket the same as for a request: %s for %s', async (remoteAddress, forwarded) => {
-    const app = fastify({ trustProxy: (it) => isProxy(config, it) })
-    app.get('/', async (request) => ({ ip: request.ip, caller: callerOf(config, request.raw) }))
+describe.each([
+  ['behind a proxy of this machine', alone],
+  ['behind proxies that are named', behind],
+  ['behind none', trustingNobody]
+])('the address of the caller %s', (_, config) => {
+  it.each(ways)('is the same for a socket as for a request: %s for %s', async (remoteAddress, forwarded) => {
+    const app = fastify({ trustProxy: (address) => isProxy(config, address) })
+    app.get('/', async (request) => [callerAddress(request), socketCallerAddress(config, request.raw)])
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-    const { ip, caller } = (await app.inject({ url: '/', remoteAddress, headers })).json()
-    expect(caller).toBe(ip)
+    const [ofRequest, ofSocket] = (await app.inject({ url: '/', remoteAddress, headers })).json()
+    expect(ofSocket).toBe(ofRequest)
   })
 })
 
-const caller = (config: typeof open, remoteAddress: string, forwarded: string) =>
-  callerOf(config, {
+const caller = (config: typeof alone, remoteAddress: string, forwarded: string) =>
+  socketCallerAddress(config, {
     headers: { 'x-forwarded-for': forwarded },
     socket: { remoteAddress }
   } as unknown as IncomingMessage)
 
-it('is what a neighbour says only behind TLS, and what a stranger says never', () => {
-  expect(caller(open, '192.168.1.4', '203.0.113.7')).toBe('192.168.1.4')
-  expect(caller(behind, '192.168.1.4', '203.0.113.7')).toBe('203.0.113.7')
-  expect(caller(behind, '198.51.100.1', '203.0.113.7')).toBe('198.51.100.1')
+describe('X-Forwarded-For', () => {
+  it('is believed from the proxies that are named, and from nobody else', () => {
+    expect(caller(alone, '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
+    expect(caller(alone, '192.168.1.4', '203.0.113.7')).toBe('192.168.1.4')
+    expect(caller(behind, '10.0.0.5', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+    expect(caller(behind, '127.0.0.1', '203.0.113.7')).toBe('127.0.0.1')
+    expect(caller(behind, '192.168.1.4', '203.0.113.7')).toBe('192.168.1.4')
+    expect(caller(trustingNobody, '127.0.0.1', '203.0.113.7')).toBe('127.0.0.1')
+  })
+
+  it('is not believed from a private address because PUBLIC_URL is https', () => {
+    expect(caller(readConfig({ PUBLIC_URL: 'https://arogya.example' }), '10.0.0.5', '203.0.113.7')).toBe('10.0.0.5')
+  })
+})
+
+describe('a setting that cannot be right is told in the log', () => {
+  async function warnings(
+    env: NodeJS.ProcessEnv,
+    requests: { remoteAddress: string; forwarded?: string; url?: string }[]
+  ) {
+    const config = readConfig(env)
+    const lines: string[] = []
+    const app = fastify({
+      logger: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line).msg) } },
+      trustProxy: (address) => isProxy(config, address)
+    })
+    warnOfUntrustedProxies(app, config)
+    for (const url of ['/', getHealth.path]) app.get(url, async () => 'here')
+    for (const { remoteAddress, forwarded, url = '/' } of requests)
+      await app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} })
+    return lines
+  }
+  const https = { PUBLIC_URL: 'https://arogya.example' }
+
+  it('once, when a proxy of this network is not named', async () => {
+    const requests = [1, 2, 3].map((last) => ({ remoteAddress: '172.18.0.2', forwarded: `203.0.113.${last}` }))
+    for (const env of [{}, https]) {
+      const lines = await warnings(env, requests)
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toContain('not in TRUSTED_PROXIES')
+    }
+    expect(await warnings({ ...https, TRUSTED_PROXIES: '172.18.0.0/16' }, requests)).toEqual([])
+  })
+
+  it('once, when the site is https and requests come past every proxy, but not for a probe', async () => {
+    const lines = await warnings(https, [{ remoteAddress: '203.0.113.7' }, { remoteAddress: '203.0.113.8' }])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('203.0.113')
+    expect(await warnings(https, [{ remoteAddress: '203.0.113.7', url: getHealth.path }])).toEqual([])
+    expect(await warnings(https, [{ remoteAddress: '127.0.0.1', forwarded: '203.0.113.7' }])).toEqual([])
+    expect(await warnings({}, [{ remoteAddress: '203.0.113.7', forwarded: '198.51.100.1' }])).toEqual([])
+  })
+})
+
+it('the address of a request is taken for a limit only as the key of its network', () => {
+  const source = new URL('..', import.meta.url)
+  const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))
+    .filter((path) => /\.ips?\b(?!\()|remoteAddress/.test(readFileSync(new URL(path, source), 'utf8')))
+  expect(readers).toEqual(['http/proxies.ts'])
 })

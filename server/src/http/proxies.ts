@@ -1,45 +1,55 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { getHealth, getReady } from '@arogyachat/contract/service'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey, isInNetworks, isPrivateAddress } from '../platform/addresses.ts'
 import type { Config } from '../platform/config.ts'
 
-const thisMachine = new BlockList()
-thisMachine.addSubnet('127.0.0.0', 8)
-thisMachine.addAddress('::1', 'ipv6')
+/** Whether this address may say for whom it asks (X-Forwarded-For). */
+export const isProxy = (config: Pick<Config, 'trustedProxies'>, address: string): boolean =>
+  isInNetworks(address, config.trustedProxies)
 
-const ownNetwork = new BlockList()
-for (const [net, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16]
-] as const) {
-  ownNetwork.addSubnet(net, prefix)
-}
-ownNetwork.addSubnet('fc00::', 7, 'ipv6')
-ownNetwork.addSubnet('fe80::', 10, 'ipv6')
-
-/** An IPv4 address as such, also when it came in over an IPv6 socket. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** What a request is counted under: the address of who asks, of IPv6 its /64. */
+export const callerAddress = (request: FastifyRequest): string => addressKey(request.ip)
 
 /**
- * Whether this address may say for whom it asks (X-Forwarded-For): a proxy on this machine, and behind an https PUBLIC_URL
- * one on the same network.
+ * The same for a socket, which Fastify does not see: the last address of the way here that is no proxy of ours, or the first
+ * one where all are.
  */
-export function isProxy(config: Pick<Config, 'publicUrl'>, address: string): boolean {
-  const it = plain(address)
-  const family = isIPv6(it) ? 'ipv6' : 'ipv4'
-  // The header holds whatever its sender wrote.
-  if (!isIP(it)) return false
-  if (thisMachine.check(it, family)) return true
-  return config.publicUrl.startsWith('https:') && ownNetwork.check(it, family)
-}
-
-/** Who asks: the last address of the way here that is no proxy of ours, the same that Fastify's `request.ip` has. */
-export function callerOf(config: Pick<Config, 'publicUrl'>, request: IncomingMessage): string {
+export function socketCallerAddress(config: Pick<Config, 'trustedProxies'>, request: IncomingMessage): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
   const way = [...forwarded.split(',').map((it) => it.trim()), request.socket.remoteAddress ?? ''].filter(
     (it) => it !== ''
   )
-  const caller = way.findLast((it) => !isProxy(config, it)) ?? way[0] ?? ''
-  return plain(caller)
+  return addressKey(way.findLast((it) => !isProxy(config, it)) ?? way[0] ?? '')
+}
+
+/** Probes of whoever watches the server come past the proxy. */
+const probes: readonly string[] = [getHealth.path, getReady.path]
+
+/**
+ * Warns, once each, when TRUSTED_PROXIES cannot be right. Then everybody behind the proxy is counted as one caller: soon nobody
+ * is let in.
+ */
+export function warnOfUntrustedProxies(app: FastifyInstance, config: Config): void {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const warned = new Set<string>()
+  const warnOnce = (request: FastifyRequest, what: string) => {
+    if (warned.has(what)) return
+    warned.add(what)
+    request.log.warn(what)
+  }
+  app.addHook('onRequest', async (request) => {
+    const peer = request.socket.remoteAddress ?? ''
+    if (isProxy(config, peer) || probes.includes(request.routeOptions.url ?? '')) return
+    if (request.headers['x-forwarded-for'] !== undefined && isPrivateAddress(peer))
+      warnOnce(
+        request,
+        'X-Forwarded-For comes from an address of this network that is not in TRUSTED_PROXIES: everybody behind that proxy is counted as one caller'
+      )
+    else if (isHttps)
+      warnOnce(
+        request,
+        'PUBLIC_URL is https, but a request came from no address in TRUSTED_PROXIES: name the proxy that ends TLS there, and let nobody reach this port past it'
+      )
+  })
 }

@@ -9,7 +9,10 @@ import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
 import { errorReplyOf } from './errors.ts'
 import { acceptForm, readForm } from './form.ts'
+import { countCall } from './limits.ts'
+import { callerAddress } from './proxies.ts'
 import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session } from './session.ts'
+import type { Uploads } from './uploads.ts'
 
 export type { Actor } from './session.ts'
 
@@ -26,6 +29,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
   }
+  interface FastifyInstance {
+    /** The files that this server is receiving and working on, of all endpoints together. */
+    uploads: Uploads
+  }
 }
 
 /** What a form's own lines and its short fields may take. */
@@ -37,6 +44,24 @@ type Handler<E extends Endpoint, R> = (
 
 /** The router's own spelling of a path: `{id}` → `:id`. A slash at the end stays. */
 const routeOf = (it: Endpoint) => it.path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Bytes of a body at most; null for the limit of the whole app. */
+const bodyLimitOf = ({ upload, form }: Endpoint): number | null =>
+  upload ? upload.maxBytes : form ? form.maxBytes + (form.fieldMaxBytes ?? 0) + formOverhead : null
+
+/**
+ * Refuses a file that is too large by what its sender says, and counts the call, before any of its body is read. A body without
+ * a length takes the room of the largest.
+ */
+async function admit(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const accountId = request.session?.actor.accountId ?? null
+  const limit = bodyLimitOf(endpoint)
+  const declared = Number(request.headers['content-length'] ?? Number.NaN)
+  if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
+  if (endpoint.rateLimit) await countCall(house, endpoint.rateLimit, accountId, callerAddress(request))
+  if (limit === null || accountId === null) return
+  afterReply(reply, request.server.uploads.begin(accountId, Number.isNaN(declared) ? limit : declared))
+}
 
 /** Before any body is read: who calls, whether they may, and whether they meant to. */
 async function guard(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
@@ -109,8 +134,8 @@ function uploadOf(body: unknown): Uint8Array {
 }
 
 /**
- * Makes an endpoint of the contract a route. In this order: session (401), role (403), origin and CSRF of a write (403), ids
- * (404), query and body (400, 422), handler, reply. The reply's schema strips what must not leave.
+ * Makes an endpoint of the contract a route. In this order: session (401), role (403), origin and CSRF of a write (403), size and
+ * limits (413, 429), ids (404), query and body (400, 422), handler, reply. The reply's schema strips what must not leave.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -203,16 +228,18 @@ function route<E extends Endpoint>(
   handler: Handler<E, FastifyReply>
 ): void {
   const { upload, form } = endpoint
+  const bodyLimit = bodyLimitOf(endpoint)
   const add = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
       url: routeOf(endpoint),
-      ...(upload && { bodyLimit: upload.maxBytes }),
-      // The form's own limits count each part of it.
-      ...(form && { bodyLimit: form.maxBytes + (form.fieldMaxBytes ?? 0) + formOverhead }),
+      ...(bodyLimit !== null && { bodyLimit }),
       // A range counts the bytes of the file itself.
       ...((endpoint.streams || endpoint.replyKind) && { compress: false as const }),
-      onRequest: (request) => guard(house, endpoint, request),
+      onRequest: async (request, reply) => {
+        await guard(house, endpoint, request)
+        await admit(house, endpoint, request, reply)
+      },
       handler: async (request, reply) => {
         const input = {
           params: parseParams(endpoint, request.params),

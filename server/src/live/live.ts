@@ -5,7 +5,7 @@ import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/li
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import type { House } from '../house.ts'
 import { minuteLimit } from '../http/limits.ts'
-import { callerOf } from '../http/proxies.ts'
+import { socketCallerAddress } from '../http/proxies.ts'
 import { findSession, isFromOurOrigin, isOver } from '../http/session.ts'
 import { openCluster } from './cluster.ts'
 
@@ -101,7 +101,8 @@ export async function tabsIn(all: Tabs, rooms: string[], log: House['log']) {
 export function openLive({ config, database, log }: Pick<House, 'config' | 'database' | 'log'>): LiveServer {
   const cluster = database.kind === 'postgres' ? openCluster(database.pool, log) : null
   const isInTime = minuteLimit()
-  const isWithinLimit = (request: IncomingMessage) => !config.rateLimits || isInTime(callerOf(config, request))
+  const isWithinLimit = (request: IncomingMessage) =>
+    !config.rateLimits || isInTime(socketCallerAddress(config, request))
   const io = new Server<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>({
     path: '/socket.io',
     serveClient: false,

@@ -86,6 +86,18 @@ describe('the settings', () => {
       expect(problemsOf({ ...openai, LLM_BASE_URL: `http://${host}/v1` }), host).toEqual([])
   })
 
+  it('believe the proxies that are named, those of this machine without any, and refuse what is no network', () => {
+    const trusted = (list?: string) =>
+      readConfig({ TRUSTED_PROXIES: list }).trustedProxies.map(([address, prefix]) => `${address}/${prefix}`)
+    expect(trusted()).toEqual(['127.0.0.0/8', '::1/128'])
+    expect(trusted('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5/32', 'fd00::/8'])
+    expect(trusted('none')).toEqual([])
+    for (const wrong of ['proxy.example.org', '10.0.0.5,', '10.0.0.0/40', 'true'])
+      expect(problemsOf({ TRUSTED_PROXIES: wrong }), wrong).toEqual([
+        'TRUSTED_PROXIES must be none, or addresses and networks like 127.0.0.0/8,::1'
+      ])
+  })
+
   it('are written down in .env.example, each with its meaning', () => {
     expect(readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
   })

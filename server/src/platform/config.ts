@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type Network, parseNetwork } from './addresses.ts'
 import { logLevels } from './log.ts'
 import { isOutsideHost } from './outside.ts'
 
@@ -85,6 +86,8 @@ const providerSettings = <const P extends string, const K extends readonly [stri
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
+const thisMachine = '127.0.0.0/8,::1'
+
 /** Every name that is read, with its meaning; `.env.example` is written from it. */
 const settings = {
   PORT: {
@@ -108,7 +111,22 @@ const settings = {
       .optional(),
     example: 'https://arogya.example.org',
     meaning:
-      'How browsers reach the site. With https: cookies are Secure, and X-Forwarded-For is believed from a proxy on the same network; without, only from this machine.'
+      'How browsers reach the site. With https: cookies are Secure, and a proxy in front ends TLS; see TRUSTED_PROXIES.'
+  },
+  TRUSTED_PROXIES: {
+    schema: z
+      .string()
+      .default(thisMachine)
+      .transform((list, ctx): Network[] => {
+        const networks = list === 'none' ? [] : list.split(',').map((one) => parseNetwork(one.trim()))
+        const known = networks.filter((one) => one !== null)
+        if (known.length === networks.length) return known
+        ctx.addIssue({ code: 'custom', message: `must be none, or addresses and networks like ${thisMachine}` })
+        return z.NEVER
+      }),
+    example: thisMachine,
+    meaning:
+      'The proxies whose X-Forwarded-For is believed, as addresses and networks separated by commas; nobody else’s is. Without it those of this machine; none believes nobody. Limits count callers by it: a proxy that is missing here makes one caller of everybody behind it, and a network with strangers in it lets them claim any address.'
   },
   DATA_DIR: {
     schema: z.string().default('./data'),
@@ -258,6 +276,8 @@ export type Config = Readonly<{
   port: number
   host: string
   publicUrl: string
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: readonly Network[]
   dataDir: string
   databaseUrl: string | undefined
   isDemo: boolean
@@ -352,6 +372,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: it.PORT,
     host: it.HOST,
     publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
+    trustedProxies: it.TRUSTED_PROXIES,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
     isDemo: it.DEMO,

@@ -1,6 +1,7 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
+import { callerAddress } from '../../http/proxies.ts'
 import { type Actor, afterReply, serve } from '../../http/serve.ts'
 import { clearSessionCookie, csrfTokenOf, setSessionCookie } from '../../http/session.ts'
 import { deviceOf } from './rules.ts'
@@ -8,7 +9,7 @@ import * as service from './service.ts'
 
 const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller => ({
   actor,
-  address: request.ip,
+  address: callerAddress(request),
   device: deviceOf(request.headers['user-agent'])
 })
 

@@ -17,14 +17,14 @@ import { attach, readIntake } from './intake-service.ts'
 import { answerPlainly, ask, intentOfText } from './service.ts'
 
 export function assistantRoutes(app: FastifyInstance, house: House): void {
-  serveEvents(app, house, askAssistant, async ({ actor, body, request, emit, signal }) => ({
+  serveEvents(app, house, askAssistant, async ({ actor, body, emit, signal }) => ({
     success: true,
-    ...(await ask(house, actor, { question: body, emit, signal }, request.ip))
+    ...(await ask(house, actor, { question: body, emit, signal }))
   }))
   serve(app, house, detectIntent, async ({ body }) => ({ success: true, intent: await intentOfText(body.text) }))
-  serve(app, house, askGemini, async ({ actor, body, request }) => ({
+  serve(app, house, askGemini, async ({ actor, body }) => ({
     success: true,
-    response: await answerPlainly(house, actor, body.prompt, body.language, request.ip)
+    response: await answerPlainly(house, actor, body.prompt, body.language)
   }))
   serve(app, house, getAssistantSettings, async () => {
     const model = house.languageModel

@@ -12,7 +12,6 @@ import { v5 } from 'uuid'
 import type { z } from 'zod'
 import { isUniqueViolation, type Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
-import { countAttempt } from '../../http/limits.ts'
 import type { Actor, Emit } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,11 +25,6 @@ import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
 import { type Wording, worded } from './wording-service.ts'
 
 export type Question = z.output<typeof askAssistantBody>
-
-const visitorWindowSeconds = 600
-/** Messages of one address in that time: a family behind one line, not a machine. */
-const visitorMessages = 40
-const patientMessages = 200
 
 const isPatient = (actor: Actor | null): actor is Actor => actor?.role === 'patient'
 
@@ -53,12 +47,7 @@ interface Asking {
  * Answers a message. A patient's conversation is kept; a visitor's memory goes back with the answer, sealed. A doctor who
  * tries the assistant is a visitor. The built-in answer is emitted at once; a model's words follow where one may be asked.
  */
-export async function ask(house: House, actor: Actor | null, asking: Asking, address: string): Promise<AssistantReply> {
-  await countAttempt(house, visitorWindowSeconds, [
-    isPatient(actor)
-      ? { name: 'assistant account', of: actor.accountId, max: patientMessages }
-      : { name: 'assistant address', of: address, max: visitorMessages }
-  ])
+export async function ask(house: House, actor: Actor | null, asking: Asking): Promise<AssistantReply> {
   return isPatient(actor) ? askAsPatient(house, actor, asking) : askAsVisitor(house, asking)
 }
 
@@ -261,10 +250,8 @@ export async function answerPlainly(
   house: House,
   actor: Actor | null,
   prompt: string,
-  language: LanguageCode,
-  address: string
+  language: LanguageCode
 ): Promise<string> {
-  await countAttempt(house, visitorWindowSeconds, [{ name: 'assistant address', of: address, max: visitorMessages }])
   const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
   const patient = isPatient(actor) ? actor : null
   const { answer } = await turn(house, question, { memory: freshMemory(), booking: null }, { context: {}, patient })

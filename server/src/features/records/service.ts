@@ -15,7 +15,6 @@ import {
 } from '@arogyachat/contract/records'
 import type { Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
-import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,10 +22,6 @@ import { lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { dateFault, fileNameOf, kept, matcherOf } from './rules.ts'
 import * as store from './store.ts'
-
-/** A person with a folder of papers. */
-const uploadsPerWindow = 60
-const windowSeconds = 60 * 60
 
 interface Details {
   title: string
@@ -109,7 +104,6 @@ const digestOf = ({ bytes, title, type, provider, date, fileName, text }: Upload
  * within minutes, because the answer was lost, is the first one still.
  */
 export async function upload(house: House, actor: Actor, input: Upload, signal: AbortSignal): Promise<MedicalRecord> {
-  await countAttempt(house, windowSeconds, [{ name: 'record account', of: actor.accountId, max: uploadsPerWindow }])
   const now = house.clock.now()
   const date = input.date ?? dateInIndia(now)
   const fault = dateFault(date, now)

@@ -5,5 +5,5 @@ import { serve, signalOf } from '../../http/serve.ts'
 import { extract } from './service.ts'
 
 export function scannerRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, extractText, ({ actor, body, reply }) => extract(house, actor, body, signalOf(reply)))
+  serve(app, house, extractText, ({ body, reply }) => extract(house, body, signalOf(reply)))
 }

@@ -2,17 +2,11 @@ import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import type { extractText } from '@arogyachat/contract/scanner'
 import type { House } from '../../house.ts'
-import { countAttempt } from '../../http/limits.ts'
-import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { redrawn } from '../../providers/ocr/picture.ts'
 import { dominantOf } from '../../providers/ocr/script.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { medicinesIn } from './medicine-rules.ts'
-
-/** A person with a folder of papers, not a service that reads those of others. */
-const scansPerWindow = 60
-const windowSeconds = 60 * 60
 
 type Extraction = ReplyFor<typeof extractText> & { success: true }
 
@@ -27,11 +21,9 @@ function languageIn(text: string, asked: LanguageCode | 'auto'): LanguageCode | 
 /** Reads a picture's text and the medicines that it may name. Neither the picture nor the text is kept or logged. */
 export async function extract(
   house: House,
-  actor: Actor,
   { bytes, language, allowOutside }: InputFor<typeof extractText>['body'],
   signal: AbortSignal
 ): Promise<Extraction> {
-  await countAttempt(house, windowSeconds, [{ name: 'scan account', of: actor.accountId, max: scansPerWindow }])
   if (house.ocr.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
   const image = await redrawn(bytes, signal)
   const { lines } = await house.ocr

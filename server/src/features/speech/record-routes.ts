@@ -7,5 +7,5 @@ import { openHearing, writeDown } from './record-service.ts'
 export function recordRoutes(app: FastifyInstance, house: House): void {
   const hearing = openHearing()
   app.addHook('onClose', async () => hearing.end())
-  serve(app, house, transcribe, ({ actor, body, reply }) => writeDown(house, hearing, actor, body, signalOf(reply)))
+  serve(app, house, transcribe, ({ body, reply }) => writeDown(house, hearing, body, signalOf(reply)))
 }

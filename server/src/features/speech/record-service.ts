@@ -7,8 +7,6 @@ import {
   transcriptionFailed
 } from '@arogyachat/contract/speech'
 import type { House } from '../../house.ts'
-import { countAttempt } from '../../http/limits.ts'
-import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ChildWork } from '../../platform/child-work.ts'
 import { WorkError } from '../../platform/crew.ts'
@@ -23,10 +21,6 @@ const hearingLimits = { timeoutMs: 20_000, waitingMax: 16, idleMs: 60_000 }
 const fullRetrySeconds = 5
 /** A recorder stops a little after it is told to. */
 const graceSeconds = 5
-
-/** The transcript of a call alone sends twenty of three seconds a minute. */
-const windowSeconds = 600
-const recordingsPerWindow = 400
 
 const reasons: Record<TranscriptionFault, string> = {
   not_configured: 'speech recognition is not configured',
@@ -70,13 +64,9 @@ function recordingsOf(heard: Heard, bytes: Uint8Array, { kinds }: SpeechToText):
 export async function writeDown(
   house: House,
   hearing: Hearing,
-  actor: Actor,
   { bytes, language, allowOutside }: InputFor<typeof transcribe>['body'],
   signal: AbortSignal
 ): Promise<Answer> {
-  await countAttempt(house, windowSeconds, [
-    { name: 'recordings account', of: actor.accountId, max: recordingsPerWindow }
-  ])
   const provider = house.speechToText
   if (!provider) return failedWith('not_configured')
   if (provider.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')

@@ -7,7 +7,7 @@ import { Translations } from './service.ts'
 /** @param screens the folder of the screens' words, `web/src/i18n/locales`, one folder a language */
 export function translationRoutes(app: FastifyInstance, house: House, screens: string): void {
   const translations = new Translations(house, screens)
-  serve(app, house, translate, ({ actor, params, body, request, reply }) =>
-    translations.translate(actor, { ...body, language: params.language }, request.ip, signalOf(reply))
+  serve(app, house, translate, ({ actor, params, body, reply }) =>
+    translations.translate(actor, { ...body, language: params.language }, signalOf(reply))
   )
 }

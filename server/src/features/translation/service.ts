@@ -4,7 +4,6 @@ import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import { type LanguageCode, languages } from '@arogyachat/contract/languages'
 import type { translate } from '@arogyachat/contract/translation'
 import type { House } from '../../house.ts'
-import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -15,10 +14,6 @@ import { languageOfLetters, translateEmbedded, translationFault } from './rules.
 
 type Answer = ReplyFor<typeof translate> & { success: true }
 
-const windowSeconds = 600
-/** A page of a visitor asks for a handful; several sit behind one address. */
-const visitorTexts = 300
-const accountTexts = 600
 /** Of texts that a provider translated. */
 const cacheSize = 1000
 
@@ -40,14 +35,8 @@ export class Translations {
   async translate(
     actor: Actor | null,
     { text, language, allowOutside }: { text: string; language: string; allowOutside: boolean },
-    address: string,
     signal: AbortSignal
   ): Promise<Answer> {
-    await countAttempt(this.house, windowSeconds, [
-      actor
-        ? { name: 'translations account', of: actor.accountId, max: accountTexts }
-        : { name: 'translations address', of: address, max: visitorTexts }
-    ])
     const to = languages.find((it) => it.english.toLowerCase() === language)?.code
     if (!to) throw new AppError('NOT_FOUND')
     const known = await translateEmbedded(text, to, await this.memory())

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { saveProfileImage } from '@arogyachat/contract/accounts'
+import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { uploadsPerAccount } from '../http/uploads.ts'
+import { rightValue } from '../testing/fuzz.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
+
+let home: TestHouse
+let patient: Client
+let other: Client
+beforeAll(async () => {
+  home = await testHouse({ config: { rateLimits: true } })
+  ;[patient, other] = [await home.asPatient(), await home.asPatient()]
+})
+afterAll(() => home.close())
+afterEach(() => home.house.database.db.deleteFrom('rate_counters').execute())
+
+const all = Object.entries(endpoints)
+const limited = all.filter(([, endpoint]) => endpoint.rateLimit)
+const isPublic = ([, endpoint]: [string, Endpoint]) => endpoint.access === 'public'
+const takesFile = ([, endpoint]: [string, Endpoint]) => Boolean(endpoint.upload ?? endpoint.form)
+
+/** A body that tells whether anybody began to read it. */
+function watchedBody() {
+  let isRead = false
+  const body = new Readable({
+    read() {
+      isRead = true
+      this.push(Buffer.alloc(1024))
+      this.push(null)
+    }
+  })
+  return { body, wasRead: () => isRead }
+}
+
+async function send(endpoint: Endpoint, client: Client | null, headers: Record<string, string> = {}, address?: string) {
+  const { body, wasRead } = watchedBody()
+  const contentType = endpoint.form
+    ? 'multipart/form-data; boundary=x'
+    : (endpoint.upload?.kinds[0] ?? 'application/json')
+  const answer = await home.app.inject({
+    method: endpoint.method,
+    url: pathOf(endpoint, { language: 'hindi' }),
+    payload: body,
+    headers: {
+      'content-type': contentType,
+      ...(client && { cookie: client.cookie, 'x-csrf-token': client.token }),
+      ...headers
+    },
+    ...(address && { remoteAddress: address })
+  })
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), isRead: wasRead() }
+}
+
+const useUp = () => home.house.database.db.updateTable('rate_counters').set({ count: 1_000_000 }).execute()
+
+/** Public calls that compute without a limit of their own in the contract. Signing out computes nothing. */
+const countedInside = all.filter(
+  (entry) => isPublic(entry) && entry[1].method !== 'GET' && !entry[1].rateLimit && entry[0] !== 'logout'
+)
+
+it('every call that takes a file has a limit for accounts and addresses', () => {
+  for (const [name, { rateLimit }] of all.filter(takesFile)) {
+    expect(rateLimit?.perAccount, name).toBeGreaterThan(0)
+    expect(rateLimit?.perAddress, name).toBeGreaterThan(0)
+  }
+})
+
+describe.each(countedInside)('%s', (_, endpoint) => {
+  it('counts the calls of an address in its own service', async () => {
+    const call = (email: string, remoteAddress: string) => {
+      const body = endpoint.body ? (rightValue(endpoint.body, Math.random, []) as object) : {}
+      const payload = { ...body, ...('email' in body && { email }) }
+      return home.app.inject({ method: endpoint.method, url: endpoint.path, payload, remoteAddress })
+    }
+    await call('one@example.org', '2001:db8:1:2::1')
+    await useUp()
+    const refused = await call('two@example.org', '2001:db8:1:2:ffff::9')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await call('three@example.org', '2001:db8:1:3::1')).statusCode).not.toBe(429)
+  })
+})
+
+describe.each(limited)('%s', (_, endpoint) => {
+  it('counts a call of an account before its body is read, and holds no other account back', async () => {
+    await send(endpoint, patient)
+    await useUp()
+    const refused = await send(endpoint, patient)
+    expect(refused).toMatchObject({ status: 429, isRead: false })
+    expect(refused.retryAfter).toBeGreaterThan(0)
+    const free = await send(endpoint, other, {}, '203.0.113.50')
+    expect([free.status === 429, free.isRead]).toEqual([false, true])
+  })
+})
+
+describe.each(limited.filter(isPublic))('%s without a session', (_, endpoint) => {
+  it('counts the addresses of one IPv6 network together before a body is read, and no other network', async () => {
+    await send(endpoint, null, {}, '2001:db8:1:2::1')
+    await useUp()
+    expect(await send(endpoint, null, {}, '2001:db8:1:2:ffff::9')).toMatchObject({ status: 429, isRead: false })
+    expect((await send(endpoint, null, {}, '2001:db8:1:3::1')).status).not.toBe(429)
+  })
+})
+
+describe.each(limited.filter(takesFile))('%s', (_, endpoint) => {
+  it('refuses a file that says that it is too large before any of it is read', async () => {
+    const headers = { 'content-length': String(50 * 1024 * 1024) }
+    expect(await send(endpoint, patient, headers)).toMatchObject({ status: 413, isRead: false })
+  })
+
+  it('counts the files of one address, whoever sends them', async () => {
+    await send(endpoint, patient, {}, '203.0.113.60')
+    await useUp()
+    expect(await send(endpoint, other, {}, '203.0.113.60')).toMatchObject({ status: 429, isRead: false })
+  })
+})
+
+it('an account has only so many files under way at once, and as many again when they are done', async () => {
+  await home.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = home.app.server.address() as AddressInfo
+  const begin = (client: Client) =>
+    request({
+      port,
+      host: '127.0.0.1',
+      method: 'PUT',
+      path: saveProfileImage.path,
+      headers: {
+        cookie: client.cookie,
+        'x-csrf-token': client.token,
+        'content-type': 'image/png',
+        'content-length': '100000',
+        expect: '100-continue'
+      }
+    })
+  const statusOf = async (sent: ReturnType<typeof begin>) => {
+    const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
+    answer.resume()
+    return answer.statusCode
+  }
+  const slow = Array.from({ length: uploadsPerAccount }, () => begin(patient))
+  for (const sent of slow) {
+    sent.on('error', () => undefined)
+    sent.flushHeaders()
+    sent.write('x')
+  }
+  const oneMore = async (client: Client) => {
+    const sent = begin(client)
+    sent.end(Buffer.alloc(100_000))
+    return statusOf(sent)
+  }
+  await expect.poll(() => oneMore(patient), { timeout: 10_000, interval: 50 }).toBe(429)
+  expect(await oneMore(other)).toBe(415)
+  for (const sent of slow) sent.destroy()
+  await expect.poll(() => oneMore(patient), { timeout: 10_000, interval: 50 }).toBe(415)
+})
