@@ -121,6 +121,19 @@ export function pathsOf(schema: z.ZodType | undefined, above: readonly string[] 
   return fieldsOf(schema).flatMap(([name, field]) => [[...above, name], ...pathsOf(field, [...above, name])])
 }
 
+/** The schema of the field that a path of `pathsOf` leads to. */
+export function schemaAt(schema: z.ZodType | undefined, path: readonly string[]): z.ZodType | undefined {
+  const [name, ...rest] = path
+  if (!schema || name === undefined) return schema
+  const def = defOf(schema)
+  if (def.type === 'array') return schemaAt(def.element, rest)
+  if (def.type === 'union')
+    return (def.options as z.ZodType[]).map((option) => schemaAt(option, path)).find((found) => found !== undefined)
+  if (def.innerType) return schemaAt(def.innerType, path)
+  if (def.type === 'pipe') return schemaAt(def.in, path)
+  return schemaAt(fieldsOf(schema).find(([field]) => field === name)?.[1], rest)
+}
+
 /* Hostile ones: each is a piece of raw JSON, so that what JSON.stringify never writes is sent too. */
 
 const text = (value: string) => JSON.stringify(value)

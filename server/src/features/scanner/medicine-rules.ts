@@ -62,30 +62,49 @@ const names: readonly Name[] = [...new Set(medicines.flatMap(namesOf))]
 const lookalike = (word: string): string =>
   word.replace(/[1|!]/g, 'l').replace(/i/g, 'l').replace(/0/g, 'o').replace(/5/g, 's').replace(/rn/g, 'm')
 
-/** Edits between two words, `most + 1` for more than that. */
+/** Rows of edits, made once: thousands of words are compared for one paper. */
+let row = new Uint16Array(mostLineLength + 2)
+let next = new Uint16Array(mostLineLength + 2)
+
+/** Edits between two words, `most + 1` for more than that. Looks only at letters that are at most so many places apart. */
 export function editsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)))
-    if (Math.min(...next) > most) return most + 1
-    row = next
+  if (Math.abs(a.length - b.length) > most || b.length > mostLineLength) return most + 1
+  for (let to = 0; to <= b.length; to++) row[to] = to
+  for (let at = 0; at < a.length; at++) {
+    const first = Math.max(0, at - most)
+    const last = Math.min(b.length - 1, at + most)
+    let before = first === 0 ? at + 1 : most + 1
+    let fewest = before
+    next[first] = before
+    for (let to = first; to <= last; to++) {
+      let edits = (row[to] as number) + (a.charCodeAt(at) === b.charCodeAt(to) ? 0 : 1)
+      if (before + 1 < edits) edits = before + 1
+      if (to < at + most && (row[to + 1] as number) + 1 < edits) edits = (row[to + 1] as number) + 1
+      next[to + 1] = edits
+      before = edits
+      if (edits < fewest) fewest = edits
+    }
+    if (fewest > most) return most + 1
+    ;[row, next] = [next, row]
   }
-  return row.at(-1) ?? most + 1
+  return Math.min(row[b.length] as number, most + 1)
 }
 
-/** 0–1: how much a word of the paper is the word of a name; 0 for another word. */
-function likeness(read: string, name: string): number {
-  if (read === name) return 1
-  if (name.length < shortestByLikeness) return 0
-  if (lookalike(read) === lookalike(name)) return 0.95
-  const most = Math.floor(name.length / lettersAMistake)
-  const edits = editsBetween(read, name, most)
-  // Another first letter makes most often another medicine.
-  if (edits > most || lookalike(read.slice(0, 1)) !== lookalike(name.slice(0, 1))) return 0
-  return 1 - edits / name.length
+/** A word with itself as print readers may take it. */
+interface Word {
+  word: string
+  lookalike: string
+}
+const asWord = (word: string): Word => ({ word, lookalike: lookalike(word) })
+
+/** 0–1: how much a word of the paper is the word of a name that begins alike; 0 for another word. */
+function likeness(read: Word, name: Word): number {
+  if (read.word === name.word) return 1
+  if (name.word.length < shortestByLikeness) return 0
+  if (read.lookalike === name.lookalike) return 0.95
+  const most = Math.floor(name.word.length / lettersAMistake)
+  const edits = editsBetween(read.word, name.word, most)
+  return edits > most ? 0 : 1 - edits / name.word.length
 }
 
 interface Token {
@@ -121,16 +140,23 @@ function grouped<T>(items: Iterable<T>, keyOf: (it: T) => string): Map<string, T
 }
 const initialOf = (word: string) => lookalike(word.slice(0, 1))
 const namesByFirstWord = grouped(names, (it) => it.words[0] ?? '')
-const nameWords = grouped(new Set(names.flatMap((it) => it.words)), initialOf)
+const nameWords = new Map(
+  [...grouped(new Set(names.flatMap((it) => it.words)), initialOf)].map(([initial, words]) => [
+    initial,
+    words.map(asWord)
+  ])
+)
 
 /** The words of names that a word of the paper is like, each with how much. */
 function likeNames(read: string, known: Map<string, Map<string, number>>): Map<string, number> {
   const before = known.get(read)
   if (before) return before
   const like = new Map<string, number>()
-  for (const word of nameWords.get(initialOf(read)) ?? []) {
-    const how = likeness(read, word)
-    if (how > 0) like.set(word, how)
+  const readWord = asWord(read)
+  // Another first letter makes most often another medicine.
+  for (const name of nameWords.get(initialOf(read)) ?? []) {
+    const how = likeness(readWord, name)
+    if (how > 0) like.set(name.word, how)
   }
   known.set(read, like)
   return like

@@ -95,11 +95,20 @@ function partOfDay(hour: number): 'morning' | 'noon' | 'evening' | 'night' {
   return hour >= 16 && hour < 20 ? 'evening' : 'night'
 }
 
+const dateForms = new Map<SpokenLanguage, Intl.DateTimeFormat>()
+
+/** Opening one takes longer than a hundred dates with it. */
+function dateFormOf(language: SpokenLanguage): Intl.DateTimeFormat {
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const known = dateForms.get(language) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form)
+  dateForms.set(language, known)
+  return known
+}
+
 function dateIn(language: SpokenLanguage, year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form).format(date)
+  return dateFormOf(language).format(date)
 }
 
 /** Without vowel signs, which some write and others do not. */

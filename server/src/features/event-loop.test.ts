@@ -1,0 +1,83 @@
+import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
+import { spokenMax } from '@arogyachat/contract/speech'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../testing/house.ts'
+import { longestHold, worstCalls, worstTexts } from '../testing/worst-input.ts'
+import { medicinesIn } from './scanner/medicine-rules.ts'
+import { spokenPieces } from './speech/spoken-text-rules.ts'
+
+const maxHoldMs = 20
+const tries = 5
+
+let home: TestHouse
+beforeAll(async () => {
+  home = await testHouse()
+})
+afterAll(() => home.close())
+
+/** The shortest of several tries, because collecting garbage may fall into any one of them. */
+async function holdOf(prepare: () => () => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let time = 0; time < tries && shortest > maxHoldMs; time++) {
+    const work = prepare()
+    const held = await longestHold(work)
+    shortest = Math.min(shortest, held)
+  }
+  return shortest
+}
+
+const isAssistant = ([, { path }]: [string, Endpoint]) => /^\/ai\/(assistant|gemini|detect_intent)/.test(path)
+const open = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access === 'public')
+// The assistant's come last: they have the most to do.
+const inOrder = [...open.filter((entry) => !isAssistant(entry)), ...open.filter(isAssistant)]
+
+const within = `holds the event loop for at most ${maxHoldMs} ms`
+
+describe('a text to be spoken', () => {
+  it.each([...new Set(languageCodes.map(coreLanguageOf))])(
+    `${within}, whatever is written in it: %s`,
+    async (language) => {
+      const slow: string[] = []
+      for (const [what, text] of Object.entries(worstTexts)) {
+        const held = await holdOf(() => async () => spokenPieces(`${text(spokenMax - 1)}a`, language))
+        if (held > maxHoldMs) slow.push(`${what}: ${Math.round(held)} ms`)
+      }
+      expect(slow).toEqual([])
+    }
+  )
+})
+
+it(`a paper that was read ${within}, whatever stands on it`, async () => {
+  const lineLength = 250
+  const slow: string[] = []
+  for (const [what, text] of Object.entries(worstTexts)) {
+    const held = await holdOf(() => {
+      const all = text(150 * lineLength)
+      const lines = Array.from({ length: 150 }, (_, line) => all.slice(line * lineLength, (line + 1) * lineLength))
+      return async () => medicinesIn(lines.map((line) => ({ text: line, confidence: 1 })))
+    })
+    if (held > maxHoldMs) slow.push(`${what}: ${Math.round(held)} ms`)
+  }
+  expect(slow).toEqual([])
+})
+
+describe.each(inOrder)('%s', (_, endpoint) => {
+  it(`${within}, whatever is sent`, async () => {
+    const url = pathOf(endpoint, { language: 'hindi' })
+    const slow: string[] = []
+    const statuses = new Set<number>()
+    for (const { what, options } of worstCalls(endpoint, url)) {
+      const held = await holdOf(() => {
+        const sent = options()
+        return async () => statuses.add((await home.app.inject(sent)).statusCode)
+      })
+      if (held > maxHoldMs) slow.push(`${what}: ${Math.round(held)} ms`)
+    }
+    expect(slow).toEqual([])
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    // Or the work behind the checks was never measured.
+    if (endpoint.method === 'GET' || endpoint.path.startsWith('/ai/')) expect(statuses).toContain(200)
+  }, 300_000)
+})
