@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsBetween, medicinesIn } from './medicine-rules.ts'
+import { editsBetween, medicinesIn, prescriptionIn } from './medicine-rules.ts'
 
 const found = (...texts: string[]) =>
   medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((it) => [
@@ -90,6 +90,59 @@ describe('medicines in the text of a paper', () => {
     )
     const { user, system } = process.cpuUsage(start)
     expect((user + system) / 1000).toBeLessThan(400)
+  })
+})
+
+describe('a line that looks like a medicine and names none that is known', () => {
+  const unrecognised = (...texts: string[]) =>
+    prescriptionIn(texts.map((text) => ({ text, confidence: 1 }))).unrecognised
+
+  it.each([
+    'Tab. Xyzolam 500 mg 1-0-1 x 5 days',
+    '1) Cap. Zyxocinac OD',
+    'Syp Kufrilox 5 ml TDS',
+    'Inj. Xyz 1 g b.d. 3 days',
+    'Xyzolam 500 mg',
+    'Xyzolam plus 1-0-1',
+    'Eye drops Moxiflox 1 drop QID',
+    'टैब. ज़ायज़ोलाम 500 mg 1-0-1',
+    // One letter of two names: it is known for neither.
+    'Tab. Zocen 150 mg OD'
+  ])('is named as it was read: %s', (line) => {
+    expect(prescriptionIn([{ text: line, confidence: 1 }])).toEqual({ medicines: [], unrecognised: [line] })
+  })
+
+  it('is named beside one that is known, in the same line or below', () => {
+    expect(unrecognised('Tab. Metformin 500 mg BD, Tab. Zzyxol 5 mg OD')).toEqual(['Tab. Zzyxol 5 mg OD'])
+    expect(unrecognised('Tab. Zzyxol 5 mg OD; Tab. Metformin 500 mg BD')).toEqual(['Tab. Zzyxol 5 mg OD'])
+    expect(unrecognised('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
+      'Tab. Unknownol 1-0-1 x 5 days'
+    ])
+  })
+
+  it('is named once, however often it is read, and not without end', () => {
+    expect(unrecognised('Tab. Zzyxol 5 mg OD', 'Tab. Zzyxol 5 mg OD')).toHaveLength(1)
+    expect(unrecognised(...Array.from({ length: 120 }, (_, at) => `Tab. Zzyxol ${at} OD`))).toHaveLength(30)
+  })
+
+  it.each([
+    'Dr. Anita Sharma, MBBS MD',
+    'T. Nagar, Chennai 600017',
+    'Date: 12-03-2026',
+    'Phone 98-7-65',
+    'BP 130/80, weight 62 kg, temperature 101 F',
+    'Hb 12.5 g/dL',
+    'Glucose 110 mg/dl',
+    'Review after 5 days with reports',
+    'Take after food. Drink plenty of water.',
+    '1-0-1 after food x 5 days',
+    'After food twice a day for 5 days',
+    'Tab. Paracetamol 650 mg 1-0-1 x 5 days',
+    'दूध, नमक-पानी या तेल न दें।',
+    'Tab',
+    ''
+  ])('is no other line: “%s”', (line) => {
+    expect(unrecognised(line)).toEqual([])
   })
 })
 

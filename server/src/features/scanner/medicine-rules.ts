@@ -221,16 +221,74 @@ function directionsIn(text: string) {
   }
 }
 
+/** Words that begin a line of a medicine whatever follows. */
+const kindOfMedicine = 'tabs?|tablets?|caps?|capsules?|syp|syr|syrup|susp|inj|injection|oint|ointment'
+/** The start of a medicine within a line: "1) Tab. X", "Inj. Y". */
+const medicineStart = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})\\b\\.?\\s+\\p{L})`, 'giu')
+/** How often, in figures that can be doses: 1-0-1, no date and no telephone number. */
+const doses = /(?<![\d/-])(?:[0-4]|½|1\/2|x)(?:\s?[-–+]\s?(?:[0-4]|½|1\/2|x)){2,3}(?![\d/-])/i
+const abbreviation = /(?<![\p{L}.])(?:OD|BD|BID|TDS|TID|QID|QDS|HS)(?![\p{L}])/u
+/** A name with its strength; what a laboratory measures is in so much a decilitre. */
+const strength = /\p{L}[\p{L}\p{M}]{3,}[ -]{0,3}\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu)(?![\p{L}\d%]|\s?\/\s?d)/iu
+/** Words that say how to take a medicine, or which kind it is: a line of nothing else names none. */
+const directionWords = new Set(
+  (
+    'after before with without food foods meal meals breakfast lunch dinner morning noon afternoon evening night bedtime daily ' +
+    'once twice thrice time times every days week weeks month months hour hours then continue same dose doses take apply ' +
+    'empty stomach water warm milk tablet tablets caps capsule capsules syrup susp injection ointment cream drops drop tabs ' +
+    'needed required fever pain until from only both eyes left right each review follow'
+  ).split(' ')
+)
+const namingWord = /\p{L}[\p{L}\p{M}]{3,}/gu
+const namesSomething = (text: string): boolean =>
+  (text.match(namingWord) ?? []).some((word) => !directionWords.has(word.toLowerCase()))
+
+/** Whether a part of a line is how a medicine is written: its kind before a name, or a name with how often it is taken. */
+function looksLikeMedicine(part: string): boolean {
+  medicineStart.lastIndex = 0
+  if (medicineStart.test(part)) return true
+  if (!namesSomething(part)) return false
+  return doses.test(part) || abbreviation.test(part) || strength.test(part) || (dosage.test(part) && latin.test(part))
+}
+
+/** A line in the parts that name a medicine each: before every "Tab.", "Cap." … but the first. */
+function partsOf(text: string): { at: number; end: number }[] {
+  const starts = [...text.matchAll(medicineStart)].map((it) => it.index).slice(1)
+  return [0, ...starts].map((at, i, all) => ({ at, end: all[i + 1] ?? text.length }))
+}
+
+/** The parts of a line that look like a medicine and in which none of the names was found. */
+const unrecognisedIn = (text: string, found: readonly Match[]): string[] =>
+  partsOf(text)
+    .filter(({ at, end }) => !found.some((match) => match.at >= at && match.at < end))
+    .map(({ at, end }) =>
+      text
+        .slice(at, end)
+        .replace(/[\s,;]+$/, '')
+        .trim()
+    )
+    .filter(looksLikeMedicine)
+
+/** What a paper may prescribe: medicines that are known, and what looks like one and is not. */
+export interface Prescription {
+  medicines: FoundMedicine[]
+  unrecognised: string[]
+}
+
+export const medicinesIn = (read: readonly ScannedLine[]): FoundMedicine[] => prescriptionIn(read).medicines
+
 /**
  * The medicines that the lines of a paper may name, with what stands on their own lines: suggestions to check, never facts.
  * A line without a name that follows one and only says how to take it belongs to it ("1-0-1 after food x 5 days").
  */
-export function medicinesIn(read: readonly ScannedLine[]): FoundMedicine[] {
+export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
   const lines = read.slice(0, mostLines).map((it) => ({ ...it, text: it.text.slice(0, mostLineLength) }))
   const known = new Map<string, Map<string, number>>()
   const found: FoundMedicine[] = []
+  const unrecognised: string[] = []
   for (const [at, { text, confidence }] of lines.entries()) {
     const matches = namesIn(text, known)
+    const taken: Match[] = []
     for (const [i, match] of matches.entries()) {
       // What is written up to the next name, and for the first also what stands before it ("500 mg Metformin").
       const from = match.end
@@ -243,6 +301,7 @@ export function medicinesIn(read: readonly ScannedLine[]): FoundMedicine[] {
       }
       const hasForm = before.split(/\s+/).some((it) => form.test(it))
       if (match.likeness < bareByLikeness && !hasForm && own.dosage === '' && own.frequency === '') continue
+      taken.push(match)
       const below = i === matches.length - 1 ? belowOf(lines[at + 1]?.text ?? '', known) : null
       found.push({
         name: match.spelling,
@@ -252,8 +311,12 @@ export function medicinesIn(read: readonly ScannedLine[]): FoundMedicine[] {
         confidence: Math.round(match.likeness * Math.min(1, Math.max(0, confidence)) * 100) / 100
       })
     }
+    unrecognised.push(...unrecognisedIn(text, taken))
   }
-  return distinct(found).slice(0, mostFound)
+  return {
+    medicines: distinct(found).slice(0, mostFound),
+    unrecognised: [...new Set(unrecognised)].slice(0, mostFound)
+  }
 }
 
 /** The directions of the next line where it names nothing and is nothing but directions. */

@@ -61,6 +61,7 @@ describe('a photographed prescription', () => {
       medicines: [
         { name: 'Paracetamol', dosage: '650 mg', frequency: '1-0-1', duration: 'x 5 days', confidence: 0.95 }
       ],
+      unrecognised: [],
       source: 'eyes'
     })
     expect(headers['cache-control']).toBe('no-store')

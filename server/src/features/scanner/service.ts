@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { redrawn } from '../../providers/ocr/picture.ts'
 import { dominantOf } from '../../providers/ocr/script.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { medicinesIn } from './medicine-rules.ts'
+import { prescriptionIn } from './medicine-rules.ts'
 
 type Extraction = ReplyFor<typeof extractText> & { success: true }
 
@@ -38,7 +38,7 @@ export async function extract(
     message: text === '' ? 'No text was extracted from the image.' : 'Text extracted',
     lines,
     language: languageIn(text, language),
-    medicines: medicinesIn(lines),
+    ...prescriptionIn(lines),
     source: house.ocr.name
   }
 }

@@ -101,7 +101,7 @@ export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onR
           </Button>
         </div>
       </div>
-      <MedicinesToCheck medicines={scan.medicines} />
+      <MedicinesToCheck medicines={scan.medicines} unrecognised={scan.unrecognised} />
     </section>
   )
 }

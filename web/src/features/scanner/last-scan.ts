@@ -17,6 +17,8 @@ interface PrescriptionData {
 
 export interface Scan extends PrescriptionData {
   medicines: FoundMedicine[]
+  /** Lines that look like a medicine and name none that is known. */
+  unrecognised: string[]
   /** That most of it is written in; null where it was not found out. */
   language: LanguageCode | null
   /** As it is now, it is among the records. */
@@ -26,7 +28,7 @@ export interface Scan extends PrescriptionData {
 /** What the key of the specification has no place for: whose scan it is (in the draft's own name), what was found in it, whether it is kept for good. */
 const companion = () =>
   draftOf('scan', {
-    parse: (kept) => kept as Pick<Scan, 'timestamp' | 'medicines' | 'language' | 'isSaved'> | null
+    parse: (kept) => kept as Pick<Scan, 'timestamp' | 'medicines' | 'unrecognised' | 'language' | 'isSaved'> | null
   })
 
 export const lastScan = {
@@ -36,15 +38,22 @@ export const lastScan = {
     try {
       const data: PrescriptionData | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
       return own && data?.timestamp === own.timestamp
-        ? { ...data, medicines: own.medicines, language: own.language ?? null, isSaved: own.isSaved === true }
+        ? {
+            ...data,
+            medicines: own.medicines,
+            // A scan of the version before has none.
+            unrecognised: own.unrecognised ?? [],
+            language: own.language ?? null,
+            isSaved: own.isSaved === true
+          }
         : null
     } catch (cause) {
       logError('The last scan could not be read', cause)
       return null
     }
   },
-  keep({ medicines, language, isSaved, text, filename, timestamp, fileSize }: Scan): void {
-    companion().keep({ timestamp, medicines, language, isSaved })
+  keep({ medicines, unrecognised, language, isSaved, text, filename, timestamp, fileSize }: Scan): void {
+    companion().keep({ timestamp, medicines, unrecognised, language, isSaved })
     try {
       const data: PrescriptionData = { text, filename, timestamp, fileSize }
       sessionStorage.setItem(key, JSON.stringify(data))

@@ -9,7 +9,13 @@ const sureFrom = 0.85
 const details = ['dosage', 'frequency', 'duration'] as const
 
 /** Medicines that the text may name: never a fact, always to be held beside the paper. */
-export function MedicinesToCheck({ medicines }: { medicines: readonly FoundMedicine[] }) {
+export function MedicinesToCheck({
+  medicines,
+  unrecognised
+}: {
+  medicines: readonly FoundMedicine[]
+  unrecognised: readonly string[]
+}) {
   const t = useWords('scanner')
   const titleId = useId()
   return (
@@ -49,6 +55,28 @@ export function MedicinesToCheck({ medicines }: { medicines: readonly FoundMedic
           </ul>
         </>
       )}
+      {unrecognised.length > 0 && <UnrecognisedLines lines={unrecognised} />}
     </div>
+  )
+}
+
+/** Lines that look like a medicine and name none that is known here: without them the list above would seem complete. */
+function UnrecognisedLines({ lines }: { lines: readonly string[] }) {
+  const t = useWords('scanner')
+  const titleId = useId()
+  return (
+    <>
+      <CardTitle as="h3" id={titleId} className="text-lg">
+        {t('unrecognised')}
+      </CardTitle>
+      <p className="rounded-sm bg-cream px-4 py-3">{t('unrecognisedNote')}</p>
+      <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
+        {lines.map((line) => (
+          <li key={line} className="break-words px-4 py-3 font-heading font-semibold">
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -20,7 +20,13 @@ beforeEach(() => {
 async function scanned(saving: Answer | ((sent: Sent) => Answer) = kept) {
   const sent = standInServer({
     'GET /ai/health': reader,
-    'POST /ai/extract-text': { extracted_text: 'Tab. Paracetamol 650 mg', medicines: [], language: 'en', message: '' },
+    'POST /ai/extract-text': {
+      extracted_text: 'Tab. Paracetamol 650 mg',
+      medicines: [],
+      unrecognised: [],
+      language: 'en',
+      message: ''
+    },
     'POST /api/records': saving
   })
   const view = await showScreen(<ScannerCard />, { areas: ['scanner'] })

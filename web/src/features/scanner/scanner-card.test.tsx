@@ -21,7 +21,12 @@ const paracetamol: FoundMedicine = {
   duration: 'x 5 days',
   confidence: 0.95
 }
-const found = (extracted_text: string, medicines: FoundMedicine[] = []) => ({ extracted_text, medicines, message: '' })
+const found = (extracted_text: string, medicines: FoundMedicine[] = [], unrecognised: string[] = []) => ({
+  extracted_text,
+  medicines,
+  unrecognised,
+  message: ''
+})
 const paper = (name = 'asha.jpg', bytes = 3000, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type })
 
@@ -130,6 +135,24 @@ test('what was not read of a medicine, or not surely, is said', async () => {
   const list = await screen.findByRole('list', { name: 'Medicines to check against the paper' })
   expect(within(list).getByText('not read')).toBeTruthy()
   expect(within(list).getByText('Unsure')).toBeTruthy()
+})
+
+test('a line that looks like a medicine and was not recognised is named, also when the page is opened again', async () => {
+  const { choose, unmount } = await show({ [extract]: found('Tab. Zzyxol 5 mg OD', [], ['Tab. Zzyxol 5 mg OD']) })
+  await choose(paper())
+  const list = () => screen.findByRole('list', { name: 'Not recognised' })
+  expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
+  expect(screen.getByText(/read them on the paper/)).toBeTruthy()
+  unmount()
+  await show({})
+  expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
+})
+
+test('a picture of too many pixels is told as such, and is not tried again', async () => {
+  const { choose } = await show({ [extract]: { status: 413, body: { code: 'TOO_MANY_PIXELS', message: 'x' } } })
+  await choose(paper())
+  expect(await screen.findByText(/more than 25 megapixels/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('the text can be corrected, and is there again with its medicines until it is cleared', async () => {

@@ -55,7 +55,7 @@ export function useScan() {
       onStage(share < 1 ? { file, stage: 'sending', share } : { file, stage: 'reading' })
     try {
       const reply = await scan(picture, { language, isAllowed, signal, onSent })
-      const { extracted_text: text, medicines } = reply
+      const { extracted_text: text, medicines, unrecognised } = reply
       if (text.trim() === '') return { file, stage: 'noText' }
       return {
         text,
@@ -63,6 +63,7 @@ export function useScan() {
         timestamp: new Date().toISOString(),
         fileSize: file.size,
         medicines,
+        unrecognised,
         language: reply.language,
         isSaved: false
       }
