@@ -122,7 +122,7 @@ describe.each(limited.filter(takesFile))('%s', (_, endpoint) => {
 })
 
 it('an account has only so many files under way at once, and as many again when they are done', async () => {
-  await home.app.listen({ port: 0, host: '127.0.0.1' })
+  if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = home.app.server.address() as AddressInfo
   const begin = (client: Client) =>
     request({
@@ -158,4 +158,39 @@ it('an account has only so many files under way at once, and as many again when 
   expect(await oneMore(other)).toBe(415)
   for (const sent of slow) sent.destroy()
   await expect.poll(() => oneMore(patient), { timeout: 10_000, interval: 50 }).toBe(415)
+})
+
+describe.each(limited.filter(([, { form }]) => form))('%s', (_, endpoint) => {
+  it('ends the connection of a form without a length that does not stop', async () => {
+    if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = home.app.server.address() as AddressInfo
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      method: endpoint.method,
+      path: endpoint.path,
+      headers: {
+        cookie: patient.cookie,
+        'x-csrf-token': patient.token,
+        'content-type': 'multipart/form-data; boundary=x'
+      }
+    })
+    let bytes = 0
+    const ended = new Promise<string>((done) => {
+      sent.on('error', () => done('ended'))
+      sent.on('response', (answer) => done(`answered ${answer.statusCode}`))
+    })
+    const chunk = Buffer.alloc(256 * 1024, '-')
+    const feed = setInterval(() => {
+      if (sent.writableNeedDrain || sent.destroyed) return
+      sent.write(chunk)
+      bytes += chunk.length
+    }, 1)
+    expect(await ended).toBe('ended')
+    clearInterval(feed)
+    sent.destroy()
+    const { maxBytes, fieldMaxBytes = 0 } = endpoint.form ?? { maxBytes: 0 }
+    expect(bytes).toBeGreaterThan(maxBytes)
+    expect(bytes).toBeLessThan(maxBytes + fieldMaxBytes + 8 * 1024 * 1024)
+  })
 })

@@ -8,6 +8,11 @@ type Form = NonNullable<Endpoint['form']>
 
 /** A word or two. */
 const shortField = 1000
+/** What a form's own lines and its short fields may take. */
+const formOverhead = 16 * 1024
+
+/** Bytes of a whole form at most. */
+export const formMaxBytes = ({ maxBytes, fieldMaxBytes = 0 }: Form): number => maxBytes + fieldMaxBytes + formOverhead
 
 /** Lets a scope take multipart forms of this shape, and no larger ones. */
 export async function acceptForm(
@@ -30,8 +35,10 @@ export async function acceptForm(
  * The file as `bytes` and the other fields by name, not yet parsed. Throws WRONG_KIND for what is no form, TOO_LARGE, INVALID
  * without the file or with a field that is too long, BAD_REQUEST for a form that is cut off or holds more than it may.
  */
-export async function readForm(request: FastifyRequest, { file }: Form): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest, form: Form): Promise<Record<string, unknown>> {
+  const { file } = form
   if (!request.isMultipart()) throw new AppError('WRONG_KIND')
+  endAbove(request, formMaxBytes(form))
   const given: Record<string, unknown> = {}
   const cut: Record<string, FieldCode> = {}
   try {
@@ -50,4 +57,13 @@ export async function readForm(request: FastifyRequest, { file }: Form): Promise
   if (!(given.bytes instanceof Buffer) || given.bytes.length === 0)
     throw new AppError('INVALID', { fields: { [file]: 'required' } })
   return given
+}
+
+/** Ends the connection of a sender who said no length and does not stop: what stands before the first part has no limit of its own. */
+function endAbove({ raw }: FastifyRequest, maxBytes: number): void {
+  let received = 0
+  raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > maxBytes) raw.destroy()
+  })
 }

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { House } from '../house.ts'
 import { AppError } from '../platform/app-error.ts'
 import { errorReplyOf } from './errors.ts'
-import { acceptForm, readForm } from './form.ts'
+import { acceptForm, formMaxBytes, readForm } from './form.ts'
 import { countCall } from './limits.ts'
 import { callerAddress } from './proxies.ts'
 import { type Actor, findSession, isCsrfTokenOf, isFromOurOrigin, type Session } from './session.ts'
@@ -35,9 +35,6 @@ declare module 'fastify' {
   }
 }
 
-/** What a form's own lines and its short fields may take. */
-const formOverhead = 16 * 1024
-
 type Handler<E extends Endpoint, R> = (
   input: InputFor<E> & { actor: ActorFor<E>; request: FastifyRequest; reply: FastifyReply }
 ) => Promise<R>
@@ -47,7 +44,7 @@ const routeOf = (it: Endpoint) => it.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Bytes of a body at most; null for the limit of the whole app. */
 const bodyLimitOf = ({ upload, form }: Endpoint): number | null =>
-  upload ? upload.maxBytes : form ? form.maxBytes + (form.fieldMaxBytes ?? 0) + formOverhead : null
+  upload ? upload.maxBytes : form ? formMaxBytes(form) : null
 
 /**
  * Refuses a file that is too large by what its sender says, and counts the call, before any of its body is read. A body without
