@@ -5,7 +5,7 @@ export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participan
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How often somebody may call within a window. A call is counted before its body is read. */
+/** How often one caller may call within a window. A call is counted before its body is read. */
 export interface RateLimit {
   /** Endpoints whose limits have the same name are counted together. */
   name: string
@@ -14,7 +14,7 @@ export interface RateLimit {
   perAccount?: number
   /** Calls without a session from one address. A clinic or a village may share one. */
   perVisitorAddress?: number
-  /** Calls from one address, whoever makes them. */
+  /** All calls from one address, with or without a session. */
   perAddress?: number
 }
 
@@ -32,7 +32,7 @@ export interface Endpoint {
   upload?: { kinds: readonly string[]; maxBytes: number }
   /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields, each a word or two unless `fieldMaxBytes` says more. */
   form?: { file: string; maxBytes: number; fields: z.ZodObject; fieldMaxBytes?: number }
-  /** Everything public that computes, and everything that takes a file, has one. */
+  /** Required for public calls that compute and for calls that take a file. */
   rateLimit?: RateLimit
   reply: z.ZodType
   /** The reply is bytes of this content type, not JSON. */

@@ -116,7 +116,7 @@ export const bookLabTestBody = z.object({
   /** `09:00-10:00`, or as the specification writes it: `9-10`. */
   time: z.preprocess(
     (written: string) => (typeof written === 'string' && labSlotOf(written)) || written,
-    z.enum(labSlots, { error: (it) => (it.input ? 'slotFormat' : 'required') })
+    z.enum(labSlots, { error: (issue) => (issue.input ? 'slotFormat' : 'required') })
   ),
   address: text(300),
   /** `sheduled`, as one flow spells it, is accepted; a new booking is scheduled whatever is sent. */

@@ -47,7 +47,7 @@ export const extractText = endpoint({
     /** That most of the text is written in. */
     language: z.enum(languageCodes).nullable(),
     medicines: z.array(foundMedicine),
-    /** Lines, or parts of one, that look like a medicine and name none that is known: to be read on the paper. */
+    /** Lines, or parts of lines, that look like a medicine but match no known one. The reader checks them on the paper. */
     unrecognised: z.array(z.string()),
     /** Who read it. */
     source: z.string()

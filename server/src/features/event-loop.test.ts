@@ -49,7 +49,7 @@ describe('a text to be spoken', () => {
   )
 })
 
-it(`a paper that was read ${within}, whatever stands on it`, async () => {
+it(`reading medicines from a page ${within}, whatever it contains`, async () => {
   const lineLength = 250
   const slow: string[] = []
   for (const [what, text] of Object.entries(worstTexts)) {

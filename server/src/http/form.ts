@@ -59,7 +59,7 @@ export async function readForm(request: FastifyRequest, form: Form): Promise<Rec
   return given
 }
 
-/** Ends the connection of a sender who said no length and does not stop: what stands before the first part has no limit of its own. */
+/** Closes the connection once a form without a declared length exceeds its limit. The parser has no limit before the first part. */
 function endAbove({ raw }: FastifyRequest, maxBytes: number): void {
   let received = 0
   raw.on('data', (chunk: Buffer) => {

@@ -4,31 +4,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, isInNetworks, isPrivateAddress } from '../platform/addresses.ts'
 import type { Config } from '../platform/config.ts'
 
-/** Whether this address may say for whom it asks (X-Forwarded-For). */
+/** Whether X-Forwarded-For is believed from this address. */
 export const isProxy = (config: Pick<Config, 'trustedProxies'>, address: string): boolean =>
   isInNetworks(address, config.trustedProxies)
 
-/** What a request is counted under: the address of who asks, of IPv6 its /64. */
+/** The key that a request is counted under: the caller's address, or its /64 for IPv6. */
 export const callerAddress = (request: FastifyRequest): string => addressKey(request.ip)
 
 /**
- * The same for a socket, which Fastify does not see: the last address of the way here that is no proxy of ours, or the first
- * one where all are.
+ * The same for a WebSocket handshake, which Fastify does not see: the last address in the chain that is not a trusted proxy, or
+ * the first one when all are.
  */
 export function socketCallerAddress(config: Pick<Config, 'trustedProxies'>, request: IncomingMessage): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-  const way = [...forwarded.split(',').map((it) => it.trim()), request.socket.remoteAddress ?? ''].filter(
-    (it) => it !== ''
+  const chain = [...forwarded.split(',').map((address) => address.trim()), request.socket.remoteAddress ?? ''].filter(
+    (address) => address !== ''
   )
-  return addressKey(way.findLast((it) => !isProxy(config, it)) ?? way[0] ?? '')
+  return addressKey(chain.findLast((address) => !isProxy(config, address)) ?? chain[0] ?? '')
 }
 
-/** Probes of whoever watches the server come past the proxy. */
+/** Monitoring calls these directly, not through the proxy. */
 const probes: readonly string[] = [getHealth.path, getReady.path]
 
 /**
- * Warns, once each, when TRUSTED_PROXIES cannot be right. Then everybody behind the proxy is counted as one caller: soon nobody
- * is let in.
+ * Logs a warning, once for each reason, when TRUSTED_PROXIES cannot be right: everybody behind the missing proxy is counted as
+ * one caller, and soon all of them are refused.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')

@@ -6,7 +6,7 @@ import type { PictureAnswer, PictureForm, PictureKind, PictureQuestion } from '.
 export type { PictureKind } from './picture-process.ts'
 export const pictureKinds = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly PictureKind[]
 
-/** Phones save 12 to 16 megapixels unless told otherwise; re-encoding more would take more memory than the process may have. */
+/** Phones save 12 to 16 megapixels by default. Re-encoding more than this would take more memory than the process may use. */
 export const maxPixels = 25_000_000
 
 /** By content: what a sender calls it is no proof. */
@@ -30,7 +30,7 @@ const limits = { timeoutMs: 20_000, waitingMax: 16, idleMs: 60_000, jobs: 50 }
 const waitMs = 60_000
 const retryAfterSeconds = 5
 
-/** Shared by everything in this process that takes pictures, because the memory it bounds is the machine's. It ends by itself. */
+/** Shared by every feature that accepts pictures, because it bounds the memory of the machine. The process ends when idle. */
 const work = new ChildWork<PictureQuestion, PictureAnswer>(new URL('./picture-process.ts', import.meta.url), limits)
 
 /**

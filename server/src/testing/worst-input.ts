@@ -174,8 +174,8 @@ function rightBody(body: z.ZodType): object {
 }
 
 /**
- * The longest that the event loop was held while this worked, in milliseconds: of wall time and processor time between two turns
- * of the loop the shorter, so that neither a busy machine nor other threads count.
+ * The longest time in milliseconds for which the event loop was blocked during the work. Between two turns of the loop, takes
+ * the shorter of wall time and processor time, so that neither a busy machine nor other threads count.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

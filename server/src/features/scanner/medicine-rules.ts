@@ -62,7 +62,7 @@ const names: readonly Name[] = [...new Set(medicines.flatMap(namesOf))]
 const lookalike = (word: string): string =>
   word.replace(/[1|!]/g, 'l').replace(/i/g, 'l').replace(/0/g, 'o').replace(/5/g, 's').replace(/rn/g, 'm')
 
-/** Rows of edits, made once: thousands of words are compared for one paper. */
+/** Rows of the edit table, allocated once: one prescription compares thousands of words. */
 let row = new Uint16Array(mostLineLength + 2)
 let next = new Uint16Array(mostLineLength + 2)
 
@@ -90,14 +90,14 @@ export function editsBetween(a: string, b: string, most: number): number {
   return Math.min(row[b.length] as number, most + 1)
 }
 
-/** A word with itself as print readers may take it. */
+/** A word, and its spelling once the letters that OCR confuses are made equal. */
 interface Word {
   word: string
   lookalike: string
 }
 const asWord = (word: string): Word => ({ word, lookalike: lookalike(word) })
 
-/** 0–1: how much a word of the paper is the word of a name that begins alike; 0 for another word. */
+/** How similar a word that was read is to a word of a name that begins alike: 0 to 1, and 0 for another word. */
 function likeness(read: Word, name: Word): number {
   if (read.word === name.word) return 1
   if (name.word.length < shortestByLikeness) return 0
@@ -141,7 +141,7 @@ function grouped<T>(items: Iterable<T>, keyOf: (it: T) => string): Map<string, T
 const initialOf = (word: string) => lookalike(word.slice(0, 1))
 const namesByFirstWord = grouped(names, (it) => it.words[0] ?? '')
 const nameWords = new Map(
-  [...grouped(new Set(names.flatMap((it) => it.words)), initialOf)].map(([initial, words]) => [
+  [...grouped(new Set(names.flatMap((name) => name.words)), initialOf)].map(([initial, words]) => [
     initial,
     words.map(asWord)
   ])
@@ -221,16 +221,16 @@ function directionsIn(text: string) {
   }
 }
 
-/** Words that begin a line of a medicine whatever follows. */
+/** Forms that start a medicine line whatever follows. */
 const kindOfMedicine = 'tabs?|tablets?|caps?|capsules?|syp|syr|syrup|susp|inj|injection|oint|ointment'
 /** The start of a medicine within a line: "1) Tab. X", "Inj. Y". */
 const medicineStart = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})\\b\\.?\\s+\\p{L})`, 'giu')
-/** How often, in figures that can be doses: 1-0-1, no date and no telephone number. */
+/** A frequency in figures that can be doses: 1-0-1, but no date or telephone number. */
 const doses = /(?<![\d/-])(?:[0-4]|½|1\/2|x)(?:\s?[-–+]\s?(?:[0-4]|½|1\/2|x)){2,3}(?![\d/-])/i
 const abbreviation = /(?<![\p{L}.])(?:OD|BD|BID|TDS|TID|QID|QDS|HS)(?![\p{L}])/u
-/** A name with its strength; what a laboratory measures is in so much a decilitre. */
+/** A name with its strength. Laboratory values are given per decilitre and don't match. */
 const strength = /\p{L}[\p{L}\p{M}]{3,}[ -]{0,3}\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu)(?![\p{L}\d%]|\s?\/\s?d)/iu
-/** Words that say how to take a medicine, or which kind it is: a line of nothing else names none. */
+/** Words that say how to take a medicine, or its form: a line with nothing else names no medicine. */
 const directionWords = new Set(
   (
     'after before with without food foods meal meals breakfast lunch dinner morning noon afternoon evening night bedtime daily ' +
@@ -243,7 +243,7 @@ const namingWord = /\p{L}[\p{L}\p{M}]{3,}/gu
 const namesSomething = (text: string): boolean =>
   (text.match(namingWord) ?? []).some((word) => !directionWords.has(word.toLowerCase()))
 
-/** Whether a part of a line is how a medicine is written: its kind before a name, or a name with how often it is taken. */
+/** Whether text is written as a medicine usually is: a form before a name, or a name with a dose or a frequency. */
 function looksLikeMedicine(part: string): boolean {
   medicineStart.lastIndex = 0
   if (medicineStart.test(part)) return true
@@ -251,13 +251,13 @@ function looksLikeMedicine(part: string): boolean {
   return doses.test(part) || abbreviation.test(part) || strength.test(part) || (dosage.test(part) && latin.test(part))
 }
 
-/** A line in the parts that name a medicine each: before every "Tab.", "Cap." … but the first. */
+/** Splits a line so that each part holds one medicine: before every "Tab.", "Cap." … except the first. */
 function partsOf(text: string): { at: number; end: number }[] {
-  const starts = [...text.matchAll(medicineStart)].map((it) => it.index).slice(1)
+  const starts = [...text.matchAll(medicineStart)].map((start) => start.index).slice(1)
   return [0, ...starts].map((at, i, all) => ({ at, end: all[i + 1] ?? text.length }))
 }
 
-/** The parts of a line that look like a medicine and in which none of the names was found. */
+/** The parts of a line that look like a medicine and contain no name that was found. */
 const unrecognisedIn = (text: string, found: readonly Match[]): string[] =>
   partsOf(text)
     .filter(({ at, end }) => !found.some((match) => match.at >= at && match.at < end))
@@ -269,7 +269,7 @@ const unrecognisedIn = (text: string, found: readonly Match[]): string[] =>
     )
     .filter(looksLikeMedicine)
 
-/** What a paper may prescribe: medicines that are known, and what looks like one and is not. */
+/** What a prescription may contain: known medicines, and lines that look like a medicine but match none. */
 export interface Prescription {
   medicines: FoundMedicine[]
   unrecognised: string[]

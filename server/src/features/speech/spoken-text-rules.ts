@@ -11,7 +11,7 @@ const longestSentence = 300
 const readable = (text: string) =>
   text
     .replace(/[()[\]{}<>=→⇒]+/g, ', ')
-    // What stands before is looked for at a hyphen only: from every vowel sign of a long row it would be looked for all over.
+    // The lookbehind follows the hyphen, so that it runs at hyphens only. In front, it would run from every character.
     .replace(/[-‐‑](?<=\p{L}\p{M}*[-‐‑])(?=\p{L})/gu, '\u2010')
     .replace(/(?:(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}\s.,;:!?'’।॥۔،؛؟\u2010])+/gu, ' ')
     .replaceAll('\u2010', '-')

@@ -17,7 +17,7 @@ interface PrescriptionData {
 
 export interface Scan extends PrescriptionData {
   medicines: FoundMedicine[]
-  /** Lines that look like a medicine and name none that is known. */
+  /** Lines that look like a medicine but match no known one. */
   unrecognised: string[]
   /** That most of it is written in; null where it was not found out. */
   language: LanguageCode | null
@@ -41,7 +41,7 @@ export const lastScan = {
         ? {
             ...data,
             medicines: own.medicines,
-            // A scan of the version before has none.
+            // Missing in a scan that an older version stored.
             unrecognised: own.unrecognised ?? [],
             language: own.language ?? null,
             isSaved: own.isSaved === true

@@ -60,7 +60,7 @@ export function MedicinesToCheck({
   )
 }
 
-/** Lines that look like a medicine and name none that is known here: without them the list above would seem complete. */
+/** Lines that look like a medicine but match no known one. Without them the list above would seem complete. */
 function UnrecognisedLines({ lines }: { lines: readonly string[] }) {
   const t = useWords('scanner')
   const titleId = useId()
