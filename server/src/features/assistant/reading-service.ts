@@ -31,15 +31,12 @@ export async function prepareReading(): Promise<void> {
   await reading
 }
 
-/** What a message says, and the word lists it was read with. Other calls are answered before it is read and after. See `understand`. */
+/** What a message says, and the word lists it was read with. See `understand`. */
 export async function read(
   text: string,
   language: AssistantLanguage
 ): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
   reading ??= compile()
   const lexicons = await reading
-  await setImmediate()
-  const understanding = understand(text, language, lexicons)
-  await setImmediate()
-  return { understanding, lexicons }
+  return { understanding: understand(text, language, lexicons), lexicons }
 }

@@ -10,7 +10,8 @@ export interface Wording {
 
 /** Letters that are not seen differ from keyboard to keyboard. */
 const unseen = /[\u200b-\u200f\u2060-\u2069\ufeff]/g
-const endMarks = /[\s.!?…:।॥۔؟]+$/u
+// A run of marks is tried from its first one only: from every one of them, the time would grow with its square.
+const endMarks = /(?<![\s.!?…:।॥۔؟])[\s.!?…:।॥۔؟]+$/u
 
 const plain = (text: string) => asciiDigits(text.normalize('NFC')).replace(unseen, '').replace(/[‘’]/g, "'")
 
@@ -30,28 +31,9 @@ const numbersOf = (text: string): string => (asciiDigits(text).match(/\d+/g) ?? 
 /** Whether exactly the numbers that went in came out: a dose must never change. */
 export const numbersAgree = (text: string, translated: string): boolean => numbersOf(text) === numbersOf(translated)
 
-const endOrLine = /[.!?…।॥۔؟]+|\n/gu
-const blanks = /\s*/uy
-
-/**
- * Whole sentences, each with its mark and the blanks after it: a mark ends one before a blank, a line break always. One pass
- * over the text, however many marks stand in a row.
- */
-export function sentencesOf(text: string): string[] {
-  const sentences: string[] = []
-  let start = 0
-  for (const { 0: mark, index } of text.matchAll(endOrLine)) {
-    const end = index + mark.length
-    // No sentence is a mark alone, and the blanks of the one before may have been taken already.
-    if (index < start || (index === start && mark.length === 1)) continue
-    if (mark !== '\n' && end < text.length && !/\s/u.test(text.charAt(end))) continue
-    blanks.lastIndex = end
-    const taken = end + (blanks.exec(text)?.[0].length ?? 0)
-    sentences.push(text.slice(start, taken))
-    start = taken
-  }
-  return start < text.length ? [...sentences, text.slice(start)] : sentences
-}
+/** Whole sentences, each with its mark and the blanks after it. */
+export const sentencesOf = (text: string): string[] =>
+  text.match(/[\s\S]+?(?:(?<![.!?…।॥۔؟])[.!?…।॥۔؟]+(?=\s|$)|\n|$)\s*/gu) ?? []
 
 /** Which languages a text may be of, by its letters; Latin ones stand in all of them, and are English by themselves. */
 export function languagesFor(text: string): readonly LanguageCode[] {
