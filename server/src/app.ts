@@ -21,9 +21,11 @@ import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import { isProxy, warnOfUntrustedProxies } from './http/proxies.ts'
 import { serveSite } from './http/site.ts'
 import { Uploads } from './http/uploads.ts'
+import { AppError } from './platform/app-error.ts'
 import { newId } from './platform/ids.ts'
 
 /** No JSON of this product comes near it; a picture has its own limit. */
@@ -101,6 +103,7 @@ function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (isTooDeep(body as string)) done(new AppError('BAD_REQUEST'))
     else parse(request, body as string, done)
   })
 }

@@ -6,6 +6,7 @@ import { uploadRecord } from '@arogyachat/contract/records'
 import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { prepareReading } from '../features/assistant/reading-service.ts'
+import { isTooDeep } from '../http/json-depth.ts'
 import { type TextToSpeech, voiceLanguages } from '../providers/text-to-speech/port.ts'
 import { formOf } from './form.ts'
 import {
@@ -362,6 +363,7 @@ const wrongRole = ({ access }: Endpoint, role: string) =>
 /** What the contract itself says to a body: too large, not JSON, refused in this field, or nothing. */
 function expectedOf(schema: z.ZodType, text: string, field: string): Expected {
   if (Buffer.byteLength(text) > bodyLimit) return { status: 413 }
+  if (isTooDeep(text)) return { status: 400 }
   if (text.includes('"__proto__":') || text.includes('"constructor":{"prototype"')) return { status: 400 }
   return schema.safeParse(jsonOf(text)).success ? {} : { status: 422, field }
 }

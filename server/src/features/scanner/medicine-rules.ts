@@ -229,7 +229,8 @@ const medicineStart = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})
 const doses = /(?<![\d/-])(?:[0-4]|½|1\/2|x)(?:\s?[-–+]\s?(?:[0-4]|½|1\/2|x)){2,3}(?![\d/-])/i
 const abbreviation = /(?<![\p{L}.])(?:OD|BD|BID|TDS|TID|QID|QDS|HS)(?![\p{L}])/u
 /** A name with its strength. Laboratory values are given per decilitre and don't match. */
-const strength = /\p{L}[\p{L}\p{M}]{3,}[ -]{0,3}\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu)(?![\p{L}\d%]|\s?\/\s?d)/iu
+const strength =
+  /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]{3,}[ -]{0,3}\d+(?:\.\d+)?\s?(?:mg|mcg|µg|iu)(?![\p{L}\d%]|\s?\/\s?d)/iu
 /** Words that say how to take a medicine, or its form: a line with nothing else names no medicine. */
 const directionWords = new Set(
   (
