@@ -39,10 +39,12 @@ describe('an error of the framework', () => {
     expect(answer.json()).toEqual({ success: false, code, message: expect.any(String) })
   })
 
-  it('is found in very deep JSON without a fault of ours', async () => {
+  it('answers JSON that nests deeper than any body with 400, before it is parsed', async () => {
     const deep = `${'{"email":'.repeat(20_000)}1${'}'.repeat(20_000)}`
-    expect((await post(deep)).statusCode).toBe(422)
-    expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).statusCode).toBe(422)
+    for (const body of [deep, '['.repeat(100_000) + ']'.repeat(100_000)]) {
+      const answer = await post(body)
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST'])
+    }
   })
 
   it('an empty body names what is missing', async () => {
