@@ -13,7 +13,7 @@ const mind = ['14416', '112']
 const maxNumbers = 3
 const maxSteps = 3
 
-/** The action first, whom to call, at most three steps, and nothing that distracts. */
+/** The order to call first, then why and where to, at most three steps, and nothing that distracts. */
 export function emergencyReply(
   judgement: Judgement,
   understanding: Understanding,
@@ -35,11 +35,13 @@ export function emergencyReply(
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
     .map((id) => phraseOf(texts.advice, id))
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
-  const opening = told.isFromBefore ? texts.say.emergencyStays : words.action
+  // A flag that became an emergency by what stands beside it says in its own words only what it is without that.
+  const action = flag.disposition === 'emergency_now' ? words.action : texts.say.emergencyNow
+  const opening = told.isFromBefore ? texts.say.emergencyStays : action
   const go = steps.length < 2 ? [texts.say.goNow] : []
   return {
     reply: [
-      [opening, call, ...go].join(' '),
+      [call, opening, ...go].join(' '),
       ...(isMind ? [[texts.say.crisis, texts.say.crisisStay].join(' ')] : []),
       ...steps
     ].join('\n\n'),

@@ -18,8 +18,6 @@ export interface Measures {
   /** Long ago: so many months or years back. */
   isLongAgo: boolean
   facts: PatientFacts
-  /** Blood sugar in mg/dl, when one was told. */
-  sugar?: number
 }
 
 const daysIn: Partial<Record<TimeWord, number>> = {
@@ -92,7 +90,36 @@ const oxygenWords = [
   'سیچوریشن',
   'सैचुरेशन'
 ]
+const pulseWords = [
+  'नाड़ी',
+  'नब्ज',
+  'नब्ज़',
+  'पल्स',
+  'धड़कन',
+  'ਨਬਜ਼',
+  'ਨਬਜ',
+  'ਪਲਸ',
+  'ਧੜਕਣ',
+  'పల్స్',
+  'నాడి',
+  'பல்ஸ்',
+  'நாடித்துடிப்பு',
+  'துடிப்பு',
+  'પલ્સ',
+  'નાડી',
+  'ધબકારા',
+  'পালস',
+  'নাড়ি',
+  'নাড়ী',
+  'হার্টবিট',
+  'نبض',
+  'پلس',
+  'دھڑکن'
+]
 const units = {
+  pulse: new RegExp(
+    `^(pulse|bpm|heartrate|heartbeat|heartbeats|nadi|naadi|nabz|dhadkan|${pulseWords.map(normalWord).join('|')})$`
+  ),
   celsius: /^(c|celsius|centigrade)$/,
   fahrenheit: /^(f|fahrenheit|farenheit|degree|deg|°|temp|temperature)$/,
   oxygen: new RegExp(
@@ -115,7 +142,9 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
   const amounts = amountsOf(tokens, hits, from, to)
   for (const amount of amounts) {
     const { value, second } = amount
-    if (second !== undefined && value >= 70 && value <= 280 && second >= 30 && second <= 180) {
+    // A low reading counts only where blood pressure is spoken of: "70/30" is a mixture of insulin.
+    const lowest = has(hits, 'part', 'bp') ? 50 : 90
+    if (second !== undefined && value >= lowest && value <= 280 && second >= 20 && second <= 180 && second < value) {
       facts.systolic = value
       facts.diastolic = second
       continue
@@ -144,8 +173,18 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.breathsPerMinute = value
       continue
     }
-    if (value >= 20 && value <= 800 && has(hits, 'part', 'sugar') && !unitAt(hits, amount.to + 1)) {
-      measures.sugar = value
+    if (value >= 20 && value <= 1000 && has(hits, 'part', 'sugar') && !unitAt(hits, amount.to + 1)) {
+      facts.sugarMgDl = value
+      continue
+    }
+    if (
+      near(amount, units.pulse) &&
+      value >= 20 &&
+      value <= 250 &&
+      second === undefined &&
+      !unitAt(hits, amount.to + 1)
+    ) {
+      facts.pulsePerMinute = value
       continue
     }
     // A year by its number is long ago; "since 2023" is not.

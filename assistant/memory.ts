@@ -170,7 +170,8 @@ export function caseOf(
   const findings = Object.entries(memory.findings).map(
     ([id, it]): Finding => ({ id, evidence: evidence.get(id) ?? '', ...it })
   )
-  const known = { ...facts, ...memory.facts }
+  const background = [...new Set([...(facts?.background ?? []), ...(memory.facts.background ?? [])])]
+  const known = { ...facts, ...memory.facts, ...(background.length > 0 && { background }) }
   return {
     findings: withMeasured(findings, known),
     namedFlags: memory.flags.map(mention),

@@ -1,4 +1,5 @@
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { composition } from '@arogyachat/knowledge/words'
 import type { Finding, Mention, PatientFacts, Understanding } from './understanding.ts'
 
 /** All that is known when a conclusion is drawn: this message and what the conversation told before. */
@@ -48,14 +49,34 @@ export function toldIn(present: ReadonlyMap<string, Finding>): string[] {
   return [...present.keys()].filter((id) => !parts.has(id))
 }
 
-/** Facts with what symptoms tell of the person; what was said in words wins. */
+/** Facts with what symptoms tell of the person; what was said in words wins, and long illnesses add up. */
 export function factsWith(facts: PatientFacts, present: ReadonlyMap<string, Finding>): PatientFacts {
-  return Object.assign({}, ...[...present.keys()].map((id) => symptomOf(id)?.says ?? {}), facts)
+  const said = [...present.keys()].map((id) => symptomOf(id)?.says ?? {})
+  const background = [...new Set([...said, facts].flatMap((known) => known.background ?? []))]
+  return Object.assign({}, ...said, facts, background.length > 0 && { background })
 }
 
 /** Whether it is about a small child, as far as the age is not known. */
 export const isOfSmallChild = (patient: PatientCase['patient'], present: ReadonlyMap<string, Finding>): boolean =>
   patient === 'child' || [...present.keys()].some((id) => symptomOf(id)?.ofSmallChild)
+
+/** Findings in which a symptom beside its sign has become what both are together. */
+export function withCombined(findings: readonly Finding[]): readonly Finding[] {
+  let all = findings
+  for (const { symptom, signs, is, signsOnly } of composition.combinations) {
+    const isPresent = (id: string) => all.some((finding) => finding.id === id && finding.status === 'present')
+    const cause = all.find(({ id, status }) => id === symptom && status === 'present')
+    if (!isPresent(is) && !(cause && signs.some(isPresent))) continue
+    const kept = all.filter(({ id }) => id !== symptom && !signsOnly.includes(id))
+    all = cause && !isPresent(is) ? [...kept.filter(({ id }) => id !== is), { ...cause, id: is }] : kept
+  }
+  return all
+}
+
+const signsOnly = new Set(composition.combinations.flatMap((combination) => combination.signsOnly))
+/** Findings without signs that say nothing by themselves: a voice is lost by a cold as well. */
+export const withoutBareSigns = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ id }) => !signsOnly.has(id))
 
 /**
  * Findings with those that measured values say. Blood pressure in pregnancy and the breathing of small children count from
@@ -68,5 +89,6 @@ export function withMeasured(findings: readonly Finding[], facts: PatientFacts):
   if (ageMonths !== undefined && ageMonths < 60 && breathsPerMinute >= (ageMonths < 2 ? 60 : ageMonths < 12 ? 50 : 40))
     ids.push('fast_breathing_child')
   const isNew = (id: string) => !findings.some((it) => it.id === id && it.status === 'present')
-  return [...findings, ...ids.filter(isNew).map((id): Finding => ({ id, status: 'present', evidence: '' }))]
+  const measured = ids.filter(isNew).map((id): Finding => ({ id, status: 'present', evidence: '' }))
+  return withCombined([...findings, ...measured])
 }

@@ -124,6 +124,7 @@ const isSudden = ({ onset, durationDays }: Finding) =>
 
 function fitsPerson(when: Trigger, { facts, present, isOfChild }: Scene): boolean {
   const { ageMonths, sex, isPregnant, isPostpartum, gestationWeeks, systolic, diastolic } = facts
+  if (when.background && !when.background.some((id) => facts.background?.includes(id))) return false
   if (ageMonths === undefined) {
     const isLimited = when.ageMinMonths !== undefined || when.ageMaxMonths !== undefined
     const whenUnknown = { fires: true, firesForAdult: !isOfChild, firesForChild: isOfChild }
@@ -145,16 +146,21 @@ function fitsPerson(when: Trigger, { facts, present, isOfChild }: Scene): boolea
 }
 
 function vitalOf(vital: Vital, facts: PatientFacts): string[] | null {
-  const { oxygenPercent: oxygen, breathsPerMinute: breaths, temperatureCelsius: heat } = facts
+  const { oxygenPercent, breathsPerMinute, temperatureCelsius, systolic, diastolic, pulsePerMinute, sugarMgDl } = facts
   const special = vital.oxygenBelowWith
   const oxygenBelow = special && facts.background?.includes(special.background) ? special.value : vital.oxygenBelow
-  if (oxygen !== undefined && oxygenBelow !== undefined && oxygen < oxygenBelow) return ['oxygenPercent']
-  if (breaths !== undefined && vital.breathsFrom !== undefined && breaths >= vital.breathsFrom)
-    return ['breathsPerMinute']
-  if (heat !== undefined && vital.temperatureFrom !== undefined && heat >= vital.temperatureFrom)
+  const [upper, lower] = vital.pressureFrom ?? []
+  const isBelow = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value < limit
+  const isFrom = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value >= limit
+  const isAbove = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value > limit
+  if (isBelow(oxygenPercent, oxygenBelow)) return ['oxygenPercent']
+  if (isFrom(breathsPerMinute, vital.breathsFrom)) return ['breathsPerMinute']
+  if (isFrom(temperatureCelsius, vital.temperatureFrom) || isBelow(temperatureCelsius, vital.temperatureBelow))
     return ['temperatureCelsius']
-  if (heat !== undefined && vital.temperatureBelow !== undefined && heat < vital.temperatureBelow)
-    return ['temperatureCelsius']
+  if (isFrom(systolic, upper) || isBelow(systolic, vital.systolicBelow)) return ['systolic']
+  if (isFrom(diastolic, lower)) return ['diastolic']
+  if (isAbove(pulsePerMinute, vital.pulseAbove) || isBelow(pulsePerMinute, vital.pulseBelow)) return ['pulsePerMinute']
+  if (isFrom(sugarMgDl, vital.sugarFrom) || isBelow(sugarMgDl, vital.sugarBelow)) return ['sugarMgDl']
   return null
 }
 

@@ -4,6 +4,7 @@ import { crisisOf } from './crisis.ts'
 import { type Measures, measuresOf } from './facts.ts'
 import { englishWords, writingOf } from './language.ts'
 import type { Hit, Lexicon } from './lexicon.ts'
+import { withCombined, withoutBareSigns } from './patient-case.ts'
 import { type Statement, statementsOf } from './statements.ts'
 import { type Token, tokensOf } from './text.ts'
 import {
@@ -60,6 +61,28 @@ function merged<T extends Mention>(mentions: readonly T[]): T[] {
   return [...best.values()]
 }
 
+const readings = ['systolic', 'diastolic', 'pulsePerMinute', 'sugarMgDl'] as const
+const withoutReadings = (facts: PatientFacts): PatientFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([key]) => !readings.some((reading) => reading === key)))
+
+/** What counts only for whom it was given to, and all but a transplant only for a time. */
+const treatments = new Set(['chemotherapy', 'transplant', 'new_medicine', 'allergen_food'])
+function isOfPatientNow(id: string, statement: Statement, { isLongAgo }: Measures, patient: Person | null): boolean {
+  const people = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'person' ? [meaning.id] : []))
+  const isOfOther = people.length > 0 && !people.some((person) => isOfPatient(person, patient))
+  const isOver = isLongAgo || (says(statement, 'past') && !says(statement, 'now'))
+  return !isOfOther && !says(statement, 'whatIs') && (id === 'transplant' || !isOver)
+}
+
+/** A reading of long ago, one that is over, and a stranger's say nothing of now. */
+function isReadingOfPatient(statement: Statement, { isLongAgo }: Measures): boolean {
+  const people = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'person' ? [circles[meaning.id]] : []))
+  const isOfStranger = people.length > 0 && people.every((circle) => circle === 'stranger')
+  const isOver = says(statement, 'past', 'resolved') && !says(statement, 'now', 'persist')
+  const isQuestion = says(statement, 'whatIs') && people.length === 0
+  return !isLongAgo && !isOfStranger && !isOver && !isQuestion
+}
+
 function factsOf(
   statements: readonly Statement[],
   measures: readonly Measures[],
@@ -68,10 +91,18 @@ function factsOf(
   const facts: PatientFacts = {}
   const background = new Set<string>()
   for (const [i, statement] of statements.entries()) {
-    Object.assign(facts, { ...(measures[i] as Measures).facts, ...facts })
+    const measured = measures[i] as Measures
+    Object.assign(facts, {
+      ...(isReadingOfPatient(statement, measured) ? measured.facts : withoutReadings(measured.facts)),
+      ...facts
+    })
     for (const hit of statement.hits) {
       const { meaning } = hit
-      if (meaning.kind === 'background' && !isDenied({ kind: 'condition', id: meaning.id, at: hit.at }, statement))
+      if (
+        meaning.kind === 'background' &&
+        !isDenied({ kind: 'condition', id: meaning.id, at: hit.at }, statement) &&
+        (!treatments.has(meaning.id) || isOfPatientNow(meaning.id, statement, measured, patient))
+      )
         background.add(meaning.id)
       if (isModifier(hit, 'male')) facts.sex ??= 'M'
       if (isModifier(hit, 'female')) facts.sex ??= 'F'
@@ -122,13 +153,14 @@ function bleedingOfMother(statements: readonly Statement[], told: readonly Told[
 }
 
 /** Values that were measured are findings too. Limits: the reference of triage, section 6. */
-function measured(facts: PatientFacts, sugar: number | undefined): string[] {
+function measured(facts: PatientFacts): string[] {
   const ids: string[] = []
-  const { temperatureCelsius: heat, systolic, diastolic } = facts
+  const { temperatureCelsius: heat, systolic, diastolic, sugarMgDl: sugar } = facts
   if (heat !== undefined && heat >= 38) ids.push('fever')
   if (heat !== undefined && heat >= 39.4) ids.push('high_fever')
   if ((systolic ?? 0) >= 180 || (diastolic ?? 0) >= 110) ids.push('high_bp_reading')
   if (sugar !== undefined && sugar >= 250) ids.push('high_sugar_reading')
+  if (sugar !== undefined && sugar >= 400) ids.push('very_high_sugar_reading')
   if (sugar !== undefined && sugar < 70) ids.push('low_sugar_signs')
   return ids
 }
@@ -228,20 +260,22 @@ export function understand(
     return id === undefined ? [] : { ...it, id }
   })
   const bleeding = bleedingOfMother(statements, told, facts)
-  const values = measured(facts, measures.find((it) => it.sugar !== undefined)?.sugar)
-  const findings = merged([
-    ...symptoms.flatMap(withDerived),
-    ...(bleeding
-      ? [
-          {
-            id: facts.isPregnant ? 'vaginal_bleed_pregnancy' : 'bleeding_after_delivery',
-            status: 'present' as const,
-            evidence: slice(first(bleeding), last(bleeding))
-          }
-        ]
-      : []),
-    ...values.map((id): Finding => ({ id, status: 'present', evidence: text.slice(0, 80) }))
-  ])
+  const values = measured(facts)
+  const findings = withCombined(
+    merged([
+      ...symptoms.flatMap(withDerived),
+      ...(bleeding
+        ? [
+            {
+              id: facts.isPregnant ? 'vaginal_bleed_pregnancy' : 'bleeding_after_delivery',
+              status: 'present' as const,
+              evidence: slice(first(bleeding), last(bleeding))
+            }
+          ]
+        : []),
+      ...values.map((id): Finding => ({ id, status: 'present', evidence: text.slice(0, 80) }))
+    ])
+  )
   const relatives = symptoms
     .filter(
       (it) =>
@@ -257,8 +291,8 @@ export function understand(
 
   return {
     ...writing,
-    findings,
-    relatives: merged(relatives),
+    findings: withoutBareSigns(findings),
+    relatives: withoutBareSigns(withCombined(merged(relatives))),
     namedFlags: merged(told.filter((it) => it.kind === 'flag').map(mentionOf)),
     namedConditions: merged(told.filter((it) => it.kind === 'condition').map(mentionOf)),
     facts,

@@ -39,6 +39,8 @@ export interface PatientFacts {
   systolic?: number
   diastolic?: number
   breathsPerMinute?: number
+  pulsePerMinute?: number
+  sugarMgDl?: number
 }
 
 /** Everything a message says, before anything is concluded from it. */

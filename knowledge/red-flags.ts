@@ -24,13 +24,21 @@ const vital = z.strictObject({
   oxygenBelowWith: z.strictObject({ background: z.string(), value: z.number() }).optional(),
   breathsFrom: z.number().optional(),
   temperatureFrom: z.number().optional(),
-  temperatureBelow: z.number().optional()
+  temperatureBelow: z.number().optional(),
+  /** Upper or lower blood pressure from which it fires. */
+  pressureFrom: z.tuple([z.number(), z.number()]).optional(),
+  systolicBelow: z.number().optional(),
+  pulseAbove: z.number().optional(),
+  pulseBelow: z.number().optional(),
+  /** Blood sugar in mg/dl. */
+  sugarFrom: z.number().optional(),
+  sugarBelow: z.number().optional()
 })
 export type Vital = z.infer<typeof vital>
 
 /**
  * When a red flag fires: every id of `all`, `minAny` of `any` (or one sign of `or` in their place), one of `requiresAny`,
- * and every other condition. Lower limits of age are inclusive, upper ones exclusive. What is unknown errs to safety: an
+ * one of `background`, and every other condition. Lower limits of age are inclusive, upper ones exclusive. What is unknown errs to safety: an
  * unknown onset is sudden, an unknown week of pregnancy counts; `ifAgeUnknown` says it for the age.
  */
 const trigger = z.strictObject({
@@ -39,6 +47,8 @@ const trigger = z.strictObject({
   minAny: z.number().int().positive().optional(),
   or: signs.optional(),
   requiresAny: ids.optional(),
+  /** Long illnesses, treatments or exposures of which one must be known. */
+  background: ids.optional(),
   ageMinMonths: z.number().optional(),
   ageMaxMonths: z.number().optional(),
   ifAgeUnknown: z.enum(['fires', 'firesForAdult', 'firesForChild']).optional(),

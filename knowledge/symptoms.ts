@@ -14,7 +14,8 @@ const symptom = z.strictObject({
     .strictObject({
       sex: z.enum(['M', 'F']).optional(),
       isPregnant: z.literal(true).optional(),
-      isPostpartum: z.literal(true).optional()
+      isPostpartum: z.literal(true).optional(),
+      background: z.array(z.string()).optional()
     })
     .optional(),
   /** Told of babies and small children only. */

@@ -172,6 +172,16 @@ const compositionSchema = z.strictObject({
         pregnant: z.literal(true).optional()
       })
     })
+  ),
+  /** A symptom that, beside one of these signs, is another one: what is swallowed and stops the voice is choking. */
+  combinations: z.array(
+    z.strictObject({
+      symptom: z.string(),
+      signs: z.array(z.string()),
+      is: z.string(),
+      /** Signs that say nothing by themselves: a voice is lost by a cold as well. */
+      signsOnly: z.array(z.string())
+    })
   )
 })
 export const composition = compositionSchema.parse(compositionData)

@@ -34,12 +34,25 @@ const facts = record({
   isPregnant: maybe(boolean()),
   isPostpartum: maybe(boolean()),
   gestationWeeks: maybe(integer({ min: 1, max: 42 })),
-  background: maybe(subarray(['heart_disease', 'weak_immunity', 'diabetes', 'blood_thinner', 'copd'])),
+  background: maybe(
+    subarray([
+      'heart_disease',
+      'weak_immunity',
+      'diabetes',
+      'blood_thinner',
+      'copd',
+      'chemotherapy',
+      'new_medicine',
+      'allergen_food'
+    ])
+  ),
   temperatureCelsius: maybe(double({ min: 34, max: 43, noNaN: true })),
   oxygenPercent: maybe(integer({ min: 60, max: 100 })),
   systolic: maybe(integer({ min: 70, max: 250 })),
   diastolic: maybe(integer({ min: 40, max: 150 })),
-  breathsPerMinute: maybe(integer({ min: 10, max: 90 }))
+  breathsPerMinute: maybe(integer({ min: 10, max: 90 })),
+  pulsePerMinute: maybe(integer({ min: 20, max: 250 })),
+  sugarMgDl: maybe(integer({ min: 20, max: 1000 }))
 }) as fastCheck.Arbitrary<PatientFacts>
 
 const wants = record(

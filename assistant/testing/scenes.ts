@@ -1,4 +1,4 @@
-import { type RedFlag, redFlags } from '@arogyachat/knowledge/red-flags'
+import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/red-flags'
 import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding.ts'
 
 /** What `understand` returns for a message that says nothing. */
@@ -60,6 +60,14 @@ export interface Scene {
   durationDays?: number
 }
 
+/** A reading just beyond the limit of a vital sign. */
+function leastReading({ oxygenBelow, systolicBelow, pulseAbove, pressureFrom }: Vital): PatientFacts {
+  if (oxygenBelow !== undefined) return { oxygenPercent: oxygenBelow - 1 }
+  if (systolicBelow !== undefined) return { systolic: systolicBelow - 1, diastolic: 50 }
+  if (pressureFrom) return { systolic: pressureFrom[0], diastolic: pressureFrom[1] }
+  return pulseAbove === undefined ? {} : { pulsePerMinute: pulseAbove + 1 }
+}
+
 /** The least that fires a red flag. */
 export function leastFor(flag: RedFlag): Scene {
   const { all = [], any = [], minAny = 0, requiresAny = [], vital, byName, ...when } = flag.when
@@ -68,7 +76,8 @@ export function leastFor(flag: RedFlag): Scene {
   if (when.sex) facts.sex = when.sex
   if (when.pregnant) facts.isPregnant = true
   else if (when.postpartum) facts.isPostpartum = true
-  if (vital?.oxygenBelow && all.length + any.length === 0) facts.oxygenPercent = vital.oxygenBelow - 1
+  if (when.background) facts.background = when.background.slice(0, 1)
+  if (vital && all.length + any.length === 0) Object.assign(facts, leastReading(vital))
   return {
     flag,
     ids: [
