@@ -201,12 +201,13 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       ({ meaning, at }) =>
         meaning.kind === 'person' && meaning.id !== 'self' && [1, 2].includes(amount.from - (at.at(-1) as number))
     )
-    // "A baby of two days"; fewer days than a week are else how long something lasts.
-    const isBeforeChild = hits.some(
+    // "A two day baby" and "a baby of two days"; fewer days than a week are else how long something lasts.
+    const isAgeOfChild = hits.some(
       ({ meaning, at }) =>
         meaning.kind === 'person' &&
         ['baby', 'child', 'son', 'daughter'].includes(meaning.id) &&
-        [2, 3].includes((at[0] as number) - amount.to)
+        ([2, 3].includes((at[0] as number) - amount.to) ||
+          (tokens[amount.from - 1]?.text === 'of' && amount.from - (at.at(-1) as number) === 2))
     )
     const since = hits.some(
       (it) =>
@@ -221,7 +222,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       unit in monthsIn &&
       (isAgeWord ||
         (isChild && !since && !ago && unit !== 'day') ||
-        (isChild && !since && !ago && unit === 'day' && (value > 3 || isBeforeChild)))
+        (isChild && !since && !ago && unit === 'day' && (value > 3 || isAgeOfChild)))
     ) {
       facts.ageMonths ??= value * (monthsIn[unit] as number)
       continue

@@ -60,13 +60,18 @@ export function factsWith(facts: PatientFacts, present: ReadonlyMap<string, Find
 export const isOfSmallChild = (patient: PatientCase['patient'], present: ReadonlyMap<string, Finding>): boolean =>
   patient === 'child' || [...present.keys()].some((id) => symptomOf(id)?.ofSmallChild)
 
-/** Findings in which a symptom beside its sign has become what both are together. */
-export function withCombined(findings: readonly Finding[]): readonly Finding[] {
+/**
+ * Findings in which a symptom beside its sign has become what both are together.
+ *
+ * @param beside told in the same message of somebody near: "a bone is stuck, grandfather cannot speak" is of one person
+ */
+export function withCombined(findings: readonly Finding[], beside: readonly Finding[] = []): readonly Finding[] {
   let all = findings
   for (const { symptom, signs, is, signsOnly } of composition.combinations) {
     const isPresent = (id: string) => all.some((finding) => finding.id === id && finding.status === 'present')
     const cause = all.find(({ id, status }) => id === symptom && status === 'present')
-    if (!isPresent(is) && !(cause && signs.some(isPresent))) continue
+    const isTold = (id: string) => isPresent(id) || beside.some((finding) => finding.id === id)
+    if (!isPresent(is) && !(cause && signs.some(isTold))) continue
     const kept = all.filter(({ id }) => id !== symptom && !signsOnly.includes(id))
     all = cause && !isPresent(is) ? [...kept.filter(({ id }) => id !== is), { ...cause, id: is }] : kept
   }

@@ -261,6 +261,15 @@ export function understand(
   })
   const bleeding = bleedingOfMother(statements, told, facts)
   const values = measured(facts)
+  const ofRelatives = symptoms
+    .filter(
+      (it) =>
+        it.status === 'present' &&
+        !sameCircle(it.who, patient) &&
+        it.who !== null &&
+        ['child', 'family'].includes(circles[it.who])
+    )
+    .flatMap(withDerived)
   const findings = withCombined(
     merged([
       ...symptoms.flatMap(withDerived),
@@ -274,17 +283,9 @@ export function understand(
           ]
         : []),
       ...values.map((id): Finding => ({ id, status: 'present', evidence: text.slice(0, 80) }))
-    ])
+    ]),
+    ofRelatives
   )
-  const relatives = symptoms
-    .filter(
-      (it) =>
-        it.status === 'present' &&
-        !sameCircle(it.who, patient) &&
-        it.who !== null &&
-        ['child', 'family'].includes(circles[it.who])
-    )
-    .flatMap(withDerived)
   const hits = statements.flatMap((it) => it.hits)
   const wants = (id: string) => hits.some(({ meaning }) => meaning.kind === 'wish' && meaning.id === id)
   const patientCircle = patient === null ? null : circles[patient]
@@ -292,7 +293,12 @@ export function understand(
   return {
     ...writing,
     findings: withoutBareSigns(findings),
-    relatives: withoutBareSigns(withCombined(merged(relatives))),
+    relatives: withoutBareSigns(
+      withCombined(
+        merged(ofRelatives),
+        findings.filter((finding) => finding.status === 'present')
+      )
+    ),
     namedFlags: merged(told.filter((it) => it.kind === 'flag').map(mentionOf)),
     namedConditions: merged(told.filter((it) => it.kind === 'condition').map(mentionOf)),
     facts,

@@ -1,0 +1,37 @@
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
+import { describe, expect, it } from 'vitest'
+import { converse } from './converse.ts'
+import { lexiconsOf } from './lexicons.ts'
+import { freshMemory } from './memory.ts'
+import { coreRules, type DangerRule } from './testing/danger-cases.ts'
+import { understand } from './understand.ts'
+import type { AssistantLanguage } from './understanding.ts'
+
+const lexicons = lexiconsOf(wordsIn)
+const answer = (language: AssistantLanguage, text: string) =>
+  converse({
+    text,
+    understanding: understand(text, language, lexicons),
+    memory: freshMemory(),
+    context: {},
+    language,
+    scope: 'patient'
+  })
+
+const listed = (messages: DangerRule['told']) =>
+  Object.entries(messages).flatMap(([language, texts]) =>
+    texts.map((text) => [language as AssistantLanguage, text] as const)
+  )
+
+describe.each(coreRules.map((rule) => [rule.flag, rule] as const))('%s', (flag, { told, calm }) => {
+  it.each(listed(told))('is the alarm that is shown (%s): %s', (language, text) => {
+    const { triage, redFlags } = answer(language, text)
+    expect([triage, redFlags[0]?.id]).toEqual(['emergency', flag])
+  })
+
+  it.each(listed(calm))('is no alarm (%s): %s', (language, text) => {
+    const { triage, redFlags } = answer(language, text)
+    expect(triage).not.toBe('emergency')
+    expect(redFlags.map(({ id }) => id)).not.toContain(flag)
+  })
+})
