@@ -4,6 +4,7 @@ import { converse } from './converse.ts'
 import { lexiconsOf } from './lexicons.ts'
 import { freshMemory } from './memory.ts'
 import { coreRules, type DangerRule } from './testing/danger-cases.ts'
+import { otherRules } from './testing/danger-cases-other.ts'
 import { understand } from './understand.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
@@ -23,15 +24,19 @@ const listed = (messages: DangerRule['told']) =>
     texts.map((text) => [language as AssistantLanguage, text] as const)
   )
 
-describe.each(coreRules.map((rule) => [rule.flag, rule] as const))('%s', (flag, { told, calm }) => {
-  it.each(listed(told))('is the alarm that is shown (%s): %s', (language, text) => {
-    const { triage, redFlags } = answer(language, text)
-    expect([triage, redFlags[0]?.id]).toEqual(['emergency', flag])
-  })
+describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(
+  '%s',
+  (flag, { orAlike = [], told, calm }) => {
+    it.each(listed(told))('is the alarm that is shown (%s): %s', (language, text) => {
+      const { triage, redFlags } = answer(language, text)
+      expect(triage).toBe('emergency')
+      expect([flag, ...orAlike]).toContain(redFlags[0]?.id)
+    })
 
-  it.each(listed(calm))('is no alarm (%s): %s', (language, text) => {
-    const { triage, redFlags } = answer(language, text)
-    expect(triage).not.toBe('emergency')
-    expect(redFlags.map(({ id }) => id)).not.toContain(flag)
-  })
-})
+    it.each(listed(calm))('is no alarm (%s): %s', (language, text) => {
+      const { triage, redFlags } = answer(language, text)
+      expect(triage).not.toBe('emergency')
+      expect(redFlags.map(({ id }) => id)).not.toContain(flag)
+    })
+  }
+)

@@ -143,7 +143,9 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
   for (const amount of amounts) {
     const { value, second } = amount
     // A low reading counts only where blood pressure is spoken of: "70/30" is a mixture of insulin.
-    const lowest = has(hits, 'part', 'bp') ? 50 : 90
+    const isPressure =
+      has(hits, 'part', 'bp') || has(hits, 'symptom', 'high_bp_reading') || has(hits, 'condition', 'hypertension')
+    const lowest = isPressure ? 50 : 90
     if (second !== undefined && value >= lowest && value <= 280 && second >= 20 && second <= 180 && second < value) {
       facts.systolic = value
       facts.diastolic = second
@@ -177,13 +179,10 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.sugarMgDl = value
       continue
     }
-    if (
-      near(amount, units.pulse) &&
-      value >= 20 &&
-      value <= 250 &&
-      second === undefined &&
-      !unitAt(hits, amount.to + 1)
-    ) {
+    const isPulse =
+      near(amount, units.pulse) ||
+      [2, 3, 4].some((step) => isOf(amount.from - step, /^heart$/) && isOf(amount.from - step + 1, /^(rate|beats?)$/))
+    if (isPulse && value >= 20 && value <= 250 && second === undefined && !unitAt(hits, amount.to + 1)) {
       facts.pulsePerMinute = value
       continue
     }

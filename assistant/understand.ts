@@ -69,7 +69,9 @@ const withoutReadings = (facts: PatientFacts): PatientFacts =>
 const treatments = new Set(['chemotherapy', 'transplant', 'new_medicine', 'allergen_food'])
 function isOfPatientNow(id: string, statement: Statement, { isLongAgo }: Measures, patient: Person | null): boolean {
   const people = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'person' ? [meaning.id] : []))
-  const isOfOther = people.length > 0 && !people.some((person) => isOfPatient(person, patient))
+  // "My aunt" is the aunt.
+  const named = people.filter((person) => person !== 'self')
+  const isOfOther = named.length > 0 && !named.some((person) => isOfPatient(person, patient))
   const isOver = isLongAgo || (says(statement, 'past') && !says(statement, 'now'))
   return !isOfOther && !says(statement, 'whatIs') && (id === 'transplant' || !isOver)
 }

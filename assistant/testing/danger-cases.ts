@@ -6,6 +6,8 @@ type Messages = Partial<Record<AssistantLanguage, readonly string[]>>
 export interface DangerRule {
   /** The red flag whose card the person must see. */
   flag: string
+  /** Flags with the same cause and the same first aid. */
+  orAlike?: readonly string[]
   told: Messages
   /** Near misses: what resembles the danger and is not an emergency. */
   calm: Messages
