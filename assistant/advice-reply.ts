@@ -5,7 +5,7 @@ import { specialties, specialtyOf } from '@arogyachat/knowledge/specialties'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from './memory.ts'
-import { fill, isAdviceFor, listOf, phraseOf, withinWords } from './phrases.ts'
+import { fill, isAdviceFor, listOf, phraseOf, withinWords, withoutContradictions } from './phrases.ts'
 import {
   type Action,
   noticeOf,
@@ -134,7 +134,8 @@ function careOf({ redFlags, conditions, symptoms }: Judgement, facts: PatientFac
   const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
   const group = symptoms[0] ? symptomOf(symptoms[0])?.group : undefined
   const general = group && !best && !flag ? ['rest'] : []
-  const fit = (ids: readonly string[]) => [...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild))
+  const fit = (ids: readonly string[]) =>
+    withoutContradictions([...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild)))
   return {
     remedies: fit([...(flag?.firstAid ?? []), ...(best?.remedies ?? []), ...general]),
     worry: fit(best?.worry ?? (flag ? [] : ['worryBreathless', 'worryDays2']))

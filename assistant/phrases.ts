@@ -1,4 +1,4 @@
-import { adviceOf } from '@arogyachat/knowledge/advice'
+import { adviceOf, contradict } from '@arogyachat/knowledge/advice'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { PatientFacts } from './understanding.ts'
 
@@ -33,6 +33,13 @@ export function isAdviceFor(
   if (limits.notPregnant && isPregnant) return false
   if (limits.notWith?.some((it) => background.includes(it))) return false
   return limits.onlyWith?.every((it) => background.includes(it)) ?? true
+}
+
+/** Advice without what contradicts an earlier, and so a graver, sentence. */
+export function withoutContradictions(ids: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const id of ids) if (!kept.some((earlier) => contradict(earlier, id))) kept.push(id)
+  return kept
 }
 
 /** Sentences as long as all of them together stay under so many words. */

@@ -99,7 +99,24 @@ describe('measured values', () => {
     [{ ageMonths: 1, breathsPerMinute: 59 }, 'rf_young_infant_danger', false],
     [{ ageMonths: 1, temperatureCelsius: 35.4 }, 'rf_young_infant_danger', true],
     [{ ageMonths: 1, temperatureCelsius: 37.5 }, 'rf_young_infant_danger', true],
-    [{ ageMonths: 3, temperatureCelsius: 37.5 }, 'rf_young_infant_danger', false]
+    [{ ageMonths: 3, temperatureCelsius: 37.5 }, 'rf_young_infant_danger', false],
+    [{ sugarMgDl: 540 }, 'rf_very_high_sugar', true],
+    [{ sugarMgDl: 539 }, 'rf_very_high_sugar', false],
+    [{ sugarMgDl: 53 }, 'rf_hypoglycaemia', true],
+    [{ sugarMgDl: 54 }, 'rf_hypoglycaemia', false],
+    [{ systolic: 89, diastolic: 60 }, 'rf_low_blood_pressure', true],
+    [{ systolic: 90, diastolic: 60 }, 'rf_low_blood_pressure', false],
+    [{ systolic: 80, diastolic: 50, ageMonths: 24 }, 'rf_low_blood_pressure', false],
+    [{ pulsePerMinute: 131 }, 'rf_pulse', true],
+    [{ pulsePerMinute: 130 }, 'rf_pulse', false],
+    [{ pulsePerMinute: 39 }, 'rf_pulse', true],
+    [{ pulsePerMinute: 40 }, 'rf_pulse', false],
+    [{ pulsePerMinute: 150, ageMonths: 6 }, 'rf_pulse', false],
+    [{ isPregnant: true, systolic: 160, diastolic: 90 }, 'rf_pregnancy_bp_severe', true],
+    [{ isPregnant: true, systolic: 140, diastolic: 110 }, 'rf_pregnancy_bp_severe', true],
+    [{ isPregnant: true, systolic: 159, diastolic: 109 }, 'rf_pregnancy_bp_severe', false],
+    [{ isPostpartum: true, systolic: 160, diastolic: 90 }, 'rf_pregnancy_bp_severe', true],
+    [{ systolic: 170, diastolic: 100 }, 'rf_pregnancy_bp_severe', false]
   ])('%j: %s %s', (facts, id, fires) => {
     expect(firedBy([], facts).some((it) => it.id === id)).toBe(fires)
   })
@@ -126,6 +143,12 @@ describe('what makes a lesser flag an emergency', () => {
     ['rf_dvt', ['calf_swelling_pain', 'breathlessness'], {}, []],
     ['rf_scorpion', ['scorpion_sting'], { ageMonths: 100 }, []],
     ['rf_scorpion', ['scorpion_sting', 'vomiting'], {}, []],
+    ['rf_scorpion', ['scorpion_sting', 'palpitations'], {}, []],
+    ['rf_scorpion', ['scorpion_sting', 'cold_clammy'], {}, []],
+    ['rf_cough_blood', ['cough_blood', 'breathlessness'], {}, []],
+    ['rf_cough_blood', ['cough_blood', 'chest_pain'], {}, []],
+    ['rf_swallowed_object', ['swallowed_object', 'drooling'], {}, []],
+    ['rf_swallowed_object', ['swallowed_object'], { ageMonths: 24 }, []],
     ['rf_blood_stool_ill', ['bloody_diarrhoea', 'fainting'], {}, []],
     ['rf_dehydration_severe_child', ['diarrhoea', 'dehydration_signs', 'unable_to_drink'], { ageMonths: 24 }, []]
   ])('%s with %j %j %j', (id, ids, facts, confirmed) => {
@@ -147,6 +170,32 @@ describe('what makes a lesser flag an emergency', () => {
   ])('%s fires on %j %j %j in place of another symptom', (id, ids, facts, confirmed) => {
     expect(dispositionOf(id, ids)).toBeUndefined()
     expect(dispositionOf(id, ids, facts, { confirmed })).toBe('emergency_now')
+  })
+
+  it('gives back blows only to who cannot breathe, cough or speak', () => {
+    expect(dispositionOf('rf_choking', ['swallowed_object'])).toBeUndefined()
+    expect(dispositionOf('rf_choking', ['swallowed_object'], {}, { confirmed: ['airwayBlocked'] })).toBe(
+      'emergency_now'
+    )
+    expect(dispositionOf('rf_choking', ['swallowed_object', 'severe_breathlessness'])).toBe('emergency_now')
+    expect(firedBy(['button_battery']).map(({ id }) => id)[0]).toBe('rf_button_battery')
+  })
+
+  it('needs the treatment for a fever to be of weak defence, and two signs for acid in diabetes', () => {
+    expect(dispositionOf('rf_immunity_fever', ['fever'])).toBeUndefined()
+    expect(dispositionOf('rf_immunity_fever', ['fever'], { background: ['chemotherapy'] })).toBe('emergency_now')
+    const diabetes = { background: ['diabetes'] }
+    expect(dispositionOf('rf_dka_suspected', ['vomiting'], diabetes)).toBeUndefined()
+    expect(dispositionOf('rf_diabetes_vomiting', ['vomiting'], diabetes)).toBe('doctor_24h')
+    expect(dispositionOf('rf_dka_suspected', ['vomiting', 'abdominal_pain'], diabetes)).toBe('emergency_now')
+    expect(dispositionOf('rf_dka_suspected', ['fruity_breath'], diabetes)).toBe('emergency_now')
+    expect(dispositionOf('rf_dka_suspected', ['missed_insulin', 'vomiting'])).toBe('emergency_now')
+    expect(dispositionOf('rf_dka_suspected', ['missed_insulin'])).toBeUndefined()
+  })
+
+  it('is an eye emergency when the eye hurts with vomiting and redness', () => {
+    expect(dispositionOf('rf_acute_glaucoma', ['eye_pain', 'red_eye', 'vomiting'])).toBe('emergency_now')
+    expect(dispositionOf('rf_acute_glaucoma', ['eye_pain', 'red_eye'])).toBeUndefined()
   })
 
   it('counts a fever that went in the last three days for dengue', () => {

@@ -8,7 +8,17 @@ const advice = z.strictObject({
   notFromMonths: z.number().optional(),
   notPregnant: z.literal(true).optional(),
   notWith: z.array(z.string()).optional(),
-  onlyWith: z.array(z.string()).optional()
+  onlyWith: z.array(z.string()).optional(),
+  /** What it asks of the body: two values of one kind on the same card contradict each other. */
+  asks: z
+    .strictObject({
+      posture: z.enum(['upright', 'flat', 'side']).optional(),
+      movement: z.enum(['still', 'moving']).optional(),
+      mouth: z.enum(['nothing', 'something']).optional(),
+      warmth: z.enum(['warm', 'cool']).optional(),
+      painkiller: z.enum(['none', 'some']).optional()
+    })
+    .optional()
 })
 export type Advice = z.infer<typeof advice>
 
@@ -16,3 +26,9 @@ export const adviceList: readonly Advice[] = z.strictObject({ advice: z.array(ad
 
 const byId = new Map(adviceList.map((it) => [it.id, it]))
 export const adviceOf = (id: string): Advice | undefined => byId.get(id)
+
+/** Whether one asks for what the other forbids: "lie flat" and "sit upright". */
+export function contradict(one: string, other: string): boolean {
+  const asked = new Map(Object.entries(adviceOf(one)?.asks ?? {}))
+  return Object.entries(adviceOf(other)?.asks ?? {}).some(([kind, value]) => (asked.get(kind) ?? value) !== value)
+}

@@ -28,8 +28,8 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is whole', () => {
-    expect(symptoms).toHaveLength(227)
-    expect(redFlags).toHaveLength(102)
+    expect(symptoms).toHaveLength(228)
+    expect(redFlags).toHaveLength(103)
     expect(conditions).toHaveLength(126)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
@@ -98,7 +98,7 @@ describe('the clinical data', () => {
         .filter((flag) => flag.verify && !sinceImport.includes(flag))
         .map((flag) => flag.id)
         .sort()
-    ).toEqual(['rf_low_oxygen', 'rf_poison', 'rf_scorpion'])
+    ).toEqual(['rf_low_oxygen', 'rf_poison'])
     expect(conditions.every((it) => it.verify.includes('weights'))).toBe(true)
     expect(helplines.filter((it) => it.verify).length).toBe(8)
     expect(labTests.every((it) => it.priceVerify)).toBe(true)
