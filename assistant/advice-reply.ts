@@ -118,14 +118,23 @@ function understoodLine({ symptoms, conditions }: Judgement, texts: Texts): stri
   return said.length > 0 ? fill(texts.say.understood, { symptoms: listOf(texts, said.slice(0, 5), 'listAnd') }) : ''
 }
 
+/** An illness is named from so many signs at least: one alone fits too many. */
+const minSigns = 2
+/** How many of the told signs speak for it; a graver form is no second sign. */
+const signsOf = ({ because }: Judgement['conditions'][number], symptoms: readonly string[]) =>
+  symptoms.filter((told) => [told, ...(symptomOf(told)?.implies ?? [])].some((id) => because.includes(id))).length
+
 /** The best two illnesses, as far as they were not said by name. */
 function fitLine({ conditions, symptoms, redFlags }: Judgement, memory: Memory, texts: Texts): string {
-  const fitting = conditions.filter((it) => !memory.conditions.includes(it.id)).slice(0, 2)
+  const named = conditions.filter((condition) => memory.conditions.includes(condition.id))
+  const fitting = conditions
+    .filter((condition) => !named.includes(condition) && signsOf(condition, symptoms) >= minSigns)
+    .slice(0, 2)
   if (fitting.length > 0) {
     const names = fitting.map((it) => phraseOf(texts.conditions, it.id))
     return fill(texts.say.mayFit, { conditions: listOf(texts, names, 'listOr') })
   }
-  return symptoms.length > 0 && redFlags.length === 0 && conditions.length === 0 ? texts.say.unknownCause : ''
+  return symptoms.length > 0 && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
 }
 
 /** First aid of the red flag, then what helps in the best illness, as far as it is safe for this person. */

@@ -117,6 +117,16 @@ describe('advice', () => {
     }
   )
 
+  it('names no illness from a single sign', () => {
+    for (const { id } of symptoms) {
+      const { reply } = answer(telling([id]))
+      expect(reply, id).not.toContain(say.mayFit.split('{conditions}')[0])
+    }
+    expect(answer(telling(['sneezing', 'runny_nose', 'sore_throat'])).reply).toContain(
+      say.mayFit.split('{conditions}')[0]
+    )
+  })
+
   it('keeps back what is not for this person', () => {
     const steps = (understanding: Understanding) => answer(understanding).card?.steps.join(' ') ?? ''
     const { advice } = textsOf('en')

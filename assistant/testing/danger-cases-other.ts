@@ -264,5 +264,35 @@ export const otherRules: readonly DangerRule[] = [
       bn: ['চোয়ালে ব্যথা, দাঁত তোলার পর'],
       ur: ['جبڑے میں درد ہے، دانت نکلوایا تھا']
     }
+  },
+  {
+    flag: 'rf_sexual_assault',
+    told: {
+      en: ['she was raped last night', 'I was sexually assaulted'],
+      hi: ['मेरे साथ बलात्कार हुआ', 'mere saath rape hua hai'],
+      pa: ['ਮੇਰੇ ਨਾਲ ਬਲਾਤਕਾਰ ਹੋਇਆ'],
+      te: ['అత్యాచారం జరిగింది']
+    },
+    calm: {
+      en: ['the condom broke last night', 'I had unprotected sex yesterday'],
+      hi: ['कंडोम फट गया', 'condom fat gaya kal raat'],
+      pa: ['ਕੰਡੋਮ ਫਟ ਗਿਆ'],
+      te: ['కండోమ్ చిరిగింది']
+    }
+  },
+  {
+    flag: 'rf_acute_glaucoma',
+    told: {
+      en: ['my eye is red, severe pain in the eye and vomiting'],
+      hi: ['आंख लाल है, आंख में तेज दर्द है और उल्टी हो रही है', 'aankh laal hai, aankh me dard hai aur ulti ho rahi hai'],
+      ta: ['கண் சிவந்து வலிக்குது, வாந்தி வருது'],
+      bn: ['চোখ লাল, চোখে ব্যথা আর বমি হচ্ছে']
+    },
+    calm: {
+      en: ['my eye is red and itchy'],
+      hi: ['आंख लाल है और खुजली है', 'aankh laal hai'],
+      ta: ['கண் சிவந்து அரிக்குது'],
+      bn: ['চোখ লাল, চুলকায়']
+    }
   }
 ]
