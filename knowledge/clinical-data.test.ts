@@ -28,8 +28,8 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is whole', () => {
-    expect(symptoms).toHaveLength(228)
-    expect(redFlags).toHaveLength(105)
+    expect(symptoms).toHaveLength(229)
+    expect(redFlags).toHaveLength(106)
     expect(conditions).toHaveLength(126)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {

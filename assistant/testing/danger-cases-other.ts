@@ -254,12 +254,12 @@ export const otherRules: readonly DangerRule[] = [
     orAlike: ['rf_heart_attack', 'rf_heart_attack_arm'],
     told: {
       en: ['my mother is sweating heavily and has jaw pain, she is 60', 'sweating a lot with palpitations, age 55'],
-      hi: ['मां को ठंडा पसीना आ रहा है और जबड़े में दर्द है', 'thanda pasina aa raha hai aur gas bhi hai, 50 saal'],
+      hi: ['मां को ठंडा पसीना आ रहा है और जबड़े में दर्द है', 'thanda pasina aa raha hai aur ji machla raha hai, 50 saal'],
       bn: ['ঘাম হচ্ছে খুব, চোয়ালে ব্যথা, বয়স ৬০'],
       ur: ['ٹھنڈا پسینہ آ رہا ہے اور جبڑے میں درد ہے']
     },
     calm: {
-      en: ['tooth and jaw pain since a filling', 'sweating at night in summer'],
+      en: ['tooth and jaw pain since a filling', 'i sweat a lot and have gas'],
       hi: ['जबड़े में दर्द है, दांत निकलवाया था', 'garmi me pasina aata hai'],
       bn: ['চোয়ালে ব্যথা, দাঁত তোলার পর'],
       ur: ['جبڑے میں درد ہے، دانت نکلوایا تھا']

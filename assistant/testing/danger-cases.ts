@@ -131,6 +131,7 @@ export const coreRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_allergy_exposure',
+    orAlike: ['rf_allergy_breath'],
     told: {
       en: [
         'a bee sting ten minutes ago and now I feel faint',
@@ -148,6 +149,8 @@ export const coreRules: readonly DangerRule[] = [
     calm: {
       en: [
         'a bee sting on the finger, it itches',
+        'mosquito bite on my face, swollen eye',
+        'breathless on the stairs since I started a new medicine',
         'ate prawns yesterday, loose motions today',
         'my brother is allergic to peanuts, I have a cough'
       ],
@@ -184,6 +187,7 @@ export const coreRules: readonly DangerRule[] = [
     calm: {
       en: [
         'my 10 day old baby is well, the navel is dry, no pus',
+        'the hands and feet of my 20 day old baby are cold, it feeds well',
         'pus from my navel, I am 30 years old',
         'how do I care for a newborn’s cord?'
       ],
