@@ -13,7 +13,7 @@ const mind = ['14416', '112']
 const maxNumbers = 3
 const maxSteps = 3
 
-/** The order to call first, then why and where to, at most three steps, and nothing that distracts. */
+/** The action first, whom to call, at most three steps, and nothing that distracts. */
 export function emergencyReply(
   judgement: Judgement,
   understanding: Understanding,

@@ -139,6 +139,12 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
   const near = (amount: Amount, pattern: RegExp) =>
     [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
   const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
+  const children = hits.filter(
+    ({ meaning }) => meaning.kind === 'person' && ['baby', 'child', 'son', 'daughter'].includes(meaning.id)
+  )
+  /** "A baby of two days" is so old. */
+  const isOfChild = (amount: Amount) =>
+    isOf(amount.from - 1, /^of$/) && children.some(({ at }) => at.at(-1) === amount.from - 2)
   const amounts = amountsOf(tokens, hits, from, to)
   for (const amount of amounts) {
     const { value, second } = amount
@@ -200,13 +206,12 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       ({ meaning, at }) =>
         meaning.kind === 'person' && meaning.id !== 'self' && [1, 2].includes(amount.from - (at.at(-1) as number))
     )
-    // "A two day baby" and "a baby of two days"; fewer days than a week are else how long something lasts.
-    const isAgeOfChild = hits.some(
+    // "A baby of two days"; fewer days than a week are else how long something lasts.
+    const isBeforeChild = hits.some(
       ({ meaning, at }) =>
         meaning.kind === 'person' &&
         ['baby', 'child', 'son', 'daughter'].includes(meaning.id) &&
-        ([2, 3].includes((at[0] as number) - amount.to) ||
-          (tokens[amount.from - 1]?.text === 'of' && amount.from - (at.at(-1) as number) === 2))
+        [2, 3].includes((at[0] as number) - amount.to)
     )
     const since = hits.some(
       (it) =>
@@ -221,7 +226,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       unit in monthsIn &&
       (isAgeWord ||
         (isChild && !since && !ago && unit !== 'day') ||
-        (isChild && !since && !ago && unit === 'day' && (value > 3 || isAgeOfChild)))
+        (isChild && !since && !ago && unit === 'day' && (value > 3 || isBeforeChild || isOfChild(amount))))
     ) {
       facts.ageMonths ??= value * (monthsIn[unit] as number)
       continue
