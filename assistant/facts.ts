@@ -136,15 +136,15 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
   const facts: PatientFacts = {}
   const measures: Measures = { isLongAgo: false, facts }
   const isOf = (i: number, pattern: RegExp) => i >= from && i < to && pattern.test(tokens[i]?.text ?? '')
-  const near = (amount: Amount, pattern: RegExp) =>
-    [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
-  const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
   const children = hits.filter(
     ({ meaning }) => meaning.kind === 'person' && ['baby', 'child', 'son', 'daughter'].includes(meaning.id)
   )
   /** "A baby of two days" is so old. */
   const isOfChild = (amount: Amount) =>
     isOf(amount.from - 1, /^of$/) && children.some(({ at }) => at.at(-1) === amount.from - 2)
+  const near = (amount: Amount, pattern: RegExp) =>
+    [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
+  const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
   const amounts = amountsOf(tokens, hits, from, to)
   for (const amount of amounts) {
     const { value, second } = amount
