@@ -96,7 +96,8 @@ const floorTexts: Record<Floor, keyof Texts['say']> = {
   pregnant: 'floorPregnant',
   postpartum: 'floorPostpartum',
   illness: 'floorIllness',
-  worse: 'floorWorse'
+  worse: 'floorWorse',
+  openDanger: 'doctor24h'
 }
 
 function mainLine(

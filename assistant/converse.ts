@@ -53,17 +53,21 @@ export function converse({
   const start = answered ?? before
   const { pending: _, ...rest } = remember(start, understanding, urgentIn(start, context))
   let memory: Memory = rest
-  const judgement = judge(understanding, memory, context)
-  const isUrgent = judgement.disposition === 'emergency_now'
-  const isOld = isUrgent && !answered && isFromBefore(judgement, understanding)
+  const judgedAlone = judge(understanding, memory, context)
+  const isUrgent = judgedAlone.disposition === 'emergency_now'
+  const isOld = isUrgent && !answered && isFromBefore(judgedAlone, understanding)
   const said = intentOf(understanding)
   // An answer, or a measured value, says nothing of illness by itself.
-  const intent = said === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(judgement) : said
+  const intent = said === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(judgedAlone) : said
   const patientCase = caseOf(understanding, memory, context)
   const question =
     intent === 'diagnosis' && hasComplaint(understanding, answered)
-      ? nextQuestion(judgement, patientCase, memory)
+      ? nextQuestion(judgedAlone, patientCase, memory)
       : null
+  // The question is put beside the advice, so the advice already counts as given while the question is open.
+  const judgement = question
+    ? judge(understanding, { ...memory, asked: [...memory.asked, question] }, context)
+    : judgedAlone
   if (
     isUrgent &&
     judgement.redFlags.some((it) => it.id === 'rf_suicide_now') &&

@@ -179,6 +179,8 @@ export function caseOf(
     facts: known,
     ...(memory.patient && { patient: memory.patient }),
     confirmed: memory.confirmed,
+    refuted: memory.refuted,
+    asked: memory.asked,
     isWorsening: memory.isWorsening === true,
     isRepeated,
     ...(month !== undefined && { month })

@@ -11,6 +11,10 @@ export interface PatientCase {
   patient?: Understanding['patient']
   /** Danger questions answered with yes. */
   confirmed: readonly string[]
+  /** Danger questions answered with no. */
+  refuted?: readonly string[]
+  /** Questions put so far. */
+  asked?: readonly string[]
   isWorsening: boolean
   isRepeated: boolean
   /** 1 to 12. */

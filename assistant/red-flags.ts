@@ -91,6 +91,25 @@ export function dangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFl
   })
 }
 
+/**
+ * Danger questions without an answer, whether they were put already or not, and signs that were asked about, left unanswered,
+ * and would make an emergency. "Not sure" is no answer.
+ */
+export function openDangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFlagHit[]): string[] {
+  const { findings, facts, confirmed, refuted = [], asked = [] } = patientCase
+  const present = presentIn(findings)
+  const isAnswered = (id: string) =>
+    confirmed.includes(id) ||
+    refuted.includes(id) ||
+    present.has(id) ||
+    findings.some((finding) => finding.id === id && finding.status !== 'other') ||
+    (id === 'bloodThinner' && facts.background?.includes('blood_thinner') === true)
+  const signs = asked
+    .map((id) => (id === 'recentFever' ? 'fever' : id))
+    .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
+  return [...dangerQuestionsOf(patientCase, hits), ...signs].filter((id) => !isAnswered(id))
+}
+
 function firedBy({ when }: RedFlag, scene: Scene): string[] | null {
   if (when.byName || !fitsPerson(when, scene)) return null
   return symptomsOf(when, scene) ?? (when.vital ? vitalOf(when.vital, scene.facts) : null)

@@ -2,7 +2,9 @@ import { conditions } from '@arogyachat/knowledge/conditions'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
 import { describe, expect, it } from 'vitest'
 import { conditionsOf } from './conditions.ts'
-import { freshMemory } from './memory.ts'
+import { converse } from './converse.ts'
+import { caseOf, freshMemory, type Memory } from './memory.ts'
+import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
 import { fc } from './testing/properties.ts'
 import { finding, mention, nothing, telling } from './testing/scenes.ts'
 import { judge } from './triage.ts'
@@ -238,4 +240,50 @@ it('never throws, and always says why', () => {
     }),
     { numRuns: 400 }
   )
+})
+
+describe('an open danger question', () => {
+  const calm = ['self_care', 'doctor_routine']
+  const turnOf = (understanding: Understanding, memory: Memory, answer?: string) =>
+    converse({ understanding, memory, ...(answer !== undefined && { answer }), language: 'en', scope: 'patient' })
+
+  it('keeps the advice beside it at a doctor within a day, whatever was told and until it is answered', () => {
+    fc.assert(
+      fc.property(
+        fc.understanding(),
+        fc.array(fc.constantFrom('yes', 'no', 'notSure'), { maxLength: 6 }),
+        (understanding, answers) => {
+          let outcome = turnOf(understanding, freshMemory())
+          for (const answer of [...answers, 'notSure']) {
+            const { memory, disposition } = outcome
+            const patientCase = caseOf(undefined, memory)
+            const open = openDangerQuestionsOf(patientCase, redFlagsOf(patientCase.findings, [], patientCase.facts, {}))
+            if (open.length > 0 && disposition !== null) expect(calm, open.join()).not.toContain(disposition)
+            outcome = turnOf(nothing, memory, answer)
+          }
+        }
+      ),
+      { numRuns: 300 }
+    )
+  })
+
+  it('stops counting once it is answered, and "not sure" is no answer', () => {
+    const first = turnOf(telling(['burn_injury'], { facts: { ageMonths: 360, sex: 'M' } }), freshMemory())
+    expect(first.memory.pending).toBe('burnSerious')
+    expect(first.disposition).toBe('doctor_24h')
+    expect(first.because).toContain('openDanger')
+    expect(turnOf(nothing, first.memory, 'yes').disposition).toBe('emergency_now')
+    expect(turnOf(nothing, first.memory, 'no').because).not.toContain('openDanger')
+    expect(turnOf(nothing, first.memory, 'notSure').because).toContain('openDanger')
+  })
+
+  it('counts for a sign that was asked about and would make an emergency', () => {
+    const told = telling(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
+    const first = turnOf(told, freshMemory())
+    const sign = first.memory.pending as string
+    expect(emergenciesWith(sign, told.findings, told.facts, {})).toBeGreaterThan(0)
+    expect(first.disposition).toBe('doctor_24h')
+    const denied = turnOf(nothing, first.memory, 'no')
+    expect(denied.memory.findings[sign]?.status).toBe('denied')
+  })
 })

@@ -5,11 +5,19 @@ import { conditionsOf, hasHallmark, type RankedCondition } from './conditions.ts
 import { isCrisis } from './intent.ts'
 import { caseOf, type Memory, remember } from './memory.ts'
 import { type Context, factsWith, type PatientCase, presentIn, toldIn } from './patient-case.ts'
-import { type RedFlagHit, redFlagsOf } from './red-flags.ts'
+import { openDangerQuestionsOf, type RedFlagHit, redFlagsOf } from './red-flags.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from './understanding.ts'
 
 export type Triage = 'emergency' | 'doctor' | 'selfcare'
-export type Floor = 'baby' | 'childOfUnknownAge' | 'old' | 'pregnant' | 'postpartum' | 'illness' | 'worse'
+export type Floor =
+  | 'baby'
+  | 'childOfUnknownAge'
+  | 'old'
+  | 'pregnant'
+  | 'postpartum'
+  | 'illness'
+  | 'worse'
+  | 'openDanger'
 
 /** What is concluded, and from what. */
 export interface Judgement {
@@ -61,6 +69,9 @@ export function judgeCase(patientCase: PatientCase): Judgement {
   if (first === undefined) return judgement
   const disposition = all.reduce(mostUrgent, first)
   const floors = floorsOf(patientCase, factsWith(facts, present))
+  // Nobody is told to stay at home while a question that decides on an emergency has no answer.
+  if (disposition !== 'emergency_now' && openDangerQuestionsOf(patientCase, redFlags).length > 0)
+    floors.push('openDanger')
   return withDisposition(
     { ...judgement, floors },
     floors.length > 0 ? mostUrgent(disposition, 'doctor_24h') : disposition
