@@ -3,6 +3,7 @@ import type { Texts } from '@arogyachat/knowledge/texts'
 import { isCrisis } from './intent.ts'
 import type { Memory } from './memory.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
+import type { RedFlagHit } from './red-flags.ts'
 import { callActions, questionText, type Reply, suggestionsFor, type Told } from './reply-parts.ts'
 import type { Judgement } from './triage.ts'
 import type { Understanding } from './understanding.ts'
@@ -13,6 +14,12 @@ const mind = ['14416', '112']
 const maxNumbers = 3
 const maxSteps = 3
 
+/** The emergency whose action and first aid are shown: one of the body before one of the mind. */
+export function shownEmergencyOf(redFlags: readonly RedFlagHit[]): RedFlagHit | undefined {
+  const emergencies = redFlags.filter((hit) => hit.disposition === 'emergency_now')
+  return emergencies.find((hit) => hit.id !== ofSuicide) ?? emergencies[0]
+}
+
 /** The action first, whom to call, at most three steps, and nothing that distracts. */
 export function emergencyReply(
   judgement: Judgement,
@@ -21,11 +28,10 @@ export function emergencyReply(
   texts: Texts,
   told: Told
 ): Reply {
-  const emergencies = judgement.redFlags.filter((it) => it.disposition === 'emergency_now')
-  const bodily = emergencies.find((it) => it.id !== ofSuicide)
-  const isMind = emergencies.some((it) => it.id === ofSuicide)
-  if (isMind && !bodily) return crisisReply(understanding, memory, texts, told)
-  const flag = bodily ? redFlagOf(bodily.id) : undefined
+  const shown = shownEmergencyOf(judgement.redFlags)
+  const isMind = judgement.redFlags.some((it) => it.id === ofSuicide && it.disposition === 'emergency_now')
+  if (shown?.id === ofSuicide) return crisisReply(understanding, memory, texts, told)
+  const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? texts.redFlags[flag.id as keyof Texts['redFlags']] : undefined
   if (!flag || !words) return crisisReply(understanding, memory, texts, told)
   // 112 works everywhere, the others not in every state.

@@ -9,6 +9,7 @@ import { lexiconsOf } from '../lexicons.ts'
 import { freshMemory } from '../memory.ts'
 import { understand } from '../understand.ts'
 import type { AssistantLanguage, Status } from '../understanding.ts'
+import { alarmReasonOf } from './right-reason.ts'
 
 interface Message {
   id: string
@@ -65,6 +66,8 @@ function score(messages: readonly Message[]) {
     statuses: 0,
     emergencies: 0,
     caught: 0,
+    rightReason: 0,
+    unjudged: 0,
     calm: 0,
     alarms: 0,
     triage: 0,
@@ -96,6 +99,9 @@ function score(messages: readonly Message[]) {
     const isFair = isEmergency || expect.triageAlso?.includes('emergency') === true
     if (isEmergency) sum.emergencies++
     if (isEmergency && isAlarm) sum.caught++
+    const reason = isEmergency ? alarmReasonOf(expect.redFlags, outcome.redFlags) : 'unjudged'
+    if (isEmergency && reason === 'unjudged') sum.unjudged++
+    if (isEmergency && reason === 'right') sum.rightReason++
     if (!isFair) sum.calm++
     if (!isFair && isAlarm) sum.alarms++
     const isTriageRight = [expect.triage, ...(expect.triageAlso ?? [])].includes(outcome.triage)
@@ -112,6 +118,7 @@ function score(messages: readonly Message[]) {
         `extra ${extra.map((id) => `${id} "${understanding.findings.find((it) => it.id === id)?.evidence}"`).join(', ')}`,
       wrongStatus.length > 0 &&
         `status ${wrongStatus.map((it) => `${it.id} ${it.status} → ${heard.get(it.id) ?? 'not heard'}`).join(', ')}`,
+      reason === 'wrong' && `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((hit) => hit.id).join(' ')}`,
       !isTriageRight &&
         `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((it) => it.id).join(' ')}]`,
       outcome.intent !== expect.intent && `intent ${expect.intent} → ${outcome.intent}`
@@ -137,6 +144,7 @@ const rows = sets.map(({ name, messages }) => {
   const met =
     sum.heard >= targets.recall * sum.told &&
     sum.heard >= targets.precision * (sum.heard + sum.wrong) &&
+    sum.rightReason + sum.unjudged === sum.emergencies &&
     sum.caught === sum.emergencies &&
     sum.alarms === 0 &&
     sum.triage >= targets.triage * count &&
@@ -150,6 +158,8 @@ const rows = sets.map(({ name, messages }) => {
     precision: share(sum.heard, sum.heard + sum.wrong),
     'other statuses': `${sum.status}/${sum.statuses}`,
     emergencies: `${sum.caught}/${sum.emergencies}`,
+    'right reason': `${sum.rightReason}/${sum.emergencies - sum.unjudged}`,
+    'not judged': sum.unjudged,
     'false alarms': `${sum.alarms}/${sum.calm}`,
     triage: share(sum.triage, count),
     intent: share(sum.intent, count),
@@ -159,7 +169,7 @@ const rows = sets.map(({ name, messages }) => {
   }
 })
 console.log(
-  `${half} half; targets: recall ${targets.recall}, precision ${targets.precision}, every emergency, no false alarm, triage ${targets.triage}, intent ${targets.intent}, p95 ${targets.p95Ms} ms`
+  `${half} half; targets: recall ${targets.recall}, precision ${targets.precision}, every emergency and for the right reason, no false alarm, triage ${targets.triage}, intent ${targets.intent}, p95 ${targets.p95Ms} ms`
 )
 console.table(rows)
 process.exitCode = isShort ? 1 : 0

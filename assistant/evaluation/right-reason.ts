@@ -1,0 +1,19 @@
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { shownEmergencyOf } from '../emergency-reply.ts'
+import type { RedFlagHit } from '../red-flags.ts'
+
+/** `unjudged`: the message names no emergency that the alarm could be compared with. */
+export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'
+
+/**
+ * Whether the emergency that the reply shows, with its first aid, is one of those expected. Another emergency counts only
+ * when its first aid is the same, because the first aid of a different emergency may harm.
+ */
+export function alarmReasonOf(expected: readonly string[], raised: readonly RedFlagHit[]): AlarmReason {
+  const known = expected.flatMap((id) => redFlagOf(id) ?? [])
+  if (known.length === 0) return 'unjudged'
+  const shown = shownEmergencyOf(raised)
+  if (!shown) return 'none'
+  const firstAid = redFlagOf(shown.id)?.firstAid.join()
+  return known.some((flag) => flag.id === shown.id || flag.firstAid.join() === firstAid) ? 'right' : 'wrong'
+}
