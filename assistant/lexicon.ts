@@ -25,7 +25,7 @@ export interface Hit {
 }
 
 /** Alternatives of one place in a phrase: words by number, or the forms of a part or sensation. */
-type Slot = { words: number[] } | { meaningId: string } | 'number'
+type Slot = { words: number[]; isFar?: boolean } | { meaningId: string } | 'number'
 interface Phrase {
   meaning: Meaning
   slots: Slot[]
@@ -38,6 +38,8 @@ interface Phrase {
 /** A step of compiling takes a few milliseconds. */
 const idsPerStep = 20
 const maxGap = 2
+/** How many words `...` stands for at most. */
+const farGap = 8
 
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
 export class Lexicon {
@@ -124,7 +126,7 @@ export class Lexicon {
         .split(/\s+/)
         .flatMap((it) => (it.includes('|') ? it : it.split('-')))
         .filter((it) => it !== '')
-        .map((it) => this.slotOf(it))
+        .flatMap((it, i, all) => (it === '...' ? [] : this.slotOf(it, all[i - 1] === '...')))
       const first = slots[0]
       if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
         continue
@@ -137,11 +139,11 @@ export class Lexicon {
     }
   }
 
-  private slotOf(text: string): Slot {
+  private slotOf(text: string, isFar: boolean): Slot {
     if (text === '#') return 'number'
     const reference = /^\{(\w+)\}$/.exec(text)?.[1]
     if (reference) return { meaningId: reference }
-    return { words: text.split('|').flatMap((it) => this.spellings.add(it)) }
+    return { words: text.split('|').flatMap((it) => this.spellings.add(it)), ...(isFar && { isFar }) }
   }
 
   /** Whether a word stands in the lists, spelt or sounding like this. */
@@ -210,7 +212,9 @@ export class Lexicon {
         slot === 'number'
           ? numberStep(tokens, from + likes.length, after, phrase.gap)
           : 'words' in slot
-            ? wordStep(slot.words, likes, from, after, phrase.gap, phrase.isDenial ? this.complaints : none)
+            ? slot.isFar
+              ? wordStep(slot.words, likes, from, after, farGap, none)
+              : wordStep(slot.words, likes, from, after, phrase.gap, phrase.isDenial ? this.complaints : none)
             : referredStep(named.get(slot.meaningId), after, phrase.gap)
       if (!step) return null
       at = [...at, ...step.at]

@@ -9,9 +9,13 @@ export interface Statement {
   hits: Hit[]
   /** Ends at a full stop or a new line rather than at a comma. */
   isSentenceEnd: boolean
+  /** Ends with a question mark, or is followed by a tag question of at most two words: "…, right?" */
+  isQuestion?: boolean
 }
 
 const sentenceMarks = /^[.!?;\n।॥۔؟…]$/
+const questionMarks = /^[?؟]$/
+const longestTag = 2
 const listMarks = /^[,،:()[\]/–—-]$/
 
 const shortWord = 3
@@ -113,6 +117,8 @@ export function settled(hits: Hit[]): Hit[] {
 const modifierAt = (hits: readonly Hit[], place: number, ids: readonly string[]): boolean =>
   hits.some((it) => it.meaning.kind === 'modifier' && ids.includes(it.meaning.id) && it.at[0] === place)
 
+const isDenialHit = ({ meaning }: Hit): boolean => meaning.kind === 'modifier' && meaning.id === 'negAfter'
+
 const saysSomething = new Set(['symptom', 'sensation', 'flag', 'condition'])
 
 /** Cuts a message into statements. */
@@ -128,10 +134,18 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
     const token = tokens[i]
     const isSentenceEnd = token === undefined || (token.kind === 'mark' && sentenceMarks.test(token.text))
     if (!isSentenceEnd && !(token.kind === 'mark' && listMarks.test(token.text))) continue
+    const before = statements.length
     cut(start, i, isSentenceEnd)
+    if (token && questionMarks.test(token.text)) markQuestion(before, i - start)
     start = i + 1
   }
   return statements
+
+  function markQuestion(first: number, words: number) {
+    const previous = statements[first - 1]
+    const isTag = words <= longestTag && previous?.isSentenceEnd === false
+    for (const statement of statements.slice(isTag ? first - 1 : first)) statement.isQuestion = true
+  }
 
   /** Cuts what stands between two marks once more, at closing verbs and at words of contrast. */
   function cut(from: number, to: number, isSentenceEnd: boolean) {
@@ -172,7 +186,9 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
         !bound.has(i) &&
         !bound.has(next) &&
         isIndic(i)
-      const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next)
+      // A word of contrast that belongs to a denial opens no statement: Telugu "fever అయితే లేదు" is "as for fever, no".
+      const isOfDenial = hits.some((hit) => wordsOf(hit) > 1 && isDenialHit(hit) && hit.at[0] === next)
+      const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next) && !isOfDenial
       if (isEnd || isDenialEnd || isContrast) {
         close(begin, next, false, all)
         begin = next

@@ -55,17 +55,29 @@ export const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): 
  * means the trouble stays ("the pain is not going") is no denial, and neither is one that is a word of the phrase ("cannot
  * breathe"): those were taken out with their phrases.
  */
-export function isDenied(reading: Reading, { hits }: Statement): boolean {
+export function isDenied(reading: Reading, { hits, isQuestion }: Statement): boolean {
   if (reading.isDenial || hits.some((it) => isModifier(it, 'persist'))) return false
+  // "This is not a heart attack?" wants to know whether it is one.
+  if (isQuestion && isNamedIllness(reading, hits)) return false
   // The word that denies comes first: "is not" shares its verb with what it denies.
   const isOwn = (it: Hit) => reading.at.includes(first(it))
   return hits.some((it) => {
     if (isOwn(it) || !isModifier(it, 'negBefore', 'negAfter')) return false
+    // "कहीं … तो नहीं" asks, and so does every other phrase that takes the word that denies into itself.
+    if (hits.some((other) => isModifier(other, 'neutral') && other.at.includes(first(it)))) return false
     if (first(it) > first(reading) && first(it) < last(reading)) return true
     const distance = isModifier(it, 'negBefore') ? first(reading) - last(it) : first(it) - last(reading)
     return distance > 0 && distance <= denialReach
   })
 }
+
+/** Whether an emergency or an illness is said by name, or a symptom by the same words as one. */
+const isNamedIllness = (reading: Reading, hits: readonly Hit[]): boolean =>
+  reading.kind !== 'symptom' ||
+  hits.some(
+    ({ meaning, at }) =>
+      (meaning.kind === 'flag' || meaning.kind === 'condition') && at.some((place) => reading.at.includes(place))
+  )
 
 /** Of whom a reading is told: the person named last before it, else the first named after it. */
 export function whoOf(reading: Reading, { hits }: Statement): Person | null {
