@@ -124,7 +124,7 @@ const hasComplaint = (
 ): boolean =>
   answered !== null ||
   relatives.length > 0 ||
-  (!wants.information && findings.some((it) => it.status === 'present' || it.status === 'denied')) ||
+  findings.some((it) => it.status === 'present' || (it.status === 'denied' && !wants.information)) ||
   [...namedFlags, ...(wants.information ? [] : namedConditions)].some((it) => it.status === 'present')
 
 const silent = (judgement: Judgement): Judgement => ({

@@ -41,6 +41,9 @@ const maxGap = 2
 /** How many words `...` stands for at most. */
 const farGap = 8
 
+/** Words of questions are written alike in several languages, so that they do not tell which one it is. */
+const questionWords = new Set<Modifier>(['asks', 'habitual', 'general', 'actual'])
+
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
 export class Lexicon {
   readonly language: AssistantLanguage
@@ -131,7 +134,10 @@ export class Lexicon {
       if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
         continue
       const phrase = { meaning, slots, gap: maxGap }
-      const isSmall = meaning.kind === 'modifier' || meaning.kind === 'person' || meaning.kind === 'time'
+      const isSmall =
+        (meaning.kind === 'modifier' && !questionWords.has(meaning.id)) ||
+        meaning.kind === 'person' ||
+        meaning.kind === 'time'
       if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
       const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
       for (const key of 'words' in first ? first.words : [first.meaningId])

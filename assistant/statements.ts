@@ -65,7 +65,21 @@ const owns = ({ meaning }: Hit): boolean =>
 
 /** Whom, when and in what state: said beside a symptom also by words inside its phrase. */
 const free = new Set(['person', 'time', 'weekday', 'month'])
-const freeModifiers = new Set(['pregnant', 'delivered', 'male', 'female', 'now', 'past', 'ago', 'sudden', 'gradual'])
+const freeModifiers = new Set([
+  'pregnant',
+  'delivered',
+  'male',
+  'female',
+  'now',
+  'past',
+  'ago',
+  'sudden',
+  'gradual',
+  'asks',
+  'habitual',
+  'general',
+  'actual'
+])
 const isFree = ({ meaning }: Hit): boolean =>
   free.has(meaning.kind) || meaning.kind === 'crisis' || (meaning.kind === 'modifier' && freeModifiers.has(meaning.id))
 
@@ -136,10 +150,20 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
     if (!isSentenceEnd && !(token.kind === 'mark' && listMarks.test(token.text))) continue
     const before = statements.length
     cut(start, i, isSentenceEnd)
+    markTrailingQuestions(before)
     if (token && questionMarks.test(token.text)) markQuestion(before, i - start)
     start = i + 1
   }
   return statements
+
+  /** A word that asks stands alone behind the closing verb: "dengue mein platelet kam hote hain | kya". */
+  function markTrailingQuestions(first: number) {
+    for (const [i, { from, to, hits }] of statements.entries()) {
+      const previous = statements[i - 1]
+      if (i <= first || !previous || to - from > 1) continue
+      if (modifierAt(hits, from, ['asks'])) previous.isQuestion = true
+    }
+  }
 
   function markQuestion(first: number, words: number) {
     const previous = statements[first - 1]

@@ -1,6 +1,8 @@
 import type { Person } from '@arogyachat/knowledge/words'
 import type { Measures } from './facts.ts'
 import { type Reading, readingsOf } from './findings.ts'
+import { isGeneralQuestion } from './general-questions.ts'
+import { englishWords } from './language.ts'
 import type { Hit } from './lexicon.ts'
 import type { Statement } from './statements.ts'
 import type { Status } from './understanding.ts'
@@ -29,6 +31,8 @@ export const circles: Record<Person, Circle> = {
 export interface Told extends Reading {
   who: Person | null
   status: Status
+  /** Part of a question about illness in general. */
+  isGeneral: boolean
   statement: Statement
   measures: Measures
 }
@@ -91,15 +95,34 @@ export function whoOf(reading: Reading, { hits }: Statement): Person | null {
   return before ?? after
 }
 
-/** A question about an illness, unless it tells of oneself how long or how badly it is there. */
-function isAsked(reading: Reading, statement: Statement, { durationDays }: Measures): boolean {
-  if (!says(statement, 'whatIs')) return false
+const possessives = new Set(['my', 'our', 'mine'])
+const possessiveReach = 2
+
+/** Whether somebody's name stands right before a symptom: "my chest pain", "papa's chest pain". English "I" and "me" own nothing. */
+function isOwned({ kind, at }: Reading, { hits }: Statement, wordAt: (place: number) => string): boolean {
+  if (kind !== 'symptom') return false
+  return hits.some((hit) => {
+    if (hit.meaning.kind !== 'person' || hit.meaning.id === 'stranger') return false
+    const word = wordAt(last(hit))
+    const distance = (at[0] as number) - last(hit)
+    const isEnglishSelf = hit.meaning.id === 'self' && englishWords.has(word)
+    return distance > 0 && distance <= possessiveReach && (!isEnglishSelf || possessives.has(word))
+  })
+}
+
+/** A question about an illness, unless it tells whose trouble it is, or of oneself how long or how badly it is there. */
+function isAsked(
+  reading: Reading,
+  statement: Statement,
+  { durationDays }: Measures,
+  wordAt: (place: number) => string
+): boolean {
+  if (!says(statement, 'whatIs') || isOwned(reading, statement, wordAt)) return false
   const isOwn = statement.hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id === 'self')
   return !(reading.kind === 'symptom' && isOwn && (durationDays !== undefined || says(statement, 'now', 'severe')))
 }
 
 function statusOf(reading: Reading, statement: Statement, measures: Measures, isOver: boolean): Status {
-  if (isAsked(reading, statement, measures)) return 'other'
   if (isDenied(reading, statement)) return 'denied'
   if (measures.isLongAgo || isOver) return 'past'
   // "Vision is gone" is no end of a trouble: its words are the trouble's own.
@@ -129,6 +152,7 @@ export function tell(
     const readings = readingsOf(statement.hits, wordAt, places)
     const named = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
     places = statement.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : places
+    const isGeneral = isGeneralQuestion(statement, readings, measures[i] as Measures, wordAt)
     let spoken: Person | null = null
     const before = told.length
     for (const reading of readings) {
@@ -140,7 +164,11 @@ export function tell(
       told.push({
         ...reading,
         who,
-        status: statusOf(reading, statement, measures[i] as Measures, isOver),
+        status:
+          isGeneral || isAsked(reading, statement, measures[i] as Measures, wordAt)
+            ? 'other'
+            : statusOf(reading, statement, measures[i] as Measures, isOver),
+        isGeneral,
         statement,
         measures: measures[i] as Measures
       })

@@ -290,6 +290,12 @@ export function understand(
   )
   const hits = statements.flatMap((it) => it.hits)
   const wants = (id: string) => hits.some(({ meaning }) => meaning.kind === 'wish' && meaning.id === id)
+  // A question that tells of somebody's trouble wants an answer to that.
+  const isInformationWanted =
+    statements.some(
+      (it) => says(it, 'whatIs') && !told.some((one) => one.statement === it && one.status === 'present')
+    ) ||
+    (told.some((it) => it.isGeneral) && !told.some((it) => it.status === 'present'))
   const patientCircle = patient === null ? null : circles[patient]
 
   return {
@@ -318,7 +324,7 @@ export function understand(
       dose: wants('dose'),
       medicine: wants('medicine'),
       doctor: wants('doctor'),
-      information: anywhere('whatIs'),
+      information: isInformationWanted,
       greeting: wants('greeting'),
       thanks: wants('thanks'),
       yes: wants('yes'),

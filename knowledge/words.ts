@@ -28,6 +28,12 @@ const modifierKinds = [
   'spreads',
   'high',
   'whatIs',
+  // The four of a general question ("Are platelets low in dengue?"): how it is asked, its words for what usually happens and
+  // for what always does, and the words that tell of something happening here and now instead.
+  'asks',
+  'habitual',
+  'general',
+  'actual',
   'pregnant',
   'delivered',
   'male',
