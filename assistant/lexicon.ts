@@ -1,6 +1,7 @@
+import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
 import { put, Spellings, shortStem } from './spellings.ts'
-import type { Token } from './text.ts'
+import { normalWord, type Token } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
 /** What a phrase of the word lists stands for. */
@@ -41,6 +42,8 @@ const maxGap = 2
 /** How many words `...` stands for at most. */
 const farGap = 8
 
+const clinicalKinds = new Set(['part', 'sensation', 'symptom', 'flag', 'condition', 'background'])
+
 /** Words of questions are written alike in several languages, so that they do not tell which one it is. */
 const questionWords = new Set<Modifier>(['asks', 'habitual', 'general', 'actual'])
 
@@ -53,6 +56,7 @@ export class Lexicon {
   private readonly byFirst = new Map<number | string, Phrase[]>()
   /** Those of them that refer to a part or sensation further on: they are looked for when these are known. */
   private readonly referring = new Map<number | string, Phrase[]>()
+  private readonly common: ReadonlySet<string>
   private readonly smallWords = new Set<number>()
   private readonly complaints = new Set<number>()
   private readonly denials = new Set<string>()
@@ -61,7 +65,8 @@ export class Lexicon {
   constructor(language: AssistantLanguage, words: Words, isEnglish: (word: string) => boolean = () => false) {
     this.language = language
     this.words = words
-    this.spellings = new Spellings(language, isEnglish)
+    this.common = new Set(commonWordsIn(language).map(normalWord))
+    this.spellings = new Spellings(language, isEnglish, this.common)
   }
 
   /** Compiles the lists, in steps between which others may work. Nothing is found before the last. */
@@ -140,6 +145,8 @@ export class Lexicon {
         meaning.kind === 'time'
       if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
       const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
+      if (clinicalKinds.has(meaning.kind) && slots.length === 1 && 'words' in first)
+        for (const word of first.words) this.spellings.markClinical(word)
       for (const key of 'words' in first ? first.words : [first.meaningId])
         put(isReferring ? this.referring : this.byFirst, key, phrase)
     }
@@ -157,11 +164,25 @@ export class Lexicon {
     return this.spellings.knows(text)
   }
 
+  /** Whether it is an everyday word of the language. */
+  isCommon(text: string): boolean {
+    return this.common.has(text)
+  }
+
   /** Whether it is one of the words that bind a sentence: persons, denials, closing verbs, times. */
   isSmallWord(text: string): boolean {
     for (const [number, looseness] of this.spellings.wordsLike(text))
       if (looseness === 0 && this.smallWords.has(number)) return true
     return false
+  }
+
+  /** What a word says of health by itself, and the words of the lists that it was taken for. */
+  readingsOfWord(text: string): { meaning: Meaning; forms: string[] }[] {
+    return [...this.spellings.wordsLike(text).keys()].flatMap((number) =>
+      (this.byFirst.get(number) ?? [])
+        .filter(({ meaning, slots }) => slots.length === 1 && clinicalKinds.has(meaning.kind))
+        .map(({ meaning }) => ({ meaning, forms: [this.spellings.keyOf(number)] }))
+    )
   }
 
   /** Every phrase of the lists in a statement, `from` inclusive to `to` exclusive; overlaps included. */
@@ -201,6 +222,25 @@ export class Lexicon {
     return hits
   }
 
+  /** A trouble in several words, all of them everyday ones, of which one only sounds like or begins as the lists have it. */
+  private isOfEverydayWords(
+    { meaning, slots }: Phrase,
+    at: readonly number[],
+    likes: Likes,
+    from: number,
+    tokens: readonly Token[]
+  ): boolean {
+    const textAt = (place: number) => (tokens[place] as Token).text
+    if (!clinicalKinds.has(meaning.kind) || !at.every((place) => this.common.has(textAt(place)))) return false
+    return at.some((place) => {
+      const like = likes[place - from]
+      const written = [...(like?.keys() ?? [])].filter((word) => this.spellings.isSameWord(word, textAt(place)))
+      const isOfSlot = (word: number) =>
+        slots.some((slot) => slot !== 'number' && 'words' in slot && slot.words.includes(word))
+      return !written.some((word) => isOfSlot(word) || this.spellings.isClinical(word))
+    })
+  }
+
   private complete(
     phrase: Phrase,
     first: Hit,
@@ -226,11 +266,13 @@ export class Lexicon {
       at = [...at, ...step.at]
       looseness = Math.max(looseness, step.looseness)
     }
+    if (phrase.slots.length > 1 && this.isOfEverydayWords(phrase, at, likes, from, tokens)) return null
     const isDenial = phrase.isDenial && at.some((place) => this.denials.has(tokens[place]?.text ?? ''))
     return { meaning: phrase.meaning, at, looseness, ...(isDenial && { isDenial }) }
   }
 }
 
+type Likes = readonly (ReadonlyMap<number, number> | null)[]
 type Step = Pick<Hit, 'at' | 'looseness'>
 const none: ReadonlySet<number> = new Set()
 

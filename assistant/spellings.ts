@@ -12,6 +12,8 @@ interface Form {
   sounds: string
   /** Only this word as it stands: no ending, no misspelling. */
   isExact: boolean
+  /** Says a part of the body, a trouble or an illness by itself. */
+  isClinical: boolean
 }
 
 const endingLimit = 4
@@ -26,8 +28,11 @@ const shortWord = 5
 /** English words of so many letters are compared without their ending too: "blleeding". */
 const longWord = 7
 
-/** English words without their endings: aches, aching, ached are ache. */
-function stemOf(word: string): string {
+/** A shorter stem is a word of its own: "toes" are no "to", "bees" no "be". */
+const leastStem = 3
+
+/** English words without their endings: aches, aching, ached are ache. Hissing is hiss, and not "his". */
+export function stemOf(word: string): string {
   if (word.length < 4) return word
   for (const [ending, least] of [
     ['ing', 4],
@@ -37,8 +42,9 @@ function stemOf(word: string): string {
     ['e', 4]
   ] as const)
     if (word.endsWith(ending) && word.length - ending.length >= least - 1 && !word.endsWith('ss')) {
-      const stem = word.slice(0, -ending.length).replace(/e$/, '')
-      return ending === 'ing' || ending === 'ed' ? stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1') : stem
+      const bare = word.slice(0, -ending.length)
+      const stem = bare.length > leastStem ? bare.replace(/e$/, '') : bare
+      return ending === 'ing' || ending === 'ed' ? stem.replace(/([b-df-hj-km-np-rtv-y])\1$/, '$1') : stem
     }
   return word
 }
@@ -59,10 +65,14 @@ export class Spellings {
   private readonly byLetter = new Map<string, { key: string; number: number }[]>()
   private readonly memory = new Map<string, Map<number, number>>()
 
-  /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
+  /**
+   * @param isEnglish tells words of English, which sound like nothing else however they are spelt
+   * @param common everyday words: no ending and no misspelling makes one of them a trouble of health
+   */
   constructor(
     private readonly language: AssistantLanguage,
-    private readonly isEnglish: (word: string) => boolean
+    private readonly isEnglish: (word: string) => boolean,
+    private readonly common: ReadonlySet<string>
   ) {}
 
   /** The number of a word as a phrase names it, new or known; with `!` it is that word alone. None for what has no letters. */
@@ -74,8 +84,27 @@ export class Spellings {
     const known = this.numbers.get(name)
     if (known !== undefined) return [known]
     this.numbers.set(name, this.forms.length)
-    this.forms.push({ key, sounds: this.language === 'en' ? '' : soundsOf(key, this.language), isExact })
+    this.forms.push({
+      key,
+      sounds: this.language === 'en' ? '' : soundsOf(key, this.language),
+      isExact,
+      isClinical: false
+    })
     return [this.forms.length - 1]
+  }
+
+  /** Whether an everyday word is the one of the lists, and not only like it. */
+  isSameWord(word: number, text: string): boolean {
+    const key = this.keyOf(word)
+    return key === text || this.common.has(key)
+  }
+
+  isClinical(word: number): boolean {
+    return (this.forms[word] as Form).isClinical
+  }
+
+  markClinical(word: number): void {
+    ;(this.forms[word] as Form).isClinical = true
   }
 
   keyOf(word: number): string {
@@ -111,9 +140,16 @@ export class Spellings {
     const known = this.memory.get(text)
     if (known) return known
     const found = this.lookUp(text, scriptOf(text))
+    if (this.common.has(text)) this.dropClinical(text, found)
     if (this.memory.size > 5000) this.memory.clear()
     this.memory.set(text, found)
     return found
+  }
+
+  /** An everyday word means what the lists write for it, or the same word in other letters, and no trouble that sounds like it. */
+  private dropClinical(text: string, found: Map<number, number>): void {
+    for (const number of found.keys())
+      if ((this.forms[number] as Form).isClinical && !this.isSameWord(number, text)) found.delete(number)
   }
 
   /** Whether a word stands in the lists, spelt or sounding like this. */

@@ -48,9 +48,13 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
               (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))))
       )
     )
+  /** An everyday word of the message's own language is no English: Bengali "sob" is all, Hindi "char" four. */
+  const isEveryday = ({ at }: Hit) => at.every((place) => first.isCommon((tokens[place] as Token).text))
   return [
     ...own,
-    ...others.flatMap((it) => it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit)))
+    ...others.flatMap((it) =>
+      it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit) && !isEveryday(hit))
+    )
   ]
 }
 
