@@ -171,8 +171,7 @@ export class Lexicon {
 
   /** Whether it is one of the words that bind a sentence: persons, denials, closing verbs, times. */
   isSmallWord(text: string): boolean {
-    for (const [number, looseness] of this.spellings.wordsLike(text))
-      if (looseness === 0 && this.smallWords.has(number)) return true
+    for (const number of this.spellings.wordsSurelyLike(text).keys()) if (this.smallWords.has(number)) return true
     return false
   }
 

@@ -180,29 +180,53 @@ function soundCost(a: string, b: string): number {
   return isVowel(a) && isVowel(b) ? 0.7 : isVowel(a) || isVowel(b) ? 1.2 : 1
 }
 
+/** The cost of every pair of known sounds, with no sound in the last column. */
+const sounds = [...'abcdefghijklmnopqrstuvwxyzəṃ']
+const places = new Map(sounds.map((sound, place) => [sound, place]))
+const unknown = sounds.length
+const width = sounds.length + 2
+const nothing = width - 1
+const costs = new Float32Array(width * width).fill(1)
+for (const [i, a] of sounds.entries()) {
+  for (const [j, b] of sounds.entries()) costs[i * width + j] = soundCost(a, b)
+  costs[i * width + nothing] = soundCost(a, '')
+}
+
+/** The sounds of a word as numbers for `soundDistance`. */
+export function soundNumbers(word: string): Uint8Array {
+  const numbers = new Uint8Array(word.length)
+  for (let i = 0; i < word.length; i++) numbers[i] = places.get(word[i] as string) ?? unknown
+  return numbers
+}
+
+let row = new Float32Array(64)
+
 /**
  * How far two words are apart by ear: 0 for a native spelling and its usual ways in Latin letters; a wrong consonant costs
  * 1, a vowel half. `isPrefix`: what `written` has beyond the end of `form` is an ending and costs nothing.
  */
-export function soundDistance(written: string, form: string, isPrefix: boolean): number {
+export function soundDistance(written: Uint8Array, form: Uint8Array, isPrefix: boolean): number {
   const m = form.length
-  let row = [0]
-  for (let j = 1; j <= m; j++) row.push((row[j - 1] as number) + soundCost(form[j - 1] as string, ''))
+  if (row.length <= m) row = new Float32Array(m * 2)
+  row[0] = 0
+  for (let j = 1; j <= m; j++)
+    row[j] = (row[j - 1] as number) + (costs[(form[j - 1] as number) * width + nothing] as number)
   let least = isPrefix ? (row[m] as number) : Number.POSITIVE_INFINITY
-  for (const sound of written) {
-    const next = [(row[0] as number) + soundCost(sound, '')]
+  for (let i = 0; i < written.length; i++) {
+    const sound = (written[i] as number) * width
+    const alone = costs[sound + nothing] as number
+    let diagonal = row[0] as number
+    row[0] = diagonal + alone
     for (let j = 1; j <= m; j++) {
-      const other = form[j - 1] as string
-      next.push(
-        Math.min(
-          (row[j - 1] as number) + soundCost(sound, other),
-          (row[j] as number) + soundCost(sound, ''),
-          (next[j - 1] as number) + soundCost(other, '')
-        )
-      )
+      const above = row[j] as number
+      const other = form[j - 1] as number
+      const put = diagonal + (costs[sound + other] as number)
+      const left = (row[j - 1] as number) + (costs[other * width + nothing] as number)
+      const dropped = above + alone
+      row[j] = put < left ? (put < dropped ? put : dropped) : left < dropped ? left : dropped
+      diagonal = above
     }
-    row = next
-    if (isPrefix) least = Math.min(least, row[m] as number)
+    if (isPrefix && (row[m] as number) < least) least = row[m] as number
   }
   return isPrefix ? least : (row[m] as number)
 }

@@ -1,5 +1,5 @@
 import { isMisspelt } from './distance.ts'
-import { skeletonOf, soundDistance, soundsOf } from './skeleton.ts'
+import { skeletonOf, soundDistance, soundNumbers, soundsOf } from './skeleton.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
@@ -9,13 +9,14 @@ export const shortStem = 1.5
 interface Form {
   key: string
   /** One by one, for words that are compared by ear. */
-  sounds: string
+  sounds: Uint8Array
   /** Only this word as it stands: no ending, no misspelling. */
   isExact: boolean
   /** Says a part of the body, a trouble or an illness by itself. */
   isClinical: boolean
 }
 
+const noSounds = new Uint8Array(0)
 const endingLimit = 4
 /** The languages of the south put whole verbs behind a stem. */
 const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
@@ -49,6 +50,27 @@ export function stemOf(word: string): string {
   return word
 }
 
+const maxSlips = 2
+/** Costs are kept in single precision. */
+const rounding = 1e-4
+
+/** Longer words are no words: they are looked up as they stand, so that the time of a message is bounded by its length. */
+const longestWord = 48
+
+/** The letters of a word as bits: a slip of the finger changes two of them at most. */
+function lettersIn(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) % 31)
+  return letters
+}
+
+function countBits(value: number): number {
+  let rest = value
+  let count = 0
+  for (; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
 /** Adds to the list of a key. */
 export function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
@@ -62,8 +84,10 @@ export class Spellings {
   private readonly numbers = new Map<string, number>()
   private readonly written = new Map<string, number[]>()
   private readonly sounded = new Map<string, number[]>()
-  private readonly byLetter = new Map<string, { key: string; number: number }[]>()
+  /** By first letter and length. */
+  private readonly byShape = new Map<string, { key: string; letters: number; number: number }[]>()
   private readonly memory = new Map<string, Map<number, number>>()
+  private readonly sureMemory = new Map<string, Map<number, number>>()
 
   /**
    * @param isEnglish tells words of English, which sound like nothing else however they are spelt
@@ -86,7 +110,7 @@ export class Spellings {
     this.numbers.set(name, this.forms.length)
     this.forms.push({
       key,
-      sounds: this.language === 'en' ? '' : soundsOf(key, this.language),
+      sounds: this.language === 'en' ? noSounds : soundNumbers(soundsOf(key, this.language)),
       isExact,
       isClinical: false
     })
@@ -132,7 +156,7 @@ export class Spellings {
   }
 
   private listed(key: string, number: number): void {
-    put(this.byLetter, key[0] as string, { key, number })
+    put(this.byShape, `${key[0]}${key.length}`, { key, letters: lettersIn(key), number })
   }
 
   /** The words of the lists that a written word may be, each with how loosely it fits. */
@@ -146,6 +170,20 @@ export class Spellings {
     return found
   }
 
+  /** The words of the lists that a written word is for sure: as written, or by ear in Latin letters. A small part of the work. */
+  wordsSurelyLike(text: string): Map<number, number> {
+    const known = this.sureMemory.get(text)
+    if (known) return known
+    const found = new Map<number, number>()
+    this.asWritten(text, found)
+    if (this.language !== 'en' && scriptOf(text) === 'latin' && text.length <= longestWord && !this.isEnglish(text))
+      this.alike(text, found)
+    if (this.common.has(text)) this.dropClinical(text, found)
+    if (this.sureMemory.size > 5000) this.sureMemory.clear()
+    this.sureMemory.set(text, found)
+    return found
+  }
+
   /** An everyday word means what the lists write for it, or the same word in other letters, and no trouble that sounds like it. */
   private dropClinical(text: string, found: Map<number, number>): void {
     for (const number of found.keys())
@@ -154,21 +192,32 @@ export class Spellings {
 
   /** Whether a word stands in the lists, spelt or sounding like this. */
   knows(text: string): boolean {
-    const most = this.language === 'en' && text.length > shortWord ? 1 : 0
-    for (const looseness of this.wordsLike(text).values()) if (looseness <= most) return true
-    return false
+    if (this.wordsSurelyLike(text).size > 0) return true
+    return this.language === 'en' && text.length > shortWord && this.hasStem(text)
+  }
+
+  private hasStem(text: string): boolean {
+    const found = new Map<number, number>()
+    this.withStem(text, found)
+    if (this.common.has(text)) this.dropClinical(text, found)
+    return found.size > 0
+  }
+
+  private asWritten(text: string, found: Map<number, number>): void {
+    for (const number of this.written.get(text) ?? []) found.set(number, 0)
+  }
+
+  private withStem(text: string, found: Map<number, number>): void {
+    for (const number of this.written.get(`~${stemOf(text)}`) ?? [])
+      if (!this.forms[number]?.isExact && !found.has(number)) found.set(number, 1)
   }
 
   private lookUp(text: string, script: Script | null): Map<number, number> {
     const found = new Map<number, number>()
-    const take = (numbers: number[] | undefined, looseness: number, allowExact: boolean) => {
-      for (const it of numbers ?? [])
-        if ((allowExact || !this.forms[it]?.isExact) && !found.has(it)) found.set(it, looseness)
-    }
-    take(this.written.get(text), 0, true)
-    const isEnglish = this.language === 'en'
-    if (isEnglish) take(this.written.get(`~${stemOf(text)}`), 1, false)
-    if (isEnglish) {
+    this.asWritten(text, found)
+    if (text.length > longestWord) return found
+    if (this.language === 'en') {
+      this.withStem(text, found)
       if (found.size === 0) this.misspellings(text, found)
       return found
     }
@@ -181,28 +230,51 @@ export class Spellings {
     return found
   }
 
-  /** Romanised words: the skeleton finds what may be meant, the sounds one by one decide. */
+  /** Puts in the forms that sound like a word, as far as `limit`. */
+  private consider(
+    numbers: readonly number[] | undefined,
+    sounds: Uint8Array,
+    found: Map<number, number>,
+    { looseness, isPrefix, limit }: { looseness: number; isPrefix: boolean; limit: number }
+  ): void {
+    for (const number of numbers ?? []) {
+      const form = this.forms[number]
+      if (!form || found.has(number)) continue
+      if (form.isExact && (looseness > 0 || scriptOf(form.key) === 'latin')) continue
+      if (soundDistance(sounds, form.sounds, isPrefix) <= limit) found.set(number, looseness)
+    }
+  }
+
+  /** Romanised words that sound the same: the skeleton finds what may be meant, the sounds one by one decide. */
+  private alike(text: string, found: Map<number, number>): { skeleton: string; sounds: Uint8Array; slack: number } {
+    const skeleton = skeletonOf(text, this.language)
+    const sounds = soundNumbers(soundsOf(text, this.language))
+    const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
+    if (skeleton.length >= 2) {
+      const limit = skeleton.length < 3 ? Math.min(0.3, slack) : slack
+      this.consider(this.sounded.get(skeleton), sounds, found, {
+        looseness: 0,
+        isPrefix: false,
+        limit: limit + rounding
+      })
+    }
+    return { skeleton, sounds, slack }
+  }
+
   private byEar(text: string, found: Map<number, number>): void {
     const isWritten = found.size > 0
-    const skeleton = skeletonOf(text, this.language)
-    const sounds = soundsOf(text, this.language)
-    const consider = (numbers: readonly number[] | undefined, looseness: number, isPrefix: boolean, limit: number) => {
-      for (const it of numbers ?? []) {
-        const form = this.forms[it]
-        if (!form || found.has(it) || (form.isExact && (looseness > 0 || scriptOf(form.key) === 'latin'))) continue
-        if (soundDistance(sounds, form.sounds, isPrefix) <= limit) found.set(it, looseness)
-      }
-    }
-    const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
-    if (skeleton.length >= 2)
-      consider(this.sounded.get(skeleton), 0, false, skeleton.length < 3 ? Math.min(0.3, slack) : slack)
+    const { skeleton, sounds, slack } = this.alike(text, found)
     // A word that is written in the lists may still be another with an ending; a short stem is too little to say so.
     const least = Math.max(isWritten ? stemLength : shortest, skeleton.length - endingLimit)
-    for (let length = skeleton.length - 1; length >= least; length--)
-      consider(this.sounded.get(skeleton.slice(0, length)), length < 3 ? shortStem : 1, true, slack / 2)
+    for (let length = skeleton.length - 1; length >= least; length--) {
+      const looseness = length < 3 ? shortStem : 1
+      const limit = slack / 2 + rounding
+      this.consider(this.sounded.get(skeleton.slice(0, length)), sounds, found, { looseness, isPrefix: true, limit })
+    }
     if (found.size > 0 || skeleton.length < 4) return
-    for (const { key, number } of this.byLetter.get(skeleton[0] as string) ?? [])
-      if (isMisspelt(skeleton, key, 1)) consider([number], 2, false, Math.min(1.2, sounds.length * 0.2))
+    const limit = Math.min(1.2, sounds.length * 0.2) + rounding
+    const alike = this.misspelt(skeleton, skeleton, () => 1)
+    this.consider(alike, sounds, found, { looseness: 2, isPrefix: false, limit })
   }
 
   private withEnding(text: string, found: Map<number, number>): void {
@@ -218,10 +290,21 @@ export class Spellings {
   private misspellings(text: string, found: Map<number, number>): void {
     if (text.length < 5) return
     const stem = this.language === 'en' && text.length >= longWord ? stemOf(text) : text
-    for (const { key, number } of this.byLetter.get(text[0] as string) ?? []) {
-      const limit = Math.min(key.length, text.length) >= 8 ? 2 : 1
-      if (found.has(number)) continue
-      if (isMisspelt(text, key, limit) || (stem !== text && isMisspelt(stem, key, 1))) found.set(number, 2)
-    }
+    for (const number of this.misspelt(text, stem, (key) => (Math.min(key.length, text.length) >= 8 ? 2 : 1)))
+      if (!found.has(number)) found.set(number, 2)
+  }
+
+  /** Listed words that `text`, or its stem, is with a slip of the finger; only those of the same shape are compared. */
+  private misspelt(text: string, stem: string, limitOf: (key: string) => number): number[] {
+    const numbers: number[] = []
+    const [letters, stemLetters] = [lettersIn(text), lettersIn(stem)]
+    for (let length = stem.length - maxSlips; length <= text.length + maxSlips; length++)
+      for (const { key, letters: own, number } of this.byShape.get(`${text[0]}${length}`) ?? []) {
+        const limit = limitOf(key)
+        const isClose = countBits(letters ^ own) <= 2 * limit && isMisspelt(text, key, limit)
+        if (isClose || (stem !== text && countBits(stemLetters ^ own) <= 2 && isMisspelt(stem, key, 1)))
+          numbers.push(number)
+      }
+    return numbers.sort((a, b) => a - b)
   }
 }
