@@ -1,4 +1,5 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
+import { indexOf } from './hit-index.ts'
 import type { Hit } from './lexicon.ts'
 import { normalWord, type Token } from './text.ts'
 import type { PatientFacts } from './understanding.ts'
@@ -31,12 +32,14 @@ const daysIn: Partial<Record<TimeWord, number>> = {
 const monthsIn: Partial<Record<TimeWord, number>> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
 
 const isTimeAt = (hits: readonly Hit[], place: number, word: TimeWord): boolean =>
-  hits.some(({ meaning, at }) => meaning.kind === 'time' && meaning.id === word && at.includes(place))
+  indexOf(hits)
+    .at(place)
+    .some(({ meaning }) => meaning.kind === 'time' && meaning.id === word)
 
 /** The unit of time that stands at a place. */
 export const unitAt = (hits: readonly Hit[], place: number): TimeWord | null => {
-  for (const { meaning, at } of hits)
-    if (meaning.kind === 'time' && meaning.id in daysIn && at.includes(place)) return meaning.id
+  for (const { meaning } of indexOf(hits).at(place))
+    if (meaning.kind === 'time' && meaning.id in daysIn) return meaning.id
   return null
 }
 
@@ -56,20 +59,19 @@ export function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: 
       continue
     }
     // A figure between the words of a number is the number itself.
-    const word = hits.find(
-      ({ meaning, at }) =>
-        meaning.kind === 'number' &&
-        at[0] === i &&
-        !tokens.slice(i, (at.at(-1) as number) + 1).some((it) => it.kind === 'number')
-    )
+    const word = indexOf(hits)
+      .startingAt(i)
+      .find(
+        ({ meaning, at }) =>
+          meaning.kind === 'number' && !tokens.slice(i, (at.at(-1) as number) + 1).some((it) => it.kind === 'number')
+      )
     if (word?.meaning.kind === 'number')
       amounts.push({ value: word.meaning.value, from: i, to: word.at.at(-1) as number })
   }
   return amounts
 }
 
-const has = (hits: readonly Hit[], kind: string, ...ids: string[]) =>
-  hits.some((it) => it.meaning.kind === kind && 'id' in it.meaning && ids.includes(it.meaning.id))
+const has = (hits: readonly Hit[], kind: string, ...ids: string[]) => indexOf(hits).has(kind, ...ids)
 
 /** Numbers that people mention to be called. */
 const helplines = new Set([100, 101, 102, 104, 108])
@@ -145,6 +147,8 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
   const near = (amount: Amount, pattern: RegExp) =>
     [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
   const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
+  const index = indexOf(hits)
+  const isOfPerson = hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
   const amounts = amountsOf(tokens, hits, from, to)
   for (const amount of amounts) {
     const { value, second } = amount
@@ -194,7 +198,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
     }
     // A year by its number is long ago; "since 2023" is not.
     if (Number.isInteger(value) && value >= 1940 && value <= 2100) {
-      if (!hits.some((it) => it.meaning.kind === 'modifier' && it.meaning.id === 'now')) measures.isLongAgo = true
+      if (!has(hits, 'modifier', 'now')) measures.isLongAgo = true
       continue
     }
     const unit =
@@ -202,25 +206,21 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
     const isAgeWord =
       [1, 2, 3].some((step) => isTimeAt(hits, amount.to + step, 'old')) ||
       [1, 2].some((step) => isTimeAt(hits, amount.from - step, 'old'))
-    const isBesidePerson = hits.some(
-      ({ meaning, at }) =>
-        meaning.kind === 'person' && meaning.id !== 'self' && [1, 2].includes(amount.from - (at.at(-1) as number))
+    const isBesidePerson = [1, 2].some((step) =>
+      index
+        .at(amount.from - step)
+        .some(
+          ({ meaning, at }) => meaning.kind === 'person' && meaning.id !== 'self' && at.at(-1) === amount.from - step
+        )
     )
     // "A baby of two days"; fewer days than a week are else how long something lasts.
-    const isBeforeChild = hits.some(
-      ({ meaning, at }) =>
-        meaning.kind === 'person' &&
-        ['baby', 'child', 'son', 'daughter'].includes(meaning.id) &&
-        [2, 3].includes((at[0] as number) - amount.to)
+    const isBeforeChild = [2, 3].some((step) =>
+      index
+        .startingAt(amount.to + step)
+        .some(({ meaning }) => meaning.kind === 'person' && ['baby', 'child', 'son', 'daughter'].includes(meaning.id))
     )
-    const since = hits.some(
-      (it) =>
-        it.meaning.kind === 'modifier' && it.meaning.id === 'now' && Math.abs((it.at[0] as number) - amount.to) <= 2
-    )
-    const ago = hits.some(
-      (it) =>
-        it.meaning.kind === 'modifier' && it.meaning.id === 'ago' && Math.abs((it.at[0] as number) - amount.to) <= 3
-    )
+    const since = index.modifiersFrom('now', amount.to - 2, amount.to + 2).length > 0
+    const ago = index.modifiersFrom('ago', amount.to - 3, amount.to + 3).length > 0
     if (
       unit &&
       unit in monthsIn &&
@@ -231,7 +231,6 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.ageMonths ??= value * (monthsIn[unit] as number)
       continue
     }
-    const isOfPerson = hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
     // Nobody says how long in bare years of this number: ", 55 years" is an age.
     if (unit === 'year' && (isOfPerson || value >= 18) && value >= 12 && !since && !ago) {
       facts.ageMonths ??= value * 12

@@ -1,5 +1,7 @@
 import { composition } from '@arogyachat/knowledge/words'
+import { longestPhrase } from './hit-index.ts'
 import type { Hit } from './lexicon.ts'
+import { put } from './spellings.ts'
 
 /** A symptom as read from one statement, before its status. */
 export interface Reading {
@@ -33,6 +35,18 @@ const pieces = (hits: readonly Hit[], kind: 'part' | 'sensation'): Piece[] =>
 /** Near enough for one to belong to the other. */
 const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf(b) - endOf(a) <= reach
 
+/** Finds those that may be near to a piece, in their own order, without looking at all of them. */
+function near(pieces: readonly Piece[]): (of: Piece) => Piece[] {
+  const byStart = new Map<number, { piece: Piece; order: number }[]>()
+  for (const [order, piece] of pieces.entries()) put(byStart, startOf(piece), { piece, order })
+  return (of) => {
+    const found: { piece: Piece; order: number }[] = []
+    for (let place = startOf(of) - reach - longestPhrase; place <= endOf(of) + reach; place++)
+      found.push(...(byStart.get(place) ?? []))
+    return found.sort((a, b) => a.order - b.order).map(({ piece }) => piece)
+  }
+}
+
 const startOf = (it: Piece) => it.at[0] as number
 const endOf = (it: Piece) => it.at.at(-1) as number
 
@@ -55,14 +69,18 @@ export function readingsOf(
   const sensations = pieces(hits, 'sensation')
   // Blood beside a part is bleeding from it.
   for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
+  const partsNear = near(parts)
+  const sensationsNear = near(sensations)
+  const andsNear = near(ands.map((place) => ({ id: 'and', at: [place] })))
   for (const sensation of sensations) {
-    const fitting = parts.filter(
+    const fitting = partsNear(sensation).filter(
       (it) =>
         isNear(it, sensation) &&
         symptomsOf.has(`${it.id} ${sensation.id}`) &&
         !it.at.every((place) => sensation.at.includes(place))
     )
-    for (const part of partsOf(sensation, fitting, sensations, { wordAt, ands }))
+    const around = { wordAt, ands: andsNear(sensation).map(startOf) }
+    for (const part of partsOf(sensation, fitting, sensationsNear(sensation), around))
       for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])
         readings.push({ kind: 'symptom', id, at: [...part.at, ...sensation.at].sort((a, b) => a - b) })
     // "Eyes are red, and itching": what has no place of its own is where the last thing was.

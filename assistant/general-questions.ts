@@ -1,10 +1,10 @@
 import type { Measures } from './facts.ts'
 import type { Reading } from './findings.ts'
+import { indexOf } from './hit-index.ts'
 import type { Hit } from './lexicon.ts'
 import type { Statement } from './statements.ts'
 import { normalWord, scriptOf } from './text.ts'
 
-const says = (hit: Hit, ...ids: string[]) => hit.meaning.kind === 'modifier' && ids.includes(hit.meaning.id)
 /** English asks with the verb that comes first ("are platelets low"); elsewhere the same word means nothing. */
 const isAuxiliary = ({ at }: Hit, statement: Statement, wordAt: (place: number) => string) =>
   scriptOf(wordAt(at[0] as number)) !== 'latin' || !auxiliaries.has(wordAt(at[0] as number)) || at[0] === statement.from
@@ -39,26 +39,22 @@ export function isGeneralQuestion(
   wordAt: (place: number) => string
 ): boolean {
   const { hits } = statement
+  const index = indexOf(hits)
   const illnesses = readings.filter((reading) => reading.kind !== 'symptom')
+  if (illnesses.length === 0) return false
   const isReport =
     measures.durationDays !== undefined ||
-    hits.some(
-      (hit) =>
-        (hit.meaning.kind === 'person' && hit.meaning.id !== 'stranger') ||
-        says(hit, 'actual', 'now', 'sudden', 'severe', 'worsening', 'ago')
-    )
-  const asks = (id: string) => hits.some((hit) => says(hit, id) && isAuxiliary(hit, statement, wordAt))
-  if (illnesses.length === 0 || isReport || !(statement.isQuestion || asks('asks'))) return false
+    index.has('modifier', 'actual', 'now', 'sudden', 'severe', 'worsening', 'ago') ||
+    hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'stranger')
+  const asks = (id: string) => index.of('modifier', id).some((hit) => isAuxiliary(hit, statement, wordAt))
+  if (isReport || !(statement.isQuestion || asks('asks'))) return false
   // "Always" between an illness and a sign is about both; before or inside the sign it tells how long somebody has had it.
+  const [illnessEnd, illnessStart] = [Math.min(...illnesses.map(endOf)), Math.max(...illnesses.map(startOf))]
+  const [firstEnd, lastStart] = [Math.min(...readings.map(endOf)), Math.max(...readings.map(startOf))]
   const isBetween = (place: number) =>
-    illnesses.some((illness) =>
-      readings.some(
-        (other) =>
-          (endOf(other) < place && place < startOf(illness)) || (endOf(illness) < place && place < startOf(other))
-      )
-    )
+    (firstEnd < place && place < illnessStart) || (illnessEnd < place && place < lastStart)
   return (
-    hits.some((hit) => says(hit, 'general') && isBetween(startOf(hit))) ||
+    index.of('modifier', 'general').some((hit) => isBetween(startOf(hit))) ||
     (asks('habitual') && illnesses.some((illness) => isCircumstance(illness, wordAt)))
   )
 }

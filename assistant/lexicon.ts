@@ -301,5 +301,16 @@ function numberStep(tokens: readonly Token[], to: number, after: number, gap: nu
   return null
 }
 
-const referredStep = (hits: readonly Hit[] | undefined, after: number, gap: number): Step | null =>
-  hits?.find(({ at }) => (at[0] as number) >= after && (at[0] as number) <= after + gap) ?? null
+/** The first of these hits that begins at most `gap` words further on. They stand in order of their beginnings. */
+function referredStep(hits: readonly Hit[] | undefined, after: number, gap: number): Step | null {
+  if (!hits) return null
+  let low = 0
+  let high = hits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (((hits[middle] as Hit).at[0] as number) < after) low = middle + 1
+    else high = middle
+  }
+  const hit = hits[low]
+  return hit && (hit.at[0] as number) <= after + gap ? hit : null
+}

@@ -1,3 +1,4 @@
+import { indexOf, longestPhrase } from './hit-index.ts'
 import type { Hit, Lexicon } from './lexicon.ts'
 import { put } from './spellings.ts'
 import { scriptOf, type Token } from './text.ts'
@@ -35,12 +36,12 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
       return text.length <= shortWord && scriptOf(text) === 'latin' && !englishDenials.has(text)
     })
   const own = first.hitsIn(tokens, from, to)
+  const index = indexOf(own)
   const isBinding = ({ meaning, at }: Hit) =>
     at.every((place) =>
-      own.some(
+      index.startingAt(place).some(
         (it) =>
           it.at.length === 1 &&
-          it.at[0] === place &&
           it.looseness === 0 &&
           // Telugu "papa" is a baby girl and nobody's father.
           ((it.meaning.kind === 'person' && meaning.kind === 'person') ||
@@ -112,7 +113,8 @@ export function settled(hits: Hit[]): Hit[] {
   const kept: Hit[] = []
   /** Those kept, by each of their words, and by what they mean. */
   const byPlace = new Map<number, Hit[]>()
-  const byMeaning = new Map<string, Hit[]>()
+  /** The furthest end of what is kept, by meaning and start. */
+  const ends = new Map<string, number>()
   for (const hit of ordered) {
     const leavesNoRoom = (it: Hit) => {
       if (!hit.at.every((place) => it.at.includes(place))) return false
@@ -123,27 +125,43 @@ export function settled(hits: Hit[]): Hit[] {
       return isLonger && it.meaning.kind === 'person' && hit.meaning.kind === 'person' && hit.meaning.id !== 'self'
     }
     const [start, end] = [hit.at[0] as number, hit.at.at(-1) as number]
-    const isAround = (it: Hit) => (it.at[0] as number) <= start && (it.at.at(-1) as number) >= end
-    if (byPlace.get(start)?.some(leavesNoRoom) || byMeaning.get(key(hit))?.some(isAround)) continue
+    const meaning = key(hit)
+    const isInside = () => {
+      for (let place = start; place > start - longestPhrase && place >= 0; place--)
+        if ((ends.get(`${meaning} ${place}`) ?? -1) >= end) return true
+      return false
+    }
+    if (byPlace.get(start)?.some(leavesNoRoom) || isInside()) continue
     kept.push(hit)
     for (const place of hit.at) put(byPlace, place, hit)
-    put(byMeaning, key(hit), hit)
+    ends.set(`${meaning} ${start}`, Math.max(ends.get(`${meaning} ${start}`) ?? -1, end))
   }
   return kept.sort((a, b) => (a.at[0] as number) - (b.at[0] as number))
 }
 
 const modifierAt = (hits: readonly Hit[], place: number, ids: readonly string[]): boolean =>
-  hits.some((it) => it.meaning.kind === 'modifier' && ids.includes(it.meaning.id) && it.at[0] === place)
+  indexOf(hits)
+    .startingAt(place)
+    .some((it) => it.meaning.kind === 'modifier' && ids.includes(it.meaning.id))
 
 const isDenialHit = ({ meaning }: Hit): boolean => meaning.kind === 'modifier' && meaning.id === 'negAfter'
 
 const saysSomething = new Set(['symptom', 'sensation', 'flag', 'condition'])
 
+/** Hits between two places, `to` exclusive. */
+function within(all: readonly Hit[], from: number, to: number): Hit[] {
+  const index = indexOf(all)
+  const hits: Hit[] = []
+  for (let place = from; place < to; place++)
+    for (const hit of index.startingAt(place)) if ((hit.at.at(-1) as number) < to) hits.push(hit)
+  return hits
+}
+
 /** Cuts a message into statements. */
 export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): Statement[] {
   const statements: Statement[] = []
   const close = (from: number, to: number, isSentenceEnd: boolean, all: readonly Hit[]) => {
-    const hits = settled(all.filter(({ at }) => (at[0] as number) >= from && (at.at(-1) as number) < to))
+    const hits = settled(within(all, from, to))
     if (to > from) statements.push({ from, to, hits, isSentenceEnd })
     else if (isSentenceEnd && statements.length > 0) (statements.at(-1) as Statement).isSentenceEnd = true
   }
@@ -162,10 +180,9 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
 
   /** A word that asks stands alone behind the closing verb: "dengue mein platelet kam hote hain | kya". */
   function markTrailingQuestions(first: number) {
-    for (const [i, { from, to, hits }] of statements.entries()) {
-      const previous = statements[i - 1]
-      if (i <= first || !previous || to - from > 1) continue
-      if (modifierAt(hits, from, ['asks'])) previous.isQuestion = true
+    for (let i = first + 1; i < statements.length; i++) {
+      const { from, to, hits } = statements[i] as Statement
+      if (to - from === 1 && modifierAt(hits, from, ['asks'])) (statements[i - 1] as Statement).isQuestion = true
     }
   }
 
@@ -179,24 +196,19 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
   function cut(from: number, to: number, isSentenceEnd: boolean) {
     const all = hitsOf(lexicons, tokens, from, to)
     const hits = settled(all)
+    const index = indexOf(hits)
     const bound = new Set(hits.filter((it) => wordsOf(it) > 1 && owns(it)).flatMap((it) => it.at.slice(1)))
     let begin = from
     let hasSaid = false
     for (let i = from; i < to; i++) {
-      if (hits.some((it) => saysSomething.has(it.meaning.kind) && it.at.includes(i))) hasSaid = true
+      if (index.at(i).some((it) => saysSomething.has(it.meaning.kind))) hasSaid = true
       const next = i + 1
       const isDenial = (place: number) =>
         modifierAt(hits, place, ['negAfter']) && !modifierAt(hits, place, ['negBefore'])
       // A denial of two words ends with its second.
+      const denials = index.at(i).filter(isDenialHit)
       const isLastOfDenial =
-        hits.some((it) => it.meaning.kind === 'modifier' && it.meaning.id === 'negAfter' && it.at.at(-1) === i) &&
-        !hits.some(
-          (it) =>
-            it.meaning.kind === 'modifier' &&
-            it.meaning.id === 'negAfter' &&
-            it.at.includes(i) &&
-            (it.at.at(-1) as number) > i
-        )
+        denials.some((it) => it.at.at(-1) === i) && !denials.some((it) => (it.at.at(-1) as number) > i)
       const isEnd =
         hasSaid &&
         next < to &&
@@ -215,7 +227,7 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
         !bound.has(next) &&
         isIndic(i)
       // A word of contrast that belongs to a denial opens no statement: Telugu "fever అయితే లేదు" is "as for fever, no".
-      const isOfDenial = hits.some((hit) => wordsOf(hit) > 1 && isDenialHit(hit) && hit.at[0] === next)
+      const isOfDenial = index.startingAt(next).some((hit) => wordsOf(hit) > 1 && isDenialHit(hit))
       const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next) && !isOfDenial
       if (isEnd || isDenialEnd || isContrast) {
         close(begin, next, false, all)

@@ -2,6 +2,7 @@ import type { Person } from '@arogyachat/knowledge/words'
 import type { Measures } from './facts.ts'
 import { type Reading, readingsOf } from './findings.ts'
 import { isGeneralQuestion } from './general-questions.ts'
+import { indexOf, longestPhrase } from './hit-index.ts'
 import { englishWords } from './language.ts'
 import type { Hit } from './lexicon.ts'
 import type { Statement } from './statements.ts'
@@ -39,7 +40,7 @@ export interface Told extends Reading {
 
 export const isModifier = (hit: Hit, ...ids: string[]) =>
   hit.meaning.kind === 'modifier' && ids.includes(hit.meaning.id)
-export const says = (statement: Statement, ...ids: string[]) => statement.hits.some((it) => isModifier(it, ...ids))
+export const says = ({ hits }: Statement, ...ids: string[]) => indexOf(hits).has('modifier', ...ids)
 export const first = (it: { at: number[] }) => it.at[0] as number
 export const last = (it: { at: number[] }) => it.at.at(-1) as number
 
@@ -48,11 +49,9 @@ const besideReach = 4
 
 /** A word of degree belongs to what stands beside it: "terrible pain in the belly with fever". */
 export const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): boolean =>
-  statement.hits.some(
-    (it) =>
-      isModifier(it, modifier) &&
-      Math.min(...it.at.flatMap((place) => at.map((own) => Math.abs(own - place)))) <= besideReach
-  )
+  indexOf(statement.hits)
+    .modifiersFrom(modifier, (at[0] as number) - besideReach - longestPhrase, (at.at(-1) as number) + besideReach)
+    .some((it) => Math.min(...it.at.flatMap((place) => at.map((own) => Math.abs(own - place)))) <= besideReach)
 
 /**
  * Whether a reading is denied where it stands, or between its words ("chest no pain", "acidity is not there"). A denial that
@@ -60,15 +59,18 @@ export const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): 
  * breathe"): those were taken out with their phrases.
  */
 export function isDenied(reading: Reading, { hits, isQuestion }: Statement): boolean {
-  if (reading.isDenial || hits.some((it) => isModifier(it, 'persist'))) return false
+  const index = indexOf(hits)
+  if (reading.isDenial || index.has('modifier', 'persist')) return false
   // "This is not a heart attack?" wants to know whether it is one.
   if (isQuestion && isNamedIllness(reading, hits)) return false
   // The word that denies comes first: "is not" shares its verb with what it denies.
   const isOwn = (it: Hit) => reading.at.includes(first(it))
-  return hits.some((it) => {
-    if (isOwn(it) || !isModifier(it, 'negBefore', 'negAfter')) return false
+  const from = first(reading) - denialReach - longestPhrase
+  const near = (id: string) => index.modifiersFrom(id, from, last(reading) + denialReach)
+  return [...near('negBefore'), ...near('negAfter')].some((it) => {
+    if (isOwn(it)) return false
     // "कहीं … तो नहीं" asks, and so does every other phrase that takes the word that denies into itself.
-    if (hits.some((other) => isModifier(other, 'neutral') && other.at.includes(first(it)))) return false
+    if (index.at(first(it)).some((other) => isModifier(other, 'neutral'))) return false
     if (first(it) > first(reading) && first(it) < last(reading)) return true
     const distance = isModifier(it, 'negBefore') ? first(reading) - last(it) : first(it) - last(reading)
     return distance > 0 && distance <= denialReach
@@ -78,36 +80,56 @@ export function isDenied(reading: Reading, { hits, isQuestion }: Statement): boo
 /** Whether an emergency or an illness is said by name, or a symptom by the same words as one. */
 const isNamedIllness = (reading: Reading, hits: readonly Hit[]): boolean =>
   reading.kind !== 'symptom' ||
-  hits.some(
-    ({ meaning, at }) =>
-      (meaning.kind === 'flag' || meaning.kind === 'condition') && at.some((place) => reading.at.includes(place))
+  reading.at.some((place) =>
+    indexOf(hits)
+      .at(place)
+      .some(({ meaning }) => meaning.kind === 'flag' || meaning.kind === 'condition')
   )
 
-/** Of whom a reading is told: the person named last before it, else the first named after it. */
-export function whoOf(reading: Reading, { hits }: Statement): Person | null {
-  let before: Person | null = null
-  let after: Person | null = null
-  for (const { meaning, at } of hits) {
-    if (meaning.kind !== 'person') continue
-    if ((at[0] as number) <= first(reading)) before = meaning.id
-    else if (after === null || after === 'self') after = meaning.id
+/** Persons of a statement in order of the words that name them. */
+function personsOf({ hits }: Statement): { id: Person; at: number[] }[] {
+  const known = persons.get(hits)
+  if (known) return known
+  const found = hits.flatMap(({ meaning, at }) => (meaning.kind === 'person' ? [{ id: meaning.id, at }] : []))
+  persons.set(hits, found)
+  return found
+}
+const persons = new WeakMap<readonly Hit[], { id: Person; at: number[] }[]>()
+
+/** How many persons begin at a place or before it. */
+function personsBefore(all: readonly { at: number[] }[], place: number): number {
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (first(all[middle] as { at: number[] }) <= place) low = middle + 1
+    else high = middle
   }
-  return before ?? after
+  return low
+}
+
+/** Of whom a reading is told: the person named last before it, else the first named after it. */
+export function whoOf(reading: Reading, statement: Statement): Person | null {
+  const all = personsOf(statement)
+  const count = personsBefore(all, first(reading))
+  if (count > 0) return all[count - 1]?.id ?? null
+  return all.find(({ id }) => id !== 'self')?.id ?? all[0]?.id ?? null
 }
 
 const possessives = new Set(['my', 'our', 'mine'])
 const possessiveReach = 2
 
 /** Whether somebody's name stands right before a symptom: "my chest pain", "papa's chest pain". English "I" and "me" own nothing. */
-function isOwned({ kind, at }: Reading, { hits }: Statement, wordAt: (place: number) => string): boolean {
+function isOwned({ kind, at }: Reading, statement: Statement, wordAt: (place: number) => string): boolean {
   if (kind !== 'symptom') return false
-  return hits.some((hit) => {
-    if (hit.meaning.kind !== 'person' || hit.meaning.id === 'stranger') return false
-    const word = wordAt(last(hit))
-    const distance = (at[0] as number) - last(hit)
-    const isEnglishSelf = hit.meaning.id === 'self' && englishWords.has(word)
-    return distance > 0 && distance <= possessiveReach && (!isEnglishSelf || possessives.has(word))
-  })
+  const index = indexOf(statement.hits)
+  const isPossessor = (place: number) =>
+    index.at(place).some((hit) => {
+      if (hit.meaning.kind !== 'person' || hit.meaning.id === 'stranger' || last(hit) !== place) return false
+      const isEnglishSelf = hit.meaning.id === 'self' && englishWords.has(wordAt(place))
+      return !isEnglishSelf || possessives.has(wordAt(place))
+    })
+  return Array.from({ length: possessiveReach }, (_, i) => (at[0] as number) - 1 - i).some(isPossessor)
 }
 
 /** A question about an illness, unless it tells whose trouble it is, or of oneself how long or how badly it is there. */
@@ -118,7 +140,7 @@ function isAsked(
   wordAt: (place: number) => string
 ): boolean {
   if (!says(statement, 'whatIs') || isOwned(reading, statement, wordAt)) return false
-  const isOwn = statement.hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id === 'self')
+  const isOwn = indexOf(statement.hits).has('person', 'self')
   return !(reading.kind === 'symptom' && isOwn && (durationDays !== undefined || says(statement, 'now', 'severe')))
 }
 
@@ -126,9 +148,9 @@ function statusOf(reading: Reading, statement: Statement, measures: Measures, is
   if (isDenied(reading, statement)) return 'denied'
   if (measures.isLongAgo || isOver) return 'past'
   // "Vision is gone" is no end of a trouble: its words are the trouble's own.
-  const isEnded = statement.hits.some(
-    (it) => isModifier(it, 'past', 'resolved') && !it.at.some((place) => reading.at.includes(place))
-  )
+  const isEnded = indexOf(statement.hits)
+    .of('modifier', 'past', 'resolved')
+    .some((it) => !it.at.some((place) => reading.at.includes(place)))
   return isEnded && !says(statement, 'now', 'persist') ? 'past' : 'present'
 }
 

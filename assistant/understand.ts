@@ -2,6 +2,7 @@ import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { composition, type Derivation, type Person } from '@arogyachat/knowledge/words'
 import { crisisOf } from './crisis.ts'
 import { type Measures, measuresOf } from './facts.ts'
+import { indexOf } from './hit-index.ts'
 import { englishWords, writingOf } from './language.ts'
 import type { Hit, Lexicon } from './lexicon.ts'
 import { withCombined, withoutBareSigns } from './patient-case.ts'
@@ -36,8 +37,7 @@ const symptomOfFlag = new Map(
 
 const grownMonths = 12 * 12
 function holds(when: Derivation['when'], finding: Finding, statement: Statement, facts: PatientFacts): boolean {
-  const meets = (kind: string, id: string) =>
-    statement.hits.some(({ meaning }) => meaning.kind === kind && 'id' in meaning && meaning.id === id)
+  const meets = (kind: string, id: string) => indexOf(statement.hits).has(kind, id)
   return (
     (when.severity === undefined || finding.severity === when.severity) &&
     (when.onset === undefined || finding.onset === when.onset) &&
@@ -136,13 +136,14 @@ const otherBleeding = new Set([
 /** Blood beside a pregnancy or a birth, with no other place named, is of it; told in one statement or in two. */
 function bleedingOfMother(statements: readonly Statement[], told: readonly Told[], facts: PatientFacts): Hit | null {
   if (!facts.isPregnant && !facts.isPostpartum) return null
+  const elsewhere = new Set(told.flatMap((it) => (otherBleeding.has(it.id) ? it.statement : [])))
   for (const statement of statements) {
     const hit = statement.hits.find(
       ({ meaning }) =>
         (meaning.kind === 'sensation' && meaning.id === 'bleeding') ||
         (meaning.kind === 'part' && meaning.id === 'blood')
     )
-    if (!hit || told.some((it) => it.statement === statement && otherBleeding.has(it.id))) continue
+    if (!hit || elsewhere.has(statement)) continue
     if (
       statement.hits.some(
         ({ meaning }) => meaning.kind === 'test' || (meaning.kind === 'wish' && meaning.id === 'test')
@@ -250,11 +251,7 @@ export function understand(
 
   const symptoms = told.flatMap((it) => {
     // Much blood in a period is that, and no wound.
-    if (
-      it.id === 'heavy_bleeding' &&
-      it.statement.hits.some(({ meaning }) => meaning.kind === 'part' && meaning.id === 'period')
-    )
-      return []
+    if (it.id === 'heavy_bleeding' && indexOf(it.statement.hits).has('part', 'period')) return []
     const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
     // The fast breath of somebody grown is shortness of breath: only a child's is counted.
     const isGrown = patient !== null && circles[patient] !== 'child' && (facts.ageMonths ?? grownMonths) >= grownMonths
