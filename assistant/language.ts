@@ -1,4 +1,4 @@
-import type { Lexicon } from './lexicon.ts'
+import { type Lexicon, wordsPerStep } from './lexicon.ts'
 import { type Script, scriptOf, type Token } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
@@ -33,13 +33,13 @@ export const englishWords: ReadonlySet<string> = new Set(
 /**
  * The language a message is written in. Letters decide where they can; in Latin letters the small words do ("hai",
  * "irukku", "chhe"), because no library knows romanised Indian languages. `expected` is the language of the screen and
- * breaks ties. A message of two languages is taken as the Indian one: English is always read along.
+ * breaks ties. In steps, as `understandInSteps`. A message of two languages is taken as the Indian one: English is always read along.
  */
-export function writingOf(
+export function* writingOf(
   tokens: readonly Token[],
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
   expected: AssistantLanguage
-): Writing {
+): Generator<void, Writing> {
   const counts = new Map<AssistantLanguage, number>()
   const latin: string[] = []
   let unread = 0
@@ -52,7 +52,7 @@ export function writingOf(
   }
   const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
   const known = latin.length + [...counts.values()].reduce((sum, it) => sum + it, 0)
-  const romanised = romanisedIn(latin, lexicons, native[0] ?? expected)
+  const romanised = yield* romanisedIn(latin, lexicons, native[0] ?? expected)
   const others = (own: AssistantLanguage) => [...native, ...(romanised ? [romanised] : [])].filter((it) => it !== own)
   const written = (language: AssistantLanguage, isRomanised = false): Writing => ({
     language,
@@ -68,19 +68,21 @@ export function writingOf(
 }
 
 /** The language of India that Latin letters are in, or null. */
-function romanisedIn(
+function* romanisedIn(
   latin: readonly string[],
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
   expected: AssistantLanguage
-): AssistantLanguage | null {
+): Generator<void, AssistantLanguage | null> {
   const own = latin.filter((it) => !englishWords.has(it))
   const reader = lexicons.get('en')
   let best: { language: AssistantLanguage; score: number; words: number } | null = null
   for (const [language, lexicon] of lexicons) {
     if (language === 'en') continue
-    const heard = own.filter((it) => !reader?.knows(it) && lexicon.knows(it))
-    const small = heard.filter((it) => lexicon.isSmallWord(it)).length
-    const words = small + (heard.length - small) / 2
+    let words = 0
+    for (const [i, word] of own.entries()) {
+      if (!reader?.knows(word) && lexicon.knows(word)) words += lexicon.isSmallWord(word) ? 1 : 0.5
+      if ((i + 1) % wordsPerStep === 0) yield
+    }
     const score = words + (words === 0 ? 0 : language === expected ? 0.6 : language === 'hi' ? 0.3 : 0)
     if (score > (best?.score ?? 0)) best = { language, score, words }
   }

@@ -1,6 +1,7 @@
 import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
 import { put, Spellings, shortStem } from './spellings.ts'
+import { atOnce } from './steps.ts'
 import { normalWord, type Token } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
@@ -36,6 +37,8 @@ interface Phrase {
   gap: number
 }
 
+/** A step of reading takes about a millisecond. */
+export const wordsPerStep = 40
 /** A step of compiling takes a few milliseconds. */
 const idsPerStep = 20
 const maxGap = 2
@@ -164,6 +167,11 @@ export class Lexicon {
     return this.spellings.knows(text)
   }
 
+  /** Drops what was kept of words looked up before, as tests of time need. */
+  forgetWords(): void {
+    this.spellings.forgetWords()
+  }
+
   /** Whether it is an everyday word of the language. */
   isCommon(text: string): boolean {
     return this.common.has(text)
@@ -186,10 +194,17 @@ export class Lexicon {
 
   /** Every phrase of the lists in a statement, `from` inclusive to `to` exclusive; overlaps included. */
   hitsIn(tokens: readonly Token[], from: number, to: number): Hit[] {
-    const likes = Array.from({ length: to - from }, (_, i) => {
-      const token = tokens[from + i] as Token
-      return token.kind === 'word' ? this.spellings.wordsLike(token.text) : null
-    })
+    return atOnce(this.findHits(tokens, from, to))
+  }
+
+  /** The same in steps of some milliseconds at most. */
+  *findHits(tokens: readonly Token[], from: number, to: number): Generator<void, Hit[]> {
+    const likes: (Map<number, number> | null)[] = []
+    for (let place = from; place < to; place++) {
+      const token = tokens[place] as Token
+      likes.push(token.kind === 'word' ? this.spellings.wordsLike(token.text) : null)
+      if (likes.length % wordsPerStep === 0) yield
+    }
     const hits: Hit[] = []
     const named = new Map<string, Hit[]>()
     const search = (phrases: Phrase[] | undefined, at: number, first: Hit) => {
@@ -204,19 +219,24 @@ export class Lexicon {
       }
     }
     const idiom: Meaning = { kind: 'idiom' }
-    for (const [i, like] of likes.entries())
+    for (const [i, like] of likes.entries()) {
       for (const [number, looseness] of like ?? [])
         if (looseness !== shortStem)
           search(this.byFirst.get(number), from + i, { meaning: idiom, at: [from + i], looseness })
+      if ((i + 1) % wordsPerStep === 0) yield
+    }
     // Parts and sensations are known now: phrases that refer to them.
-    for (const [i, like] of likes.entries())
+    for (const [i, like] of likes.entries()) {
       for (const [number, looseness] of like ?? [])
         if (looseness !== shortStem)
           search(this.referring.get(number), -1, { meaning: idiom, at: [from + i], looseness })
+      if ((i + 1) % wordsPerStep === 0) yield
+    }
     for (const [id, firsts] of [...named])
-      for (const first of firsts) {
+      for (const [i, first] of firsts.entries()) {
         search(this.byFirst.get(id), -1, first)
         search(this.referring.get(id), -1, first)
+        if ((i + 1) % wordsPerStep === 0) yield
       }
     return hits
   }

@@ -1,6 +1,7 @@
 import type { Words } from '@arogyachat/knowledge/words'
 import { englishWords } from './language.ts'
 import { Lexicon } from './lexicon.ts'
+import { atOnce } from './steps.ts'
 import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 
 export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
@@ -26,9 +27,5 @@ export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words
 
 /** All of them at once, for tests and commands. */
 export function lexiconsOf(wordsOf: (language: AssistantLanguage) => Words): Lexicons {
-  const steps = compileLexicons(wordsOf)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
+  return atOnce(compileLexicons(wordsOf))
 }

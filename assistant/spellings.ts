@@ -117,6 +117,11 @@ export class Spellings {
     return [this.forms.length - 1]
   }
 
+  forgetWords(): void {
+    this.memory.clear()
+    this.sureMemory.clear()
+  }
+
   /** Whether an everyday word is the one of the lists, and not only like it. */
   isSameWord(word: number, text: string): boolean {
     const key = this.keyOf(word)

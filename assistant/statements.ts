@@ -1,5 +1,5 @@
 import { indexOf, longestPhrase } from './hit-index.ts'
-import type { Hit, Lexicon } from './lexicon.ts'
+import { type Hit, type Lexicon, wordsPerStep } from './lexicon.ts'
 import { put } from './spellings.ts'
 import { scriptOf, type Token } from './text.ts'
 
@@ -20,13 +20,20 @@ const longestTag = 2
 const listMarks = /^[,،:()[\]/–—-]$/
 
 const shortWord = 3
+/** Hits that are settled in a step of about a millisecond. */
+const hitsPerStep = 200
 const englishDenials = new Set(['no', 'not', 'nil'])
 
 /**
  * Hits of every language read. Beside a romanised language the short small words of English are not English: "me" is in,
  * "to" is then, "hi" is indeed; nor are its words for "is" and "ago": Bengali "ache" is no pain, "age" no age.
  */
-function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: number, to: number): Hit[] {
+function* hitsOf(
+  lexicons: readonly Lexicon[],
+  tokens: readonly Token[],
+  from: number,
+  to: number
+): Generator<void, Hit[]> {
   const [first, ...others] = lexicons
   if (!first) return []
   const isSmall = ({ meaning, at }: Hit) =>
@@ -35,7 +42,7 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
       const { text } = tokens[place] as Token
       return text.length <= shortWord && scriptOf(text) === 'latin' && !englishDenials.has(text)
     })
-  const own = first.hitsIn(tokens, from, to)
+  const own = yield* first.findHits(tokens, from, to)
   const index = indexOf(own)
   const isBinding = ({ meaning, at }: Hit) =>
     at.every((place) =>
@@ -51,12 +58,11 @@ function hitsOf(lexicons: readonly Lexicon[], tokens: readonly Token[], from: nu
     )
   /** An everyday word of the message's own language is no English: Bengali "sob" is all, Hindi "char" four. */
   const isEveryday = ({ at }: Hit) => at.every((place) => first.isCommon((tokens[place] as Token).text))
-  return [
-    ...own,
-    ...others.flatMap((it) =>
-      it.hitsIn(tokens, from, to).filter((hit) => !isSmall(hit) && !isBinding(hit) && !isEveryday(hit))
-    )
-  ]
+  const all = [...own]
+  for (const lexicon of others)
+    for (const hit of yield* lexicon.findHits(tokens, from, to))
+      if (!isSmall(hit) && !isBinding(hit) && !isEveryday(hit)) all.push(hit)
+  return all
 }
 
 const wordsOf = (hit: Hit) => hit.at.length
@@ -98,7 +104,7 @@ const isGuarded = ({ meaning }: Hit): boolean =>
   (meaning.kind === 'modifier' && ['negBefore', 'negAfter', 'resolved', 'past'].includes(meaning.id))
 
 /** Drops what a longer or a surer reading of the same words leaves no room for. */
-export function settled(hits: Hit[]): Hit[] {
+function* settle(hits: Hit[]): Generator<void, Hit[]> {
   const sure = new Map<number, number>()
   // Concepts of a crisis stand beside every other reading of a word and displace none.
   for (const { meaning, at, looseness } of hits)
@@ -115,7 +121,8 @@ export function settled(hits: Hit[]): Hit[] {
   const byPlace = new Map<number, Hit[]>()
   /** The furthest end of what is kept, by meaning and start. */
   const ends = new Map<string, number>()
-  for (const hit of ordered) {
+  for (const [i, hit] of ordered.entries()) {
+    if ((i + 1) % hitsPerStep === 0) yield
     const leavesNoRoom = (it: Hit) => {
       if (!hit.at.every((place) => it.at.includes(place))) return false
       const isLonger = wordsOf(it) > wordsOf(hit)
@@ -157,11 +164,11 @@ function within(all: readonly Hit[], from: number, to: number): Hit[] {
   return hits
 }
 
-/** Cuts a message into statements. */
-export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): Statement[] {
+/** Cuts a message into statements, in steps of some milliseconds at most. */
+export function* statementsOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): Generator<void, Statement[]> {
   const statements: Statement[] = []
-  const close = (from: number, to: number, isSentenceEnd: boolean, all: readonly Hit[]) => {
-    const hits = settled(within(all, from, to))
+  function* close(from: number, to: number, isSentenceEnd: boolean, all: readonly Hit[]): Generator<void, void> {
+    const hits = yield* settle(within(all, from, to))
     if (to > from) statements.push({ from, to, hits, isSentenceEnd })
     else if (isSentenceEnd && statements.length > 0) (statements.at(-1) as Statement).isSentenceEnd = true
   }
@@ -171,7 +178,9 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
     const isSentenceEnd = token === undefined || (token.kind === 'mark' && sentenceMarks.test(token.text))
     if (!isSentenceEnd && !(token.kind === 'mark' && listMarks.test(token.text))) continue
     const before = statements.length
-    cut(start, i, isSentenceEnd)
+    if (i > start) yield* cut(start, i, isSentenceEnd)
+    else if (isSentenceEnd && statements.length > 0) (statements.at(-1) as Statement).isSentenceEnd = true
+    if (i % wordsPerStep === 0) yield
     markTrailingQuestions(before)
     if (token && questionMarks.test(token.text)) markQuestion(before, i - start)
     start = i + 1
@@ -193,14 +202,16 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
   }
 
   /** Cuts what stands between two marks once more, at closing verbs and at words of contrast. */
-  function cut(from: number, to: number, isSentenceEnd: boolean) {
-    const all = hitsOf(lexicons, tokens, from, to)
-    const hits = settled(all)
+  function* cut(from: number, to: number, isSentenceEnd: boolean): Generator<void, void> {
+    const all = yield* hitsOf(lexicons, tokens, from, to)
+    const hits = yield* settle(all)
+    yield
     const index = indexOf(hits)
     const bound = new Set(hits.filter((it) => wordsOf(it) > 1 && owns(it)).flatMap((it) => it.at.slice(1)))
     let begin = from
     let hasSaid = false
     for (let i = from; i < to; i++) {
+      if ((i + 1) % wordsPerStep === 0) yield
       if (index.at(i).some((it) => saysSomething.has(it.meaning.kind))) hasSaid = true
       const next = i + 1
       const isDenial = (place: number) =>
@@ -230,12 +241,12 @@ export function statementsOf(tokens: readonly Token[], lexicons: readonly Lexico
       const isOfDenial = index.startingAt(next).some((hit) => wordsOf(hit) > 1 && isDenialHit(hit))
       const isContrast = next < to && modifierAt(hits, next, ['but']) && !bound.has(next) && !isOfDenial
       if (isEnd || isDenialEnd || isContrast) {
-        close(begin, next, false, all)
+        yield* close(begin, next, false, all)
         begin = next
         hasSaid = false
       }
     }
-    close(begin, to, isSentenceEnd, all)
+    yield* close(begin, to, isSentenceEnd, all)
   }
 
   /** A denial closes its statement where it stands last: in the languages of India, in their letters or in Latin ones. */

@@ -7,6 +7,7 @@ import { englishWords, writingOf } from './language.ts'
 import type { Hit, Lexicon } from './lexicon.ts'
 import { withCombined, withoutBareSigns } from './patient-case.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { atOnce } from './steps.ts'
 import { type Token, tokensOf } from './text.ts'
 import {
   circles,
@@ -179,9 +180,9 @@ function hasUnheard(tokens: readonly Token[], statements: readonly Statement[], 
   return unheard.length >= unheardFrom
 }
 
-function crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Told[] {
+function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, Told[]> {
   if (!lexicon) return []
-  const statements = statementsOf(tokens, [lexicon])
+  const statements = yield* statementsOf(tokens, [lexicon])
   const measures = statements.map(({ hits, from, to }) => measuresOf(tokens, hits, from, to))
   return crisisOf(tokens, statements, measures, []).told
 }
@@ -197,22 +198,34 @@ export function understand(
   expected: AssistantLanguage,
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
 ): Understanding {
+  return atOnce(understandInSteps(text, expected, lexicons))
+}
+
+/** The same in steps of some milliseconds at most, between which a server answers others. */
+export function* understandInSteps(
+  text: string,
+  expected: AssistantLanguage,
+  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
+): Generator<void, Understanding> {
   const tokens = tokensOf(text)
-  const { also, ...writing } = writingOf(tokens, lexicons, expected)
+  const { also, ...writing } = yield* writingOf(tokens, lexicons, expected)
   const used = [...new Set<AssistantLanguage>([writing.language, ...also, 'en'])].flatMap(
     (it) => lexicons.get(it) ?? []
   )
-  const statements = statementsOf(tokens, used)
+  const statements = yield* statementsOf(tokens, used)
   const wordAt = (place: number) => tokens[place]?.text ?? ''
   const slice = (from: number, to: number) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
   const measures = statements.map((it) => measuresOf(tokens, it.hits, it.from, it.to))
+  yield
   const phrased = tell(statements, wordAt, measures)
+  yield
   const crisis = crisisOf(tokens, statements, measures, phrased)
   // Romanised languages are easily taken for one another: a crisis is also looked for in that of the screen.
   const ofScreen = writing.isRomanised && !used.some((lexicon) => lexicon.language === expected)
-  const sister = ofScreen ? crisisIn(tokens, lexicons.get(expected)) : []
+  const sister = ofScreen ? yield* crisisIn(tokens, lexicons.get(expected)) : []
   const told = [...phrased.filter((reading) => !crisis.harmless.includes(reading)), ...crisis.told, ...sister]
+  yield
   const isWriterWell = statements.some((it) => says(it, 'well') && !says(it, 'neutral'))
   const patient = patientOf(told, isWriterWell)
   const facts = factsOf(statements, measures, patient)

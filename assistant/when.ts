@@ -1,6 +1,7 @@
 import { minutesOf } from '@arogyachat/contract/india-time'
 import { writingOf } from './language.ts'
 import type { Lexicons } from './lexicons.ts'
+import { atOnce } from './steps.ts'
 import { tokensOf } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 import { bareDay, figureDates, wordedDays } from './when-days.ts'
@@ -34,7 +35,7 @@ export interface Reading {
 export function readWhen(text: string, { language, lexicons, today, expects }: Reading): When {
   const { dates, rest, hasImpossible } = figureDates(text, today, expects === 'day')
   const tokens = tokensOf(rest.replace(/\b([ap])\s?\.\s?m\b\.?/gi, '$1m '))
-  const languages = new Set<AssistantLanguage>([writingOf(tokens, lexicons, language).language, language, 'en'])
+  const languages = new Set<AssistantLanguage>([atOnce(writingOf(tokens, lexicons, language)).language, language, 'en'])
   const sentence = new WhenSentence(
     tokens,
     [...languages].flatMap((it) => lexicons.get(it) ?? [])

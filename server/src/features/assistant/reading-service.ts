@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { compileLexicons, type Lexicons } from '@arogyachat/assistant/lexicons'
-import { understand } from '@arogyachat/assistant/understand'
+import { understand, understandInSteps } from '@arogyachat/assistant/understand'
 import type { AssistantLanguage, Understanding } from '@arogyachat/assistant/understanding'
+
+/** A long message is read in parts, so that others are answered meanwhile. */
+const longestHoldMs = 5
 
 let reading: Promise<Lexicons> | null = null
 
@@ -38,5 +41,14 @@ export async function read(
 ): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
   reading ??= compile()
   const lexicons = await reading
-  return { understanding: understand(text, language, lexicons), lexicons }
+  const steps = understandInSteps(text, language, lexicons)
+  let started = performance.now()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (performance.now() - started >= longestHoldMs) {
+      await setImmediate()
+      started = performance.now()
+    }
+    if (done) return { understanding: value, lexicons }
+  }
 }

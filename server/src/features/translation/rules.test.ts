@@ -188,3 +188,18 @@ describe('what a provider wrote', () => {
     expect(languageOfLetters('123')).toBeNull()
   })
 })
+
+it('a text of nothing but marks is taken apart in time that grows with its length alone', () => {
+  const takes = (text: string) => {
+    const started = process.cpuUsage()
+    for (let i = 0; i < 5; i++) sentencesOf(text).map(wordingOf)
+    const { user, system } = process.cpuUsage(started)
+    return user + system
+  }
+  for (const piece of ['!', '.a', '!!!!a', ' ', '…\n', 'a. ']) {
+    const text = piece.repeat(Math.ceil(40_000 / piece.length))
+    const best = Math.min(...Array.from({ length: 4 }, () => takes(text)))
+    // With the square of its length it is seconds.
+    expect(best / 5 / 1000, piece).toBeLessThan(60)
+  }
+})
