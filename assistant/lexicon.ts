@@ -1,8 +1,7 @@
-import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
-import { put, Spellings, shortStem } from './spellings.ts'
+import { type FormData, put, Spellings, shortStem } from './spellings.ts'
 import { atOnce } from './steps.ts'
-import { normalWord, type Token } from './text.ts'
+import type { Token } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
 /** What a phrase of the word lists stands for. */
@@ -41,6 +40,7 @@ interface Phrase {
 export const wordsPerStep = 40
 /** A step of compiling takes a few milliseconds. */
 const idsPerStep = 20
+const phrasesPerStep = 1000
 const maxGap = 2
 /** How many words `...` stands for at most. */
 const farGap = 8
@@ -50,10 +50,21 @@ const clinicalKinds = new Set(['part', 'sensation', 'symptom', 'flag', 'conditio
 /** Words of questions are written alike in several languages, so that they do not tell which one it is. */
 const questionWords = new Set<Modifier>(['asks', 'habitual', 'general', 'actual'])
 
+/** A slot in a file: words by number after 0 or, when far, 1; the name of a part or sensation; or null for a number. */
+type SlotData = number[] | string | null
+/** The compiled word lists of one language, as they are written to a file. */
+export interface LexiconData {
+  common: string[]
+  forms: FormData[]
+  meanings: Meaning[]
+  phrases: [meaning: number, slots: SlotData[]][]
+}
+
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
 export class Lexicon {
   readonly language: AssistantLanguage
-  private readonly words: Words
+  /** All of them, in the order of the lists. */
+  private readonly phrases: Phrase[] = []
   private readonly spellings: Spellings
   /** Phrases by the number of a word they can begin with, or by the part or sensation they begin with. */
   private readonly byFirst = new Map<number | string, Phrase[]>()
@@ -65,16 +76,51 @@ export class Lexicon {
   private readonly denials = new Set<string>()
 
   /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
-  constructor(language: AssistantLanguage, words: Words, isEnglish: (word: string) => boolean = () => false) {
+  constructor(
+    language: AssistantLanguage,
+    common: Iterable<string>,
+    isEnglish: (word: string) => boolean = () => false
+  ) {
     this.language = language
-    this.words = words
-    this.common = new Set(commonWordsIn(language).map(normalWord))
+    this.common = new Set(common)
     this.spellings = new Spellings(language, isEnglish, this.common)
   }
 
+  /** Takes lists that were compiled before, in steps between which others may work. Nothing is found before the last. */
+  *load({ forms, meanings, phrases }: LexiconData): Generator<void> {
+    for (const [i, form] of forms.entries()) {
+      this.spellings.restore(form)
+      if ((i + 1) % phrasesPerStep === 0) yield
+    }
+    for (const [i, [meaning, slots]] of phrases.entries()) {
+      this.register({ meaning: meanings[meaning] as Meaning, slots: slots.map(slotFrom), gap: maxGap })
+      if ((i + 1) % phrasesPerStep === 0) yield
+    }
+    yield* this.finish()
+  }
+
+  /** What `load` needs to make the same of it. */
+  data(): LexiconData {
+    const meanings = new Map<string, number>()
+    const numberOf = (meaning: Meaning) => {
+      const key = JSON.stringify(meaning)
+      if (!meanings.has(key)) meanings.set(key, meanings.size)
+      return meanings.get(key) as number
+    }
+    const phrases = this.phrases.map(({ meaning, slots }): LexiconData['phrases'][number] => [
+      numberOf(meaning),
+      slots.map(slotData)
+    ])
+    return {
+      common: [...this.common],
+      forms: this.spellings.data(),
+      meanings: [...meanings.keys()].map((key) => JSON.parse(key) as Meaning),
+      phrases
+    }
+  }
+
   /** Compiles the lists, in steps between which others may work. Nothing is found before the last. */
-  *compile(): Generator<void> {
-    const { words } = this
+  *compile(words: Words): Generator<void> {
     const groups = {
       part: words.parts,
       sensation: words.sensations,
@@ -104,6 +150,11 @@ export class Lexicon {
     for (const [i, forms] of months.entries()) this.add(forms, { kind: 'month', value: i + 1 })
     for (const [value, forms] of Object.entries(words.numbers))
       this.add(forms, { kind: 'number', value: value === 'few' ? 3 : Number(value) })
+    yield* this.finish()
+  }
+
+  private *finish(): Generator<void> {
+    yield
     this.markDenials()
     yield
     yield* this.spellings.index()
@@ -141,18 +192,25 @@ export class Lexicon {
       const first = slots[0]
       if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
         continue
-      const phrase = { meaning, slots, gap: maxGap }
-      const isSmall =
-        (meaning.kind === 'modifier' && !questionWords.has(meaning.id)) ||
-        meaning.kind === 'person' ||
-        meaning.kind === 'time'
-      if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
-      const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
-      if (clinicalKinds.has(meaning.kind) && slots.length === 1 && 'words' in first)
-        for (const word of first.words) this.spellings.markClinical(word)
-      for (const key of 'words' in first ? first.words : [first.meaningId])
-        put(isReferring ? this.referring : this.byFirst, key, phrase)
+      this.register({ meaning, slots, gap: maxGap })
     }
+  }
+
+  private register(phrase: Phrase): void {
+    const { meaning, slots } = phrase
+    const first = slots[0]
+    if (!first || first === 'number') return
+    this.phrases.push(phrase)
+    const isSmall =
+      (meaning.kind === 'modifier' && !questionWords.has(meaning.id)) ||
+      meaning.kind === 'person' ||
+      meaning.kind === 'time'
+    if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
+    const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
+    if (clinicalKinds.has(meaning.kind) && slots.length === 1 && 'words' in first)
+      for (const word of first.words) this.spellings.markClinical(word)
+    for (const key of 'words' in first ? first.words : [first.meaningId])
+      put(isReferring ? this.referring : this.byFirst, key, phrase)
   }
 
   private slotOf(text: string, isFar: boolean): Slot {
@@ -292,6 +350,18 @@ export class Lexicon {
 }
 
 type Likes = readonly (ReadonlyMap<number, number> | null)[]
+function slotData(slot: Slot): SlotData {
+  if (slot === 'number') return null
+  return 'words' in slot ? [slot.isFar ? 1 : 0, ...slot.words] : slot.meaningId
+}
+
+function slotFrom(slot: SlotData): Slot {
+  if (slot === null) return 'number'
+  if (typeof slot === 'string') return { meaningId: slot }
+  const [isFar, ...words] = slot
+  return { words, ...(isFar === 1 && { isFar: true }) }
+}
+
 type Step = Pick<Hit, 'at' | 'looseness'>
 const none: ReadonlySet<number> = new Set()
 

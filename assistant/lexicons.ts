@@ -1,7 +1,9 @@
+import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import type { Words } from '@arogyachat/knowledge/words'
 import { englishWords } from './language.ts'
-import { Lexicon } from './lexicon.ts'
+import { Lexicon, type LexiconData } from './lexicon.ts'
 import { atOnce } from './steps.ts'
+import { normalWord } from './text.ts'
 import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 
 export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
@@ -13,16 +15,31 @@ export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
 export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words): Generator<void, Lexicons> {
   const lexicons = new Map<AssistantLanguage, Lexicon>()
   for (const language of assistantLanguages) {
-    const english = lexicons.get('en')
-    const lexicon = new Lexicon(
-      language,
-      wordsOf(language),
-      (it) => englishWords.has(it) || english?.knows(it) === true
-    )
-    yield* lexicon.compile()
+    const lexicon = new Lexicon(language, commonWordsIn(language).map(normalWord), isEnglish(lexicons))
+    yield* lexicon.compile(wordsOf(language))
     lexicons.set(language, lexicon)
   }
   return lexicons
+}
+
+/** Takes word lists that were compiled before (`Lexicon.data`), one language after another, in a tenth of the time. */
+export async function loadLexicons(
+  dataOf: (language: AssistantLanguage) => Promise<LexiconData>,
+  pause: () => Promise<unknown>
+): Promise<Lexicons> {
+  const lexicons = new Map<AssistantLanguage, Lexicon>()
+  for (const language of assistantLanguages) {
+    const data = await dataOf(language)
+    const lexicon = new Lexicon(language, data.common, isEnglish(lexicons))
+    for (const _ of lexicon.load(data)) await pause()
+    lexicons.set(language, lexicon)
+  }
+  return lexicons
+}
+
+const isEnglish = (lexicons: Lexicons) => {
+  const english = lexicons.get('en')
+  return (word: string) => englishWords.has(word) || english?.knows(word) === true
 }
 
 /** All of them at once, for tests and commands. */

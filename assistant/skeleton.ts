@@ -199,6 +199,10 @@ export function soundNumbers(word: string): Uint8Array {
   return numbers
 }
 
+/** The same as letters again; a sound that is not known is a question mark. */
+export const soundLetters = (numbers: Uint8Array): string =>
+  Array.from(numbers, (number) => sounds[number] ?? '?').join('')
+
 let row = new Float32Array(64)
 
 /**

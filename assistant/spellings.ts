@@ -1,5 +1,5 @@
 import { isMisspelt } from './distance.ts'
-import { skeletonOf, soundDistance, soundNumbers, soundsOf } from './skeleton.ts'
+import { skeletonOf, soundDistance, soundLetters, soundNumbers, soundsOf } from './skeleton.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
 import type { AssistantLanguage } from './understanding.ts'
 
@@ -12,9 +12,14 @@ interface Form {
   sounds: Uint8Array
   /** Only this word as it stands: no ending, no misspelling. */
   isExact: boolean
+  /** Coarsely, as `skeletonOf` has it; empty for English. */
+  skeleton: string
   /** Says a part of the body, a trouble or an illness by itself. */
   isClinical: boolean
 }
+
+/** A form as it is written to a file: its key, its sounds, its skeleton, and whether it is exact. */
+export type FormData = [key: string, sounds: string, skeleton: string, isExact: 0 | 1]
 
 const noSounds = new Uint8Array(0)
 const endingLimit = 4
@@ -107,19 +112,32 @@ export class Spellings {
     const name = isExact ? `${key}!` : key
     const known = this.numbers.get(name)
     if (known !== undefined) return [known]
-    this.numbers.set(name, this.forms.length)
-    this.forms.push({
-      key,
-      sounds: this.language === 'en' ? noSounds : soundNumbers(soundsOf(key, this.language)),
-      isExact,
-      isClinical: false
-    })
+    const isEnglish = this.language === 'en'
+    const sounds = isEnglish ? '' : soundsOf(key, this.language)
+    this.restore([key, sounds, isEnglish ? '' : skeletonOf(key, this.language), isExact ? 1 : 0])
     return [this.forms.length - 1]
   }
 
   forgetWords(): void {
     this.memory.clear()
     this.sureMemory.clear()
+  }
+
+  /** Takes a form as `data` gave it. */
+  restore([key, sounds, skeleton, isExact]: FormData): void {
+    this.numbers.set(isExact ? `${key}!` : key, this.forms.length)
+    const numbers = sounds === '' ? noSounds : soundNumbers(sounds)
+    this.forms.push({ key, sounds: numbers, skeleton, isExact: isExact === 1, isClinical: false })
+  }
+
+  /** Every form by its number, for a file. */
+  data(): FormData[] {
+    return this.forms.map(({ key, sounds, skeleton, isExact }) => [
+      key,
+      soundLetters(sounds),
+      skeleton,
+      isExact ? 1 : 0
+    ])
   }
 
   /** Whether an everyday word is the one of the lists, and not only like it. */
@@ -142,12 +160,12 @@ export class Spellings {
 
   /** Makes every word that was added findable, in steps between which others may work. */
   *index(): Generator<void> {
-    for (const [number, { key, isExact }] of this.forms.entries()) {
+    for (const [number, { key, skeleton, isExact }] of this.forms.entries()) {
       if (number % formsPerStep === 0) yield
       put(this.written, key, number)
       const isLatin = scriptOf(key) === 'latin'
       if (isLatin && this.language === 'en' && !isExact) put(this.written, `~${stemOf(key)}`, number)
-      const sound = this.language === 'en' ? '' : skeletonOf(key, this.language)
+      const sound = skeleton
       if (sound.length >= 2) {
         put(this.sounded, sound, number)
         // People leave a nasal out as often as they write it.

@@ -1,7 +1,7 @@
 // Builds the browser's files into web/dist and the server into server/dist/main.js. `buildIfStale` skips when no source is newer.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -51,6 +51,28 @@ export async function buildServer() {
     loader: { '.eml': 'text' },
     logLevel: 'warning'
   })
+  await buildWordLists()
+}
+
+/** The assistant's word lists, compiled, in server/dist/word-lists: compiling them at each start would take seconds. */
+async function buildWordLists() {
+  const folder = join(root, 'server/dist/word-lists')
+  const program = join(root, 'server/dist/compile-lists.mjs')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['assistant/compiled-lists.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning'
+  })
+  const { compiledLists } = await import(pathToFileURL(program).href)
+  await rm(program)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const [language, text] of compiledLists()) await writeFile(join(folder, `${language}.json`), text)
 }
 
 function buildWeb() {

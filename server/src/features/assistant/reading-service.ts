@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { compileLexicons, type Lexicons } from '@arogyachat/assistant/lexicons'
+import type { LexiconData } from '@arogyachat/assistant/lexicon'
+import { compileLexicons, type Lexicons, loadLexicons } from '@arogyachat/assistant/lexicons'
 import { understand, understandInSteps } from '@arogyachat/assistant/understand'
 import type { AssistantLanguage, Understanding } from '@arogyachat/assistant/understanding'
 
@@ -8,13 +11,27 @@ const longestHoldMs = 5
 
 let reading: Promise<Lexicons> | null = null
 
-/** Word lists are large: they are loaded when they are first needed, and compiled in steps between which requests are answered. */
+/** Where the build puts the compiled lists: beside the server's own file. There are none beside the sources. */
+const compiledFolder = new URL('./word-lists/', import.meta.url)
+
+/** Word lists are large: they are loaded when they are first needed, in steps between which requests are answered. */
+async function prepare(): Promise<Lexicons> {
+  return warmed(existsSync(compiledFolder) ? await load() : await compile())
+}
+
+const load = () =>
+  loadLexicons(
+    async (language) => JSON.parse(await readFile(new URL(`${language}.json`, compiledFolder), 'utf8')) as LexiconData,
+    setImmediate
+  )
+
+/** Run from the sources, they are compiled first. */
 async function compile(): Promise<Lexicons> {
   const { wordsIn } = await import('@arogyachat/knowledge/word-lists')
   const steps = compileLexicons(wordsIn)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return warmed(value)
+    if (done) return value
     await setImmediate()
   }
 }
@@ -30,7 +47,7 @@ async function warmed(lexicons: Lexicons): Promise<Lexicons> {
 
 /** Gets ready to read; to be called once the server listens, so that the first patient does not wait. */
 export async function prepareReading(): Promise<void> {
-  reading ??= compile()
+  reading ??= prepare()
   await reading
 }
 
@@ -39,7 +56,7 @@ export async function read(
   text: string,
   language: AssistantLanguage
 ): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
-  reading ??= compile()
+  reading ??= prepare()
   const lexicons = await reading
   const steps = understandInSteps(text, language, lexicons)
   let started = performance.now()
