@@ -57,7 +57,9 @@ export interface LexiconData {
   common: string[]
   forms: FormData[]
   meanings: Meaning[]
-  phrases: [meaning: number, slots: SlotData[]][]
+  slots: SlotData[]
+  /** The number of the meaning, then those of the slots. */
+  phrases: number[][]
 }
 
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
@@ -87,13 +89,16 @@ export class Lexicon {
   }
 
   /** Takes lists that were compiled before, in steps between which others may work. Nothing is found before the last. */
-  *load({ forms, meanings, phrases }: LexiconData): Generator<void> {
+  *load({ forms, meanings, slots, phrases }: LexiconData): Generator<void> {
     for (const [i, form] of forms.entries()) {
       this.spellings.restore(form)
       if ((i + 1) % phrasesPerStep === 0) yield
     }
-    for (const [i, [meaning, slots]] of phrases.entries()) {
-      this.register({ meaning: meanings[meaning] as Meaning, slots: slots.map(slotFrom), gap: maxGap })
+    const shared = slots.map(slotFrom)
+    yield
+    for (const [i, [meaning = 0, ...numbers]] of phrases.entries()) {
+      const own = numbers.map((number) => shared[number] as Slot)
+      this.register({ meaning: meanings[meaning] as Meaning, slots: own, gap: maxGap })
       if ((i + 1) % phrasesPerStep === 0) yield
     }
     yield* this.finish()
@@ -101,20 +106,17 @@ export class Lexicon {
 
   /** What `load` needs to make the same of it. */
   data(): LexiconData {
-    const meanings = new Map<string, number>()
-    const numberOf = (meaning: Meaning) => {
-      const key = JSON.stringify(meaning)
-      if (!meanings.has(key)) meanings.set(key, meanings.size)
-      return meanings.get(key) as number
-    }
-    const phrases = this.phrases.map(({ meaning, slots }): LexiconData['phrases'][number] => [
-      numberOf(meaning),
-      slots.map(slotData)
+    const meanings = new Numbered()
+    const slots = new Numbered()
+    const phrases = this.phrases.map((phrase) => [
+      meanings.numberOf(phrase.meaning),
+      ...phrase.slots.map((slot) => slots.numberOf(slotData(slot)))
     ])
     return {
       common: [...this.common],
       forms: this.spellings.data(),
-      meanings: [...meanings.keys()].map((key) => JSON.parse(key) as Meaning),
+      meanings: meanings.all() as Meaning[],
+      slots: slots.all() as SlotData[],
       phrases
     }
   }
@@ -171,8 +173,14 @@ export class Lexicon {
       }
     const isDenial = (it: Slot | undefined) =>
       typeof it === 'object' && 'words' in it && it.words.some((word) => denials.has(this.spellings.keyOf(word)))
-    for (const phrase of [...this.byFirst.values(), ...this.referring.values()].flat()) {
-      phrase.isDenial = phrase.slots.some(isDenial)
+    const known = new Map<Slot, boolean>()
+    const isKnownDenial = (slot: Slot) => {
+      const is = known.get(slot) ?? isDenial(slot)
+      known.set(slot, is)
+      return is
+    }
+    for (const phrase of this.phrases) {
+      phrase.isDenial = phrase.slots.some(isKnownDenial)
       // An English "no" belongs to the word that follows it: "no bad breath" is not "no breath".
       const [first] = phrase.slots
       if (this.language !== 'en' || !isDenial(first)) continue
@@ -350,6 +358,22 @@ export class Lexicon {
 }
 
 type Likes = readonly (ReadonlyMap<number, number> | null)[]
+/** Numbers values, equal ones alike. */
+class Numbered {
+  private readonly numbers = new Map<string, number>()
+
+  numberOf(value: unknown): number {
+    const key = JSON.stringify(value)
+    const known = this.numbers.get(key) ?? this.numbers.size
+    this.numbers.set(key, known)
+    return known
+  }
+
+  all(): unknown[] {
+    return [...this.numbers.keys()].map((key) => JSON.parse(key) as unknown)
+  }
+}
+
 function slotData(slot: Slot): SlotData {
   if (slot === 'number') return null
   return 'words' in slot ? [slot.isFar ? 1 : 0, ...slot.words] : slot.meaningId

@@ -37,6 +37,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   /** The last opened first. */
   const closers: (() => Promise<void>)[] = []
   try {
+    // Word lists are loaded while the database opens. What goes wrong is told where it is waited for.
+    const reading = prepareReading()
+    reading.catch(() => undefined)
     const database = await openDatabase(config, log)
     closers.unshift(() => database.close())
     const vault = await openVault(config, database)
@@ -60,7 +63,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(house, app, live)
     announce(house, app, demo)
-    await prepareReading()
+    await reading
   } catch (error) {
     // First the reason: what hangs while closing must not keep it back.
     tell(error, log)

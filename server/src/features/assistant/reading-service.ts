@@ -45,7 +45,7 @@ async function warmed(lexicons: Lexicons): Promise<Lexicons> {
   return lexicons
 }
 
-/** Gets ready to read; to be called once the server listens, so that the first patient does not wait. */
+/** Gets ready to read; to be called while the server starts, so that the first patient does not wait. */
 export async function prepareReading(): Promise<void> {
   reading ??= prepare()
   await reading
