@@ -33,7 +33,7 @@ export interface Told extends Reading {
   who: Person | null
   status: Status
   /** Part of a question about illness in general. */
-  isGeneral: boolean
+  isGeneral?: boolean
   statement: Statement
   measures: Measures
 }
