@@ -203,7 +203,11 @@ export const appointmentCan = {
     if (now.getTime() > ends(it) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
     if (role === 'doctor' || it.doctorInRoom || it.hasMet) return yes
     return now >= joinOpensAt(it) ? yes : no('TOO_EARLY')
-  }
+  },
+
+  /** As joining, and also once the visit is completed: the call goes on until both have left it. */
+  callEmergency: (facts: AppointmentFacts, role: Role, now: Date): Verdict =>
+    appointmentCan.join(facts.status === 'completed' ? { ...facts, status: 'confirmed' } : facts, role, now)
 }
 
 /** Confirming a completed appointment undoes its completion. */

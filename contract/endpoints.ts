@@ -5,6 +5,7 @@ import * as assistant from './assistant.ts'
 import * as doctors from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as labs from './labs.ts'
+import * as notices from './notices.ts'
 import * as patients from './patients.ts'
 import * as prescriptions from './prescriptions.ts'
 import * as records from './records.ts'
@@ -26,6 +27,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     doctors,
     appointments,
     prescriptions,
+    notices,
     video,
     labs,
     assistant,

@@ -9,6 +9,7 @@ import type { ErrorCode } from './errors.ts'
 export const topics = [
   'appointments',
   'prescriptions',
+  'notices',
   'doctors',
   'labs',
   'records',
@@ -61,8 +62,6 @@ export const callSignal = z.union([
   }),
   /** What the sender gives, and whether it wants `pictures` from the other: a poor line carries the voice alone. */
   z.object({ media: z.object({ microphone: z.boolean(), camera: z.boolean(), pictures: z.boolean() }) }),
-  /** The sender pressed "This is an emergency". */
-  z.object({ emergency: z.literal(true) }),
   /** The sender left by the Leave button, so that an absence can be told from a dropped line. */
   z.object({ left: z.literal(true) })
 ])

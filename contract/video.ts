@@ -19,5 +19,12 @@ export const getVideo = endpoint({
   summary:
     'What a participant needs to join: the room, the ICE servers, when it opens. TURN servers only while the call can be joined.',
   params: byId,
-  reply: ok.extend({ roomId: id, iceServers: z.array(iceServer), joinOpensAt: z.iso.datetime(), appointment })
+  reply: ok.extend({
+    roomId: id,
+    iceServers: z.array(iceServer),
+    joinOpensAt: z.iso.datetime(),
+    appointment,
+    /** Of the other participant while the room may be joined: it must be at hand in an emergency whose message does not arrive. */
+    otherPhone: z.string().nullable()
+  })
 })

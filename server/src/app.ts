@@ -6,6 +6,7 @@ import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   doctorRoutes(app, house)
   appointmentRoutes(app, house)
   prescriptionRoutes(app, house)
+  noticeRoutes(app, house)
   medicalRecordRoutes(app, house)
   schemeRoutes(app, house)
   videoRoutes(app, house)

@@ -7,6 +7,7 @@ import * as assistantAndLabs from './migrations/003-assistant-and-labs.ts'
 import * as spokenTexts from './migrations/004-spoken-texts.ts'
 import * as records from './migrations/005-records.ts'
 import * as prescribersAndUndo from './migrations/006-prescribers-and-undo.ts'
+import * as notices from './migrations/007-notices.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -15,7 +16,8 @@ const migrations: Record<string, Migration> = {
   '003-assistant-and-labs': assistantAndLabs,
   '004-spoken-texts': spokenTexts,
   '005-records': records,
-  '006-prescribers-and-undo': prescribersAndUndo
+  '006-prescribers-and-undo': prescribersAndUndo,
+  '007-notices': notices
 }
 
 /**

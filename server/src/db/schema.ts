@@ -5,6 +5,7 @@ import type { Gender } from '@arogyachat/contract/common'
 import type { Weekday } from '@arogyachat/contract/india-time'
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { LanguageCode, SpokenLanguage } from '@arogyachat/contract/languages'
+import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import type { RecordKind, RecordType } from '@arogyachat/contract/records'
 import type { Specialization } from '@arogyachat/contract/specializations'
@@ -260,6 +261,28 @@ export interface SpokenTextsTable {
   expires_at: Instant
 }
 
+/** What one participant of an appointment is told because the other did it. No clinical content. */
+export interface NoticesTable {
+  id: string
+  /** The receiver. */
+  account_id: string
+  appointment_id: string
+  kind: NoticeKind
+  /** What happened: unique with receiver and kind, so that nobody is told the same thing twice. */
+  event_id: string
+  /** Of the appointment, as the event left them. */
+  date: IsoDate
+  slot: string
+  created_at: Instant
+  shown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the mail is to be tried next; null when there is nothing left to send. */
+  mail_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  mail_attempts: Generated<number>
+  /** When the mail server, or the outbox folder, took the mail. */
+  mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 export interface Tables {
   accounts: AccountsTable
   consents: ConsentsTable
@@ -282,4 +305,5 @@ export interface Tables {
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
   spoken_texts: SpokenTextsTable
+  notices: NoticesTable
 }

@@ -3,6 +3,8 @@ import { resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import { resetTokenHash, startPasswordReset } from '../features/accounts/service.ts'
+import { mailNotices } from '../features/notices/mail-service.ts'
+import { removeOldNotices } from '../features/notices/service.ts'
 import type { House } from '../house.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { passwordResetMail } from '../providers/mail/texts.ts'
@@ -14,7 +16,11 @@ const minuteMs = 60_000
 /** Who does which job. */
 export function addHandlers(house: House, mail: MailSender): void {
   house.jobs.on('mail:password-reset', (payload) => mailPasswordReset(house, mail, payload))
-  house.jobs.on('sweep', () => sweep(house))
+  house.jobs.on('mail:notices', () => mailNotices(house, mail))
+  house.jobs.on('sweep', async () => {
+    await sweep(house)
+    await mail.sweep?.(house.clock.now())
+  })
 }
 
 /**
@@ -30,20 +36,20 @@ async function mailPasswordReset(
   const token = randomBytes(32).toString('base64url')
   const account = await startPasswordReset(house, accountId, resetTokenHash(token))
   if (!account) return
-  await mail.send(
-    passwordResetMail(language ?? account.language ?? defaultLanguage, {
-      to: account.email,
-      link: `${house.config.publicUrl}/reset-password#${token}`,
-      minutes: resetLinkMinutes
-    })
-  )
+  const message = passwordResetMail(language ?? account.language ?? defaultLanguage, {
+    to: account.email,
+    link: `${house.config.publicUrl}/reset-password#${token}`,
+    minutes: resetLinkMinutes
+  })
+  await mail.send({ ...message, linkEndsAt: new Date(house.clock.now().getTime() + resetLinkMinutes * minuteMs) })
 }
 
 /**
  * Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches,
- * spoken texts nobody can fetch any more.
+ * spoken texts nobody can fetch any more, notices of more than a year ago.
  */
-export async function sweep({ database: { db, kind }, clock }: House): Promise<void> {
+export async function sweep({ database, clock }: House): Promise<void> {
+  const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
@@ -62,6 +68,7 @@ export async function sweep({ database: { db, kind }, clock }: House): Promise<v
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
+  await removeOldNotices({ database }, now)
   // PostgreSQL does this by itself; the embedded database would keep the room of every file that was deleted.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

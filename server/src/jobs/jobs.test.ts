@@ -21,6 +21,12 @@ afterEach(async () => {
 type Reset = JobPayloads['mail:password-reset']
 const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', language: 'ta' }
 
+/** Nothing is done for the other names. */
+function onOthers(given: Jobs) {
+  given.on('sweep', async () => undefined)
+  given.on('mail:notices', async () => undefined)
+}
+
 /** The next payload that the handler is given, each time it is asked for. */
 function received(failures = 0) {
   let arrive: (it: Reset) => void = () => {}
@@ -28,7 +34,7 @@ function received(failures = 0) {
     arrive = resolve
   })
   let calls = 0
-  jobs.on('sweep', async () => undefined)
+  onOthers(jobs)
   jobs.on('mail:password-reset', async (it) => {
     if (calls++ < failures) throw new Error('asha@example.org is away')
     arrive(it)
@@ -73,7 +79,7 @@ describe('a job', () => {
   it('is no reason to end when the database is away just as it is done', async () => {
     const query = vi.spyOn(database.pool, 'query')
     const away = new Error('Connection terminated')
-    jobs.on('sweep', async () => undefined)
+    onOthers(jobs)
     const done = new Promise<void>((resolve) => {
       jobs.on('mail:password-reset', async () => {
         query.mockImplementationOnce(() => Promise.reject(away))
@@ -105,7 +111,7 @@ if (server)
     const all = nodes.map((node) => openJobs(node, log))
     const done: Reset[] = []
     for (const it of all) {
-      it.on('sweep', async () => undefined)
+      onOthers(it)
       it.on('mail:password-reset', async (given) => void done.push(given))
     }
     await Promise.all(all.map((it) => it.start()))

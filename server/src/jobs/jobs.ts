@@ -8,6 +8,8 @@ import type { Logger } from '../platform/log.ts'
 export interface JobPayloads {
   /** The link's token is made when the mail is sent. No account: the address was unknown, and nothing is sent. */
   'mail:password-reset': { accountId: string | null; language: LanguageCode | null }
+  /** Sends every mail of a notice that is due; the rows of the notices say which. */
+  'mail:notices': Record<string, never>
   /** Clears away what is over: sessions, reset links, rate counters. */
   sweep: Record<string, never>
 }
@@ -38,6 +40,14 @@ interface Terms {
 }
 const terms: Record<JobName, Terms> = {
   'mail:password-reset': { pollingIntervalSeconds: 2, retryLimit: 6, retryDelay: 5, expireInSeconds: 90 },
+  // Sent after each notice, and every minute for those that a stop, a crash or a mail server that was away left over.
+  'mail:notices': {
+    pollingIntervalSeconds: 2,
+    retryLimit: 1,
+    retryDelay: 5,
+    expireInSeconds: 900,
+    cron: '* * * * *'
+  },
   sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
 }
 const names = Object.keys(terms) as JobName[]

@@ -18,6 +18,7 @@ import {
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { Topic } from '@arogyachat/contract/live'
+import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
 import { isUniqueViolation, type Queryable, type Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
@@ -26,6 +27,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { announceNotice, withdrawNotice, writeNotice } from '../notices/service.ts'
 import { isTreating } from './relationship-service.ts'
 import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
 import type { AppointmentRow } from './store.ts'
@@ -111,6 +113,7 @@ export async function book(
 ): Promise<Appointment> {
   const { appointmentDate: date, timeSlot: slot } = input
   const now = house.clock.now()
+  let receiverId: string | null = null
   const booked = await house.database.transaction(async (tx) => {
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
     const chain = await lockChains(tx, [patientId])
@@ -146,9 +149,11 @@ export async function book(
       throw new AppError('SLOT_TAKEN', { availableSlots })
     }
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }], chain)
+    receiverId = await writeNotice(tx, now, { kind: 'booked', by: actor.role, appointmentId: id, eventId: id })
     return openNew({ ...found.people, ...row }, keys)
   })
   tell(house, booked, ['appointments', 'doctors'])
+  await announceNotice(house, receiverId)
   return booked
 }
 
@@ -227,6 +232,13 @@ export async function countsOfDoctor(house: House, q: Queryable, doctorId: strin
 
 /* Changing. */
 
+/** What the other participant has to learn of a change: another status, or another time. */
+function noticeOf(row: AppointmentRow, set: Updateable<AppointmentsTable>): NoticeKind | null {
+  const { status = row.status, date = row.date, slot = row.slot } = set
+  if (status !== row.status) return status === 'scheduled' ? null : status
+  return date !== row.date || slot !== row.slot ? 'moved' : null
+}
+
 /**
  * One change of one appointment: locked, allowed, written and audited in one transaction. Of two at once the second finds
  * what the first left, and is judged by that.
@@ -238,7 +250,9 @@ async function change(
   decide: (row: AppointmentRow, facts: AppointmentFacts, tx: Tx, now: Date) => Promise<Updateable<AppointmentsTable>>
 ): Promise<Appointment> {
   const now = house.clock.now()
+  let receiverId: string | null = null
   const opened = await house.database.transaction(async (tx) => {
+    receiverId = null
     const row = await store.find(tx, id, actor.accountId, true)
     if (!row) throw new AppError('NOT_FOUND')
     const chain = await lockChains(tx, [row.patient_id])
@@ -246,8 +260,15 @@ async function change(
     await store.update(tx, id, { ...set, updated_at: now })
     const event = { patientId: row.patient_id, action: 'change:appointment', subjectId: id } as const
     await recordAudit(tx, now, actor, [event], chain)
+    const isUndone = row.status === 'completed' && set.status === 'confirmed'
+    if (isUndone) receiverId = await withdrawNotice(tx, { kind: 'completed', eventId: id })
+    const kind = isUndone ? null : noticeOf(row, set)
+    // A status is reached once; an appointment may be moved again and again.
+    const eventId = kind === 'moved' ? newId() : id
+    if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId })
     return openRows(house, tx, actor, [{ ...row, ...set } as AppointmentRow])
   })
+  await announceNotice(house, receiverId)
   const [after] = await withPresence(house, opened)
   if (!after) throw new Error('A changed appointment has a view')
   return after
@@ -399,11 +420,9 @@ export async function markMet(house: House, id: string): Promise<void> {
   if (met) house.live.changed([met.patient_id, met.doctor_id], ['appointments'])
 }
 
-/** That one of the two called it an emergency during the call, in the patient's audit chain. */
-export const noteEmergency = (house: House, actor: Actor, id: string): Promise<void> =>
-  house.database.transaction(async (tx) => {
-    const row = await store.find(tx, id, actor.accountId)
-    if (!row) throw new AppError('NOT_FOUND')
-    const event = { patientId: row.patient_id, action: 'change:emergency', subjectId: id } as const
-    await recordAudit(tx, house.clock.now(), actor, [event])
-  })
+/** The row of an appointment for its participant, with nothing opened; NOT_FOUND for everyone else. */
+export async function ownRow(q: Queryable, actor: Actor, id: string, lock = false): Promise<AppointmentRow> {
+  const row = await store.find(q, id, actor.accountId, lock)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

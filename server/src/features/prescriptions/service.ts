@@ -20,6 +20,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
+import { announceNotice, writeNotice } from '../notices/service.ts'
 import { allergiesOf } from '../patients/clinical-service.ts'
 import { checkAllergies } from './allergy-rules.ts'
 import { newCheckCode, prohibitedAmong } from './rules.ts'
@@ -94,6 +95,7 @@ export async function issue(
   { medications, instructions, overrides }: InputFor<typeof addPrescription>['body']
 ): Promise<Prescription> {
   const now = house.clock.now()
+  let receiverId: string | null = null
   const [prescription, accountIds] = await house.database.transaction(async (tx) => {
     const { visit, prescriber } = await findWriting(house, tx, actor, appointmentId)
     const names = medications.map((row) => row.name)
@@ -128,9 +130,11 @@ export async function issue(
     const details = { doctor: { _id: visit.doctor_id, ...prescriber }, overrides: kept }
     const sealDetails = (place: string) => keys.seal(patientId, place, details)
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:prescription', subjectId: id, sealDetails }])
+    receiverId = await writeNotice(tx, now, { kind: 'prescribed', by: actor.role, appointmentId, eventId: id })
     return [opened(keys, row, now), [patientId, visit.doctor_id]] as const
   })
   if (accountIds.length > 0) house.live.changed(accountIds, ['prescriptions', 'appointments'])
+  await announceNotice(house, receiverId)
   return prescription
 }
 

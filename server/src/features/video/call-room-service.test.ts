@@ -3,7 +3,6 @@ import { logout } from '@arogyachat/contract/accounts'
 import { bookAppointment, cancelAppointment, getAppointment } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import type { BrowserEvents, CallJoined, CallSignal, ServerEvents, Topic } from '@arogyachat/contract/live'
-import { listPatientAudit } from '@arogyachat/contract/patients'
 import { getVideo } from '@arogyachat/contract/video'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -226,7 +225,7 @@ describe('the room of an appointment', () => {
     raw.emit('call:join')
     expect(await a.join()).toMatchObject({ ok: true })
     await b.join()
-    for (const signal of [undefined, null, 7, 'x', [], {}, { hello: {} }, { emergency: 'yes' }, Buffer.alloc(10)]) {
+    for (const signal of [undefined, null, 7, 'x', [], {}, { hello: {} }, { emergency: true }, Buffer.alloc(10)]) {
       raw.emit('call:signal', signal)
     }
     raw.emit('call:signal', { link: page, description: { type: 'offer', sdp: 'x'.repeat(60_001) } })
@@ -245,65 +244,6 @@ describe('the room of an appointment', () => {
     await cut
     await vi.waitFor(() => expect(b.presences().at(-1)).toEqual({ patient: false, doctor: true }))
     expect(b.signals()).toEqual([])
-  })
-
-  describe('when one of the two calls it an emergency', () => {
-    const emergency: CallSignal = { emergency: true }
-    const noted = () =>
-      site.house.database.db
-        .selectFrom('audit_events')
-        .select(['patient_id', 'actor_id', 'actor_role', 'subject_id'])
-        .where('action', '=', 'change:emergency')
-        .orderBy('number')
-        .execute()
-
-    it('tells the other, and notes each press of either in the patient’s chain', async () => {
-      const a = await browserOf(patient.cookie)
-      const b = await browserOf(doctor.cookie)
-      await a.join()
-      await b.join()
-      const by = (it: Client) => ({
-        patient_id: patient.id,
-        actor_id: it.id,
-        actor_role: it.role,
-        subject_id: appointmentId
-      })
-      a.socket.emit('call:signal', emergency)
-      await vi.waitFor(() => expect(b.signals()).toEqual([emergency]))
-      await vi.waitFor(async () => expect(await noted()).toEqual([by(patient)]))
-      b.socket.emit('call:signal', emergency)
-      await vi.waitFor(async () => expect(await noted()).toEqual([by(patient), by(doctor)]))
-      a.socket.emit('call:signal', emergency)
-      a.socket.emit('call:leave')
-      await vi.waitFor(async () => expect(await noted()).toEqual([by(patient), by(doctor), by(patient)]))
-      const { body } = await patient.call(listPatientAudit)
-      expect(body.intact).toBe(true)
-      expect(body.events.filter((it) => it.action === 'change:emergency')).toHaveLength(3)
-    })
-
-    it('notes it when nobody else is there, and never outside of the room', async () => {
-      const other = await browserOf((await site.asPatient()).cookie)
-      await other.join()
-      other.socket.emit('call:signal', emergency)
-      const b = await browserOf(doctor.cookie)
-      b.socket.emit('call:signal', emergency)
-      await b.join()
-      b.socket.emit('call:signal', emergency)
-      await vi.waitFor(async () => expect(await noted()).toHaveLength(1))
-      await b.join()
-      expect(await noted()).toHaveLength(1)
-    })
-
-    it('does not let a flood fill the chain', async () => {
-      const b = await browserOf(doctor.cookie)
-      await b.join()
-      for (let i = 0; i < 50; i++) b.socket.emit('call:signal', emergency)
-      await b.join()
-      expect(await noted()).toHaveLength(5)
-      site.clock.set(at('09:56'))
-      b.socket.emit('call:signal', emergency)
-      await vi.waitFor(async () => expect(await noted()).toHaveLength(6))
-    })
   })
 
   it('passes on a burst of a call and not a flood', async () => {

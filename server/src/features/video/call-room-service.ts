@@ -3,7 +3,7 @@ import { type CallJoined, callJoin, callSignal } from '@arogyachat/contract/live
 import type { House } from '../../house.ts'
 import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { appointmentFor, markMet, noteEmergency } from '../appointments/service.ts'
+import { appointmentFor, markMet } from '../appointments/service.ts'
 import { allowance } from './allowance-rules.ts'
 import { iceServersFor } from './ice-rules.ts'
 
@@ -13,9 +13,6 @@ const signalsPerSecond = 30
 /** A join reads the database; a browser needs one, and one more for each time its line comes back. */
 const joinBurst = 20
 const joinsPerSecond = 0.5
-/** A press is written down; someone in need presses a few times, a page gone wild without end. */
-const noteBurst = 5
-const notesPerSecond = 0.1
 
 interface Place {
   appointmentId: string
@@ -26,8 +23,7 @@ interface Place {
 
 /**
  * The events of a call on one connected tab. The room belongs to the appointment: its patient and its doctor, one tab
- * of each, and never a third; what one sends goes to the other and is neither read nor kept, but for one thing: that someone
- * called it an emergency is noted for good.
+ * of each, and never a third; what one sends goes to the other and is neither read nor kept.
  */
 export function answerCalls(house: House, tab: Tab): void {
   const { accountId, role, sessionId } = tab.data
@@ -35,7 +31,6 @@ export function answerCalls(house: House, tab: Tab): void {
   const nowMs = () => house.clock.now().getTime()
   const mayJoin = allowance(joinBurst, joinsPerSecond, nowMs)
   const maySignal = allowance(signalBurst, signalsPerSecond, nowMs)
-  const mayNote = allowance(noteBurst, notesPerSecond, nowMs)
   let place: Place | null = null
 
   // One thing after another: a leave must not overtake the join before it.
@@ -120,8 +115,6 @@ export function answerCalls(house: House, tab: Tab): void {
     const parsed = callSignal.safeParse(signal)
     if (!parsed.success) return
     tab.to(place.room).except(accountRoom(accountId)).emit('call:signal', parsed.data)
-    const { appointmentId } = place
-    if ('emergency' in parsed.data && mayNote()) inTurn(() => noteEmergency(house, actor, appointmentId))
   })
 
   tab.on('call:leave', () => inTurn(leave))

@@ -63,7 +63,13 @@ function textOf(eml: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const config = (smtpUrl?: string) => ({ dataDir, smtpUrl, mailFrom: 'ArogyaChat <no-reply@example.org>' })
+const config = (smtpUrl?: string) => ({
+  dataDir,
+  smtpUrl,
+  mailFrom: 'ArogyaChat <no-reply@example.org>',
+  publicUrl: 'http://localhost:3000',
+  databaseUrl: undefined as string | undefined
+})
 
 /** The two ways out, and where their mails arrive. */
 const ways = {

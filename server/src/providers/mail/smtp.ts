@@ -1,9 +1,13 @@
 import { createTransport } from 'nodemailer'
-import { addressOf, MailError, type MailSender } from './port.ts'
+import { headersOf, MailError, type MailSender } from './port.ts'
 
 /** A mail server that has not answered by then is away; the job is tried again later. */
 const connectTimeoutMs = 10_000
 const answerTimeoutMs = 20_000
+
+/** Refused for the recipient or the message itself. A refused sign-in (EAUTH) is the operator's to fix, and passes. */
+const isRefusal = (code: unknown, responseCode: unknown) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
 
 /** Delivers to a mail server. `smtps://` is TLS from the start, `smtp://` turns to it when the server offers it. */
 export function smtpMail(url: string, from: string): MailSender {
@@ -16,12 +20,15 @@ export function smtpMail(url: string, from: string): MailSender {
     disableUrlAccess: true
   })
   return {
-    async send({ to, subject, text }) {
+    async send(mail) {
       try {
-        await transport.sendMail({ from, to: addressOf(to), subject, text })
+        await transport.sendMail({ ...headersOf(mail, from), text: mail.text })
       } catch (error) {
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-        throw new MailError(`The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ')})`)
+        throw new MailError(
+          `The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ')})`,
+          isRefusal(code, responseCode)
+        )
       }
     }
   }

@@ -1,4 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { MailedNoticeKind } from '@arogyachat/contract/notices'
+import { appointmentTime } from './appointment-time.ts'
 import type { Mail } from './port.ts'
 import bgc from './texts/bgc.json' with { type: 'json' }
 import bho from './texts/bho.json' with { type: 'json' }
@@ -13,8 +15,44 @@ import ur from './texts/ur.json' with { type: 'json' }
 
 const texts: Record<LanguageCode, typeof en> = { en, hi, pa, bgc, bho, te, ta, gu, ur, bn }
 
+/** Puts the values in as they are, also a name with `$` or braces. */
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+
 /** The mail with the link to a new password, which works for so many minutes. */
-export function passwordResetMail(language: LanguageCode, it: { to: string; link: string; minutes: number }): Mail {
+export function passwordResetMail(
+  language: LanguageCode,
+  { to, link, minutes }: { to: string; link: string; minutes: number }
+): Mail {
   const { subject, body } = texts[language].passwordReset
-  return { to: it.to, subject, text: body.replace('{link}', it.link).replace('{minutes}', String(it.minutes)) }
+  return { to, subject, text: fill(body, { link, minutes: String(minutes) }) }
+}
+
+interface NoticeMail {
+  /** Of the notice. */
+  id: string
+  to: string
+  kind: MailedNoticeKind
+  /** The other participant, who did it. */
+  name: string
+  /** Of the appointment. */
+  date: string
+  slot: string
+  /** To the sign-in page. */
+  link: string
+}
+
+/**
+ * The mail of a notice: who, when, and where to sign in. A mail is read by others, on lock screens and in offices: its subject
+ * names nobody, and nothing in it says why the two meet.
+ */
+export function noticeMail(language: LanguageCode, { id, to, kind, name, date, slot, link }: NoticeMail): Mail {
+  const { greeting, subjects, texts: sentences, open } = texts[language].notice
+  const when = appointmentTime(language, date, slot)
+  return {
+    id,
+    to,
+    subject: subjects[kind],
+    text: `${[greeting, fill(sentences[kind], { name, when }), fill(open, { link }), 'ArogyaChat'].join('\n\n')}\n`
+  }
 }

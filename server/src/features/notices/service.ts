@@ -1,0 +1,129 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import {
+  type Alarm,
+  emergenciesPerHour,
+  emergencyRepeatSeconds,
+  isMailed,
+  type listNotices,
+  type markNotices,
+  type Notice,
+  type NoticeKind,
+  type NoticeState
+} from '@arogyachat/contract/notices'
+import type { Queryable, Tx } from '../../db/database.ts'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import * as store from './store.ts'
+
+/** Emergencies shown at once; more than one participant can have open. */
+const alarmsMax = 20
+const hourMs = 60 * 60_000
+const yearMs = 365 * 24 * hourMs
+
+/**
+ * Writes down, in the transaction of an action, that the other participant of the appointment has to learn of it. Call
+ * `announceNotice` after the commit. The receiver, or null when this event was written before.
+ */
+export const writeNotice = (
+  tx: Tx,
+  now: Date,
+  event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string }
+): Promise<string | null> => store.insert(tx, { ...event, now, mailDueAt: isMailed(event.kind) ? now : null })
+
+/** Takes back what is no longer so, in the transaction that undoes it. The receiver, or null when there was no notice. */
+export const withdrawNotice = (tx: Tx, event: { kind: NoticeKind; eventId: string }): Promise<string | null> =>
+  store.remove(tx, event)
+
+/** Tells the open screens of the receiver to fetch the notice, and has its mail sent now rather than within a minute. */
+export async function announceNotice(house: House, receiverId: string | null): Promise<void> {
+  if (receiverId === null) return
+  house.live.changed([receiverId], ['notices'])
+  try {
+    await house.jobs.send('mail:notices', {})
+  } catch (error) {
+    // The row of the notice is the queue: the job runs every minute by itself.
+    house.log.warn({ err: error }, 'the mail of a notice waits for the next run')
+  }
+}
+
+const stateOf = (row: { shown_at: Date | null; seen_at: Date | null }): NoticeState =>
+  row.seen_at ? 'seen' : row.shown_at ? 'shown' : 'waiting'
+
+const viewOf = (row: store.NoticeRow, by: Role): Notice => ({
+  _id: row.id,
+  kind: row.kind,
+  appointmentId: row.appointment_id,
+  name: row.name,
+  by,
+  appointmentDate: row.date,
+  timeSlot: row.slot,
+  state: stateOf(row),
+  createdAt: row.created_at.toISOString()
+})
+
+/** One page of the own notices, and every emergency that is not acknowledged. */
+export async function listOwn(
+  house: House,
+  actor: Actor,
+  { page, pageSize }: InputFor<typeof listNotices>['query']
+): Promise<ReplyFor<typeof listNotices>> {
+  const { db } = house.database
+  const by: Role = actor.role === 'patient' ? 'doctor' : 'patient'
+  const rows = await store.list(db, actor, { limit: pageSize, offset: (page - 1) * pageSize })
+  const alarms = await store.listAlarms(db, actor, alarmsMax)
+  const counts = await store.count(db, actor.accountId)
+  return {
+    success: true,
+    notices: rows.map((row) => viewOf(row, by)),
+    alarms: alarms.map((row): Alarm => ({ ...viewOf(row, by), phone: row.phone })),
+    ...counts,
+    page,
+    pageSize
+  }
+}
+
+/** Keeps what the receiver's browser says of its own screen. Who called an emergency learns at once that it arrived. */
+export async function mark(
+  house: House,
+  actor: Actor,
+  input: InputFor<typeof markNotices>['body']
+): Promise<ReplyFor<typeof markNotices>> {
+  const { db } = house.database
+  const changed = await store.updateMarks(db, actor.accountId, input.ids, {
+    isSeen: input.as === 'seen',
+    now: house.clock.now()
+  })
+  const callers = changed.flatMap((row) => (row.caller_id === null ? [] : [row.caller_id]))
+  if (changed.length > 0) house.live.changed([...new Set([actor.accountId, ...callers])], ['notices'])
+  return { success: true, unseen: (await store.count(db, actor.accountId)).unseen }
+}
+
+/** How far the newest emergency has come that this role called in the appointment; null when it called none. */
+export async function findEmergency(house: House, q: Queryable, appointmentId: string, by: Role) {
+  const now = house.clock.now()
+  const row = await store.findEmergency(q, appointmentId, by, new Date(now.getTime() - hourMs))
+  return row && { state: stateOf(row), createdAt: row.created_at.toISOString(), recent: row.recent }
+}
+
+/**
+ * Writes an emergency, unless it is the one of a moment ago that nobody has seen yet. Throws TOO_MANY beyond the hourly limit.
+ * The appointment must be locked. The receiver, or null when nothing was written.
+ */
+export async function writeEmergency(
+  house: House,
+  tx: Tx,
+  now: Date,
+  event: { by: Role; appointmentId: string; eventId: string }
+): Promise<string | null> {
+  const last = await findEmergency(house, tx, event.appointmentId, event.by)
+  const ageMs = last ? now.getTime() - Date.parse(last.createdAt) : Number.POSITIVE_INFINITY
+  if (last && last.state !== 'seen' && ageMs < emergencyRepeatSeconds * 1000) return null
+  if (last && last.recent >= emergenciesPerHour) throw new AppError('TOO_MANY', { retryAfterSeconds: 60 })
+  return writeNotice(tx, now, { kind: 'emergency', ...event })
+}
+
+/** Deletes notices of more than a year ago. */
+export const removeOldNotices = (house: Pick<House, 'database'>, now: Date) =>
+  store.removeOlder(house.database.db, new Date(now.getTime() - yearMs))

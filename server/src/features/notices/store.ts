@@ -1,0 +1,162 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { MailedNoticeKind, NoticeKind } from '@arogyachat/contract/notices'
+import { sql } from 'kysely'
+import type { Db, Queryable, Tx } from '../../db/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** The participant of the appointment `a` whom an action by this role concerns. */
+const otherThan = (by: Role) => sql<string>`a.${sql.ref(by === 'patient' ? 'doctor_id' : 'patient_id')}`
+
+/** Writes the notice with what the appointment says now. The receiver's account, or null when it was written before. */
+export async function insert(
+  tx: Tx,
+  notice: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string; now: Date; mailDueAt: Date | null }
+): Promise<string | null> {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into notices (id, account_id, appointment_id, kind, event_id, date, slot, created_at, mail_due_at)
+    select ${newId()}, ${otherThan(notice.by)}, a.id, ${notice.kind}, ${notice.eventId}, a.date, a.slot, ${notice.now},
+      ${notice.mailDueAt}
+    from appointments a where a.id = ${notice.appointmentId}
+    on conflict (account_id, kind, event_id) do nothing
+    returning account_id
+  `.execute(tx)
+  return rows[0]?.account_id ?? null
+}
+
+/** Deletes the notice of an event that was undone. The account that had it, or null. */
+export const remove = async (
+  tx: Tx,
+  { kind, eventId }: { kind: NoticeKind; eventId: string }
+): Promise<string | null> =>
+  (
+    await tx
+      .deleteFrom('notices')
+      .where('kind', '=', kind)
+      .where('event_id', '=', eventId)
+      .where('appointment_id', '=', eventId)
+      .returning('account_id')
+      .executeTakeFirst()
+  )?.account_id ?? null
+
+/** Notices with the name and the telephone of the other participant. */
+const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
+  q
+    .selectFrom('notices as n')
+    .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'n.id',
+      'n.kind',
+      'n.appointment_id',
+      'n.date',
+      'n.slot',
+      'n.created_at',
+      'n.shown_at',
+      'n.seen_at',
+      sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}`.as('name'),
+      sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}`.as('phone')
+    ])
+    .where('n.account_id', '=', receiver.accountId)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id', 'desc')
+export type NoticeRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
+
+export const list = (
+  q: Queryable,
+  receiver: { accountId: string; role: Role },
+  page: { limit: number; offset: number }
+): Promise<NoticeRow[]> => viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
+
+/** Emergencies that this account has not acknowledged. */
+export const listAlarms = (
+  q: Queryable,
+  receiver: { accountId: string; role: Role },
+  limit: number
+): Promise<NoticeRow[]> =>
+  viewed(q, receiver).where('n.kind', '=', 'emergency').where('n.seen_at', 'is', null).limit(limit).execute()
+
+export async function count(q: Queryable, accountId: string): Promise<{ total: number; unseen: number }> {
+  const { rows } = await sql<{ total: number; unseen: number }>`
+    select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
+    from notices where account_id = ${accountId}
+  `.execute(q)
+  return rows[0] ?? { total: 0, unseen: 0 }
+}
+
+/**
+ * Marks those of this account that have not come as far yet. For each that changed: the other participant when it is an
+ * emergency, whose caller waits for it, and else null.
+ */
+export async function updateMarks(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  mark: { isSeen: boolean; now: Date }
+): Promise<{ caller_id: string | null }[]> {
+  const isBehind = mark.isSeen ? sql`n.seen_at is null` : sql`n.shown_at is null`
+  const { rows } = await sql<{ caller_id: string | null }>`
+    update notices n
+    set shown_at = coalesce(n.shown_at, ${mark.now}), seen_at = case when ${mark.isSeen} then ${mark.now}::timestamptz else n.seen_at end
+    from appointments a
+    where a.id = n.appointment_id and n.account_id = ${accountId} and n.id in (${sql.join(ids)}) and ${isBehind}
+    returning case when n.kind <> 'emergency' then null
+      when a.patient_id = n.account_id then a.doctor_id else a.patient_id end as caller_id
+  `.execute(db)
+  return rows
+}
+
+/** The emergencies that one participant called in an appointment: the newest, and how many since then. */
+export async function findEmergency(q: Queryable, appointmentId: string, by: Role, since: Date) {
+  const { rows } = await sql<{ created_at: Date; shown_at: Date | null; seen_at: Date | null; recent: number }>`
+    select n.created_at, n.shown_at, n.seen_at, count(*) filter (where n.created_at > ${since}) over ()::int as recent
+    from notices n join appointments a on a.id = n.appointment_id
+    where n.appointment_id = ${appointmentId} and n.kind = 'emergency' and n.account_id = ${otherThan(by)}
+    order by n.created_at desc, n.id desc limit 1
+  `.execute(q)
+  return rows[0] ?? null
+}
+
+/** A mail that is due: what it says, to whom, and how often it was tried, this time included. */
+export interface DueMail {
+  id: string
+  kind: MailedNoticeKind
+  date: string
+  slot: string
+  created_at: Date
+  attempts: number
+  email: string
+  language: string | null
+  role: Role
+  /** The other participant. */
+  name: string
+}
+
+/**
+ * Takes the mail that has been due longest, if there is one. Until `leaseUntil` nobody else takes it; when this process ends
+ * before it says how the mail went, it is due again then.
+ */
+export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<DueMail | null> {
+  const { rows } = await sql<DueMail>`
+    update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
+    from accounts r, appointments a
+      join patients p on p.id = a.patient_id
+      join doctors d on d.id = a.doctor_id
+    where n.id = (
+      select id from notices where mail_due_at <= ${now} order by mail_due_at, id limit 1 for update skip locked
+    ) and r.id = n.account_id and a.id = n.appointment_id
+    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
+      case when r.role = 'patient' then d.name else p.name end as name
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** How a mail went: taken at `mailedAt`, or to be tried again at `dueAt`, or neither because it is given up. */
+export const updateMail = (db: Db, id: string, outcome: { mailedAt: Date | null; dueAt: Date | null }) =>
+  db
+    .updateTable('notices')
+    .set({ mailed_at: outcome.mailedAt, mail_due_at: outcome.dueAt })
+    .where('id', '=', id)
+    .execute()
+
+export const removeOlder = (db: Db, than: Date) => db.deleteFrom('notices').where('created_at', '<=', than).execute()

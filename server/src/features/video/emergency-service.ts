@@ -1,0 +1,38 @@
+import { appointmentCan } from '@arogyachat/contract/appointments'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import { ownRow } from '../appointments/service.ts'
+import { factsOfRow } from '../appointments/view-service.ts'
+import { announceNotice, findEmergency, writeEmergency } from '../notices/service.ts'
+
+/** The newest emergency that the caller pressed in this call, and whether it has reached the other participant. */
+export async function find(house: House, actor: Actor, id: string) {
+  const { db } = house.database
+  await ownRow(db, actor, id)
+  return findEmergency(house, db, id, actor.role)
+}
+
+/**
+ * One of the two calls it an emergency: kept, noted in the patient's audit chain, and told to the other on every page and by
+ * mail. Whoever is in the room may, however long the call has run; others as they may join it.
+ */
+export async function call(house: House, actor: Actor, id: string) {
+  const now = house.clock.now()
+  const inRoom = (await house.live.inRooms([id])).get(id) ?? { patient: false, doctor: false }
+  const receiverId = await house.database.transaction(async (tx) => {
+    const row = await ownRow(tx, actor, id, true)
+    const facts = { ...factsOfRow(row), doctorInRoom: inRoom.doctor }
+    const verdict = appointmentCan.callEmergency(facts, actor.role, now)
+    if (!verdict.ok && !inRoom[actor.role]) throw new AppError(verdict.code)
+    const receiver = await writeEmergency(house, tx, now, { by: actor.role, appointmentId: id, eventId: newId() })
+    if (receiver !== null) {
+      await recordAudit(tx, now, actor, [{ patientId: row.patient_id, action: 'change:emergency', subjectId: id }])
+    }
+    return receiver
+  })
+  await announceNotice(house, receiverId)
+  return findEmergency(house, house.database.db, id, actor.role)
+}
