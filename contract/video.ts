@@ -24,7 +24,7 @@ export const getVideo = endpoint({
     iceServers: z.array(iceServer),
     joinOpensAt: z.iso.datetime(),
     appointment,
-    /** Of the other participant while the room may be joined: it must be at hand in an emergency whose message does not arrive. */
+    /** Of the other participant, while an emergency may be called: it must be at hand when the message does not arrive. */
     otherPhone: z.string().nullable()
   })
 })

@@ -6,6 +6,7 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { useWords } from '../i18n/words.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { UiWords } from '../ui/ui-words.tsx'
+import { NoticeWatch } from './notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session.tsx'
 
@@ -27,6 +28,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
           <SessionProvider>
             {/* A screen that is on its way shows so at once; a transition would leave the old one standing, silent. */}
             <BrowserRouter useTransitions={false}>
+              <NoticeWatch />
               <OfflineBanner />
               {children}
               <Toasts fetchListen={fetchListen} />

@@ -11,6 +11,7 @@ import { DemoNotice } from './demo-notice.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { LogoutRow, NavList, type ShellEntry } from './nav-list.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { usePageTitle } from './page-title.ts'
 import { useSidebarState } from './sidebar-state.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -78,10 +79,15 @@ export function DashboardShell({
         <DemoNotice />
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6 md:py-4">
           <MenuSheet entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
-          <h1 className="min-w-0 flex-1 font-heading font-semibold text-xl md:text-3xl">{title}</h1>
-          <LanguagePicker isCompact />
-          <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
-          {headerExtra && <div className="basis-full">{headerExtra}</div>}
+          <h1 className="min-w-0 flex-1 font-heading max-sm:order-last max-sm:basis-full font-semibold text-xl md:text-3xl">
+            {title}
+          </h1>
+          <div className="ms-auto flex items-center gap-3">
+            <LanguagePicker isCompact />
+            <NoticeBell />
+            <AccountMenu onOpenProfile={onOpenProfile} onSignOut={signOut} />
+          </div>
+          {headerExtra && <div className="order-last basis-full">{headerExtra}</div>}
         </header>
         <main
           id={contentId}

@@ -7,6 +7,7 @@ import type doctors from './locales/en/doctors.json'
 import type errors from './locales/en/errors.json'
 import type labs from './locales/en/labs.json'
 import type landing from './locales/en/landing.json'
+import type notices from './locales/en/notices.json'
 import type practice from './locales/en/practice.json'
 import type prescriptions from './locales/en/prescriptions.json'
 import type records from './locales/en/records.json'
@@ -27,6 +28,7 @@ export interface Messages {
   errors: typeof errors
   labs: typeof labs
   landing: typeof landing
+  notices: typeof notices
   practice: typeof practice
   prescriptions: typeof prescriptions
   records: typeof records

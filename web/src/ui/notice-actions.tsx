@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logError } from '../lib/log.ts'
-import { IconButton } from './button.tsx'
+import { IconButton, LinkButton } from './button.tsx'
+import type { NoticeLink } from './notices.ts'
 import { useUiWords } from './ui-words.tsx'
 
 export interface ListenProps {
@@ -14,6 +15,7 @@ export interface ListenProps {
 interface NoticeActionsProps {
   title: string
   text: string | undefined
+  link: NoticeLink | undefined
   onClose: () => void
   /** Its height has changed: those above it must make room. */
   onResize: () => void
@@ -34,7 +36,7 @@ function isHeld(notice: HTMLElement): boolean {
 const isSeen = (notice: HTMLElement) => document.visibilityState === 'visible' && notice.dataset.visible !== 'false'
 
 /** What a notice that matters carries: a voice for those who do not read, and the way to put it away. */
-export function NoticeActions({ title, text, onClose, onResize, fetchListen }: NoticeActionsProps) {
+export function NoticeActions({ title, text, link, onClose, onResize, fetchListen }: NoticeActionsProps) {
   const words = useUiWords()
   const Listen = useFetched(fetchListen)
   const actions = useRef<HTMLDivElement>(null)
@@ -72,6 +74,19 @@ export function NoticeActions({ title, text, onClose, onResize, fetchListen }: N
       <IconButton label={words.close} className="-me-2.5 -mt-2.5" onClick={onClose}>
         <X aria-hidden className="size-5" />
       </IconButton>
+      {link && (
+        <LinkButton
+          to={link.to}
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            link.onFollow?.()
+            onClose()
+          }}
+        >
+          {link.label}
+        </LinkButton>
+      )}
       {Listen && (
         <div ref={speaker} className="-mt-3 -mb-2 flex basis-full justify-end empty:hidden">
           <Listen title={title} text={text} onBusy={setRead} />

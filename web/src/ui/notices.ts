@@ -4,6 +4,15 @@ export interface Notice {
   text: string | undefined
   /** Somebody must know it or act on it: it stays for as long as that takes, and can be heard. */
   matters: boolean
+  /** Where what it tells of can be seen. */
+  link: NoticeLink | undefined
+}
+
+export interface NoticeLink {
+  label: string
+  to: string
+  /** The link was followed. */
+  onFollow?: () => void
 }
 
 const waiting: Notice[] = []

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { isNoticeWaiting, type Notice, onFirstNotice, say } from './notices.ts'
+import { isNoticeWaiting, type Notice, type NoticeLink, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
@@ -11,8 +11,11 @@ export function Toaster(props: ToasterProps) {
 }
 
 function sayer(kind: Notice['kind']) {
-  return (title: string, text?: string, { matters = false }: { matters?: boolean } = {}) =>
-    say({ kind, title, text, matters })
+  return (
+    title: string,
+    text?: string,
+    { matters = false, link }: { matters?: boolean; link?: NoticeLink | undefined } = {}
+  ) => say({ kind, title, text, matters, link })
 }
 
 /** Passing news about an action that has no place of its own on the screen. */

@@ -21,7 +21,7 @@ type FetchListen = ToasterProps['fetchListen']
 
 let count = 0
 
-function show({ kind, title, text, matters }: Notice, fetchListen: FetchListen) {
+function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchListen) {
   if (!matters) return void sonner[kind](title, { description: text })
   count += 1
   const id = `matters-${count}`
@@ -36,6 +36,7 @@ function show({ kind, title, text, matters }: Notice, fetchListen: FetchListen) 
         <NoticeActions
           title={title}
           text={text}
+          link={link}
           onClose={close}
           onResize={draw}
           {...(fetchListen && { fetchListen })}

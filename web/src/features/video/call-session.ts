@@ -61,8 +61,7 @@ export class CallSession {
       otherMedia: { microphone: true, camera: true, pictures: true },
       voiceOnly: options.voiceOnly,
       quality: null,
-      weakLine: 'none',
-      emergency: { mine: false, theirs: false }
+      weakLine: 'none'
     })
     this.subscribe = this.state.subscribe
     this.snapshot = this.state.get
@@ -136,11 +135,6 @@ export class CallSession {
     this.shareMedia()
   }
 
-  sayEmergency(): void {
-    this.state.set({ emergency: { ...this.snapshot().emergency, mine: true } })
-    this.send({ emergency: true })
-  }
-
   private end(phase: CallPhase): void {
     this.stop()
     this.state.set({ phase, remote: null })
@@ -196,8 +190,6 @@ export class CallSession {
     else if ('media' in signal) {
       this.state.set({ otherMedia: signal.media })
       this.applyMedia()
-    } else if ('emergency' in signal) {
-      this.state.set({ emergency: { ...this.snapshot().emergency, theirs: true } })
     } else {
       this.dropPeer()
       this.hasMet = false

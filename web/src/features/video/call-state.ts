@@ -24,5 +24,4 @@ export interface CallState {
   quality: Quality | null
   /** Why the pictures went, or that they should. */
   weakLine: 'none' | 'advised' | 'switched'
-  emergency: { mine: boolean; theirs: boolean }
 }

@@ -15,7 +15,7 @@ import { CallStage } from './call-stage.tsx'
 import type { CallPhase } from './call-state.ts'
 import type { Chat } from './chat.ts'
 import { ChatPanel } from './chat-panel.tsx'
-import { Emergency } from './emergency.tsx'
+import { useEmergencyDialog } from './emergency.tsx'
 import type { LocalMedia } from './local-media.ts'
 import { useCall, useComeback } from './use-call.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -27,6 +27,8 @@ export interface CallProps {
   appointment: Appointment
   role: Role
   voiceOnly: boolean
+  /** Telephone number of the other, for an emergency. */
+  otherPhone: string | null
   /** What the doctor writes beside the picture; `close` puts the panel away. */
   prescription?: (close: () => void) => ReactNode
   /** What the doctor must know of the patient: open beside the picture where there is room. */
@@ -38,7 +40,17 @@ export interface CallProps {
 const panelTitles = { chat: 'chat.title', prescription: 'call.prescription', patient: 'call.patient' } as const
 
 /** The call itself. */
-export function Call({ socket, media, appointment, role, voiceOnly, prescription, patient, onEnd }: CallProps) {
+export function Call({
+  socket,
+  media,
+  appointment,
+  role,
+  voiceOnly,
+  otherPhone,
+  prescription,
+  patient,
+  onEnd
+}: CallProps) {
   const t = useWords('video')
   const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
   const other = useComeback(call.other)
@@ -46,20 +58,17 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
     if (appointment.consultationType === 'chat') return 'chat'
     return patient !== undefined && window.matchMedia('(min-width: 64rem)').matches ? 'patient' : null
   })
-  const [emergency, setEmergency] = useState<'me' | 'them' | null>(null)
   const [completing, setCompleting] = useState(false)
   const { unread, spoken } = useUnread(session.chat, panel === 'chat')
   useWakeLock()
 
   const { name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   const { phase } = call
   const isOver = phase.at !== 'in' && phase.at !== 'joining'
   useEffect(() => {
     if (isOver) onEnd(phase)
   }, [isOver, phase, onEnd])
-  useEffect(() => {
-    if (call.emergency.theirs) setEmergency('them')
-  }, [call.emergency.theirs])
 
   const microphone = own.microphone !== null && !own.muted
   const camera = own.camera !== null && !call.voiceOnly
@@ -103,10 +112,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
             onCamera={setCamera}
             onVoiceOnly={() => session.setVoiceOnly(!call.voiceOnly)}
             onPanel={(next) => setPanel(panel === next ? null : next)}
-            onEmergency={() => {
-              session.sayEmergency()
-              setEmergency('me')
-            }}
+            onEmergency={emergency.press}
             onComplete={can.ok ? () => setCompleting(true) : undefined}
             onLeave={() => session.leave()}
           />
@@ -141,12 +147,7 @@ export function Call({ socket, media, appointment, role, voiceOnly, prescription
           )}
         </aside>
       )}
-      <Emergency
-        open={emergency !== null}
-        onClose={() => setEmergency(null)}
-        name={name}
-        saidBy={emergency === 'them' ? 'them' : 'me'}
-      />
+      {emergency.dialog}
       <CompleteVisit appointment={appointment} name={name} open={completing} onOpenChange={setCompleting} />
     </main>
   )

@@ -54,12 +54,13 @@ export function Consultation({ appointmentId, role, prescription, patient }: Con
     )
   }
   if (!video.data) return <Opening label={t('loading')} />
-  const { appointment, roomId, joinOpensAt } = video.data
+  const { appointment, roomId, joinOpensAt, otherPhone } = video.data
   return (
     <Visit
       appointment={appointment}
       roomId={roomId}
       opensAt={joinOpensAt}
+      otherPhone={otherPhone}
       role={role}
       onAskAgain={video.refetch}
       {...(prescription && { prescription: (close: () => void) => prescription(appointment, close) })}
@@ -81,6 +82,7 @@ interface VisitProps {
   appointment: Appointment
   roomId: string
   opensAt: string
+  otherPhone: string | null
   role: Role
   onAskAgain: () => unknown
   prescription?: (close: () => void) => ReactNode
@@ -89,7 +91,7 @@ interface VisitProps {
 
 type Step = { at: 'check' } | { at: 'call'; voiceOnly: boolean } | { at: 'ended'; phase: CallPhase }
 
-function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription, patient }: VisitProps) {
+function Visit({ appointment, roomId, opensAt, otherPhone, role, onAskAgain, prescription, patient }: VisitProps) {
   const t = useWords('video')
   const navigate = useNavigate()
   const socket = useSocket()
@@ -179,6 +181,7 @@ function Visit({ appointment, roomId, opensAt, role, onAskAgain, prescription, p
       appointment={appointment}
       role={role}
       voiceOnly={step.at === 'call' && step.voiceOnly}
+      otherPhone={otherPhone}
       onEnd={end}
       {...(prescription && { prescription })}
       {...(patient !== undefined && { patient })}

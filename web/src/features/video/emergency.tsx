@@ -1,29 +1,82 @@
 import { Ambulance, Phone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/error-text.ts'
 import { useWords } from '../../i18n/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-
-interface EmergencyProps {
-  open: boolean
-  onClose: () => void
-  /** The other person of the call. */
-  name: string
-  saidBy: 'me' | 'them'
-}
+import { useCallEmergency, useEmergency } from './queries.ts'
 
 const link =
   'flex min-h-14 items-center justify-center gap-3 rounded-md bg-danger px-4 py-3 text-center font-heading font-semibold text-lg text-on-danger'
 
+/** After a reload, a press of this long ago that nobody has seen yet is shown again. */
+const reopensForMs = 60 * 60_000
+
+interface EmergencyProps {
+  appointmentId: string
+  /** The other person of the call. */
+  name: string
+  /** Of the other person; null when it is not known. */
+  phone: string | null
+}
+
+/** What the button of the call presses, and the dialog that it opens. */
+export function useEmergencyDialog({ appointmentId, name, phone }: EmergencyProps) {
+  const [isOpen, setOpen] = useState(false)
+  const press = useCallEmergency(appointmentId)
+  const { data } = useEmergency(appointmentId)
+  const kept = data?.emergency
+
+  const isFirstAnswer = useRef(true)
+  useEffect(() => {
+    if (!data || !isFirstAnswer.current) return
+    isFirstAnswer.current = false
+    const { emergency } = data
+    if (emergency && emergency.state !== 'seen' && Date.now() - Date.parse(emergency.createdAt) < reopensForMs)
+      setOpen(true)
+  }, [data])
+
+  return {
+    press() {
+      setOpen(true)
+      if (!press.isPending) press.mutate()
+    },
+    dialog: (
+      <Emergency
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        name={name}
+        phone={phone}
+        // Until the server has answered this press, what it knows is of an earlier one.
+        delivery={press.isPending || press.isError ? 'waiting' : (kept?.state ?? 'waiting')}
+        refusal={press.error}
+      />
+    )
+  }
+}
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  name: string
+  phone: string | null
+  /** As the other's browser says. */
+  delivery: 'waiting' | 'shown' | 'seen'
+  /** The server did not take the message. */
+  refusal: unknown
+}
+
 /** 112 is the national emergency number, 108 the ambulance. The call behind goes on. */
-export function Emergency({ open, onClose, name, saidBy }: EmergencyProps) {
+function Emergency({ open, onClose, name, phone, delivery, refusal }: DialogProps) {
   const t = useWords('video')
+  const errorText = useErrorText()
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="sm"
-      title={saidBy === 'me' ? t('emergency.title') : t('emergency.theirs', { name })}
-      description={saidBy === 'me' ? t('emergency.text', { name }) : t('emergency.theirsText', { name })}
+      title={t('emergency.title')}
+      description={t('emergency.text', { name })}
       footer={
         <Button variant="outline" onClick={onClose}>
           {t('emergency.close')}
@@ -39,7 +92,17 @@ export function Emergency({ open, onClose, name, saidBy }: EmergencyProps) {
           <Ambulance aria-hidden />
           {t('emergency.call108')}
         </a>
-        {saidBy === 'me' && <p role="status">{t('emergency.told', { name })}</p>}
+        {phone !== null && delivery !== 'seen' && (
+          <a href={`tel:${phone}`} className={link}>
+            <Phone aria-hidden />
+            {t('emergency.callOther', { name })}
+          </a>
+        )}
+        {refusal ? (
+          <p role="alert">{errorText(refusal)}</p>
+        ) : (
+          <p role="status">{t(`emergency.${delivery}`, { name })}</p>
+        )}
       </div>
     </Dialog>
   )
