@@ -123,6 +123,15 @@ if (server)
     await drop()
   })
 
+it('runs what is due every minute by itself, so that a job that was never sent is done all the same', async () => {
+  received()
+  await jobs.start()
+  const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'mail:notices'`.execute(
+    database.db
+  )
+  expect(rows).toEqual([{ cron: '* * * * *' }])
+})
+
 it('is not started while somebody is missing for a job', async () => {
   await expect(jobs.start()).rejects.toThrow('Nobody does the jobs')
 })

@@ -157,7 +157,7 @@ const settings = {
   SMTP_URL: {
     schema: urlWith('smtp:', 'smtps:').optional(),
     example: 'smtps://user:password@mail.example.org',
-    meaning: 'The mail server. Without it mails are written to DATA_DIR/outbox.'
+    meaning: 'The mail server. Without it mails are written to DATA_DIR/outbox, their links only at http://localhost.'
   },
   MAIL_FROM: {
     schema: z.string().min(3).default('ArogyaChat <no-reply@localhost>'),

@@ -17,6 +17,8 @@ export function useNotices(page = 1) {
     queryFn: ({ signal }) => call(listNotices, { query: { page } }, { signal }),
     enabled: user !== null,
     placeholderData: keepPreviousData,
+    // Whoever comes back to the page sees at once what happened meanwhile.
+    staleTime: 0,
     refetchInterval: page === 1 && askAgainMs
   })
 }

@@ -1,12 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '@arogyachat/contract/languages'
+import { isMailed, noticeKinds } from '@arogyachat/contract/notices'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { appointmentTime } from './appointment-time.ts'
 import { openMail, outboxOf } from './open.ts'
-import { passwordResetMail } from './texts.ts'
+import type { MailError } from './port.ts'
+import { noticeMail, passwordResetMail } from './texts.ts'
 
 const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -105,6 +108,19 @@ describe.each(Object.entries(ways))('%s', (_, open) => {
     expect(lines.join()).not.toMatch(/asha|a-token/)
   })
 
+  it('gives the same mail the same Message-ID however often it is sent, and says that no person wrote it', async () => {
+    const { mail, arrived, close } = await open()
+    const id = '01a1f8c6-8797-7422-a799-fbd152ca250c'
+    for (let time = 0; time < 2; time++) await mail.send({ id, to: 'asha@example.org', subject: 's', text: 't' })
+    await mail.send({ to: 'asha@example.org', subject: 's', text: 't' })
+    const ids = (await arrived()).map((eml) => /^Message-ID: (.*)$/im.exec(eml)?.[1]?.trim())
+    const known = `<${id}@example.org>`
+    expect(ids.filter((each) => each === known).length).toBe(ways['the outbox folder'] === open ? 1 : 2)
+    expect(ids.filter((each) => each !== known)).toHaveLength(1)
+    for (const eml of await arrived()) expect(eml).toMatch(/^Auto-Submitted: auto-generated/m)
+    close()
+  })
+
   it('does not let an address bring headers of its own', async () => {
     const { mail, arrived, close } = await open()
     await mail.send({ to: 'asha@example.org', subject: 'one\r\nBcc: spy@example.org', text: 'two' })
@@ -124,6 +140,79 @@ describe('the outbox folder', () => {
   })
 })
 
+describe('a mail with a link that opens something, in the outbox folder', () => {
+  const link = 'https://arogya.example.org/reset-password#a-token-of-some-length'
+  const send = async (more: Partial<ReturnType<typeof config>>, linkEndsAt?: Date) => {
+    const mail = openMail({ ...config(), ...more }, log)
+    await mail.send({ to: 'a@b.example', subject: 's', text: `Open ${link} now.`, ...(linkEndsAt && { linkEndsAt }) })
+    const [name = ''] = await readdir(outboxOf({ dataDir }))
+    return { mail, text: textOf(await readFile(join(outboxOf({ dataDir }), name), 'utf8')) }
+  }
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+    'keeps it on the developer’s own machine, at %s, on the embedded database',
+    async (publicUrl) => {
+      expect((await send({ publicUrl })).text).toContain(link)
+    }
+  )
+
+  it.each([
+    { publicUrl: 'https://arogya.example.org' },
+    { publicUrl: 'https://localhost' },
+    { publicUrl: 'http://clinic.example.org' },
+    { publicUrl: 'http://192.168.1.10:3000' },
+    { publicUrl: 'http://localhost.example.org' },
+    { databaseUrl: 'postgres://localhost/arogyachat' }
+  ])('leaves it out for %o', async (site) => {
+    const { text } = await send(site)
+    expect(text).not.toContain('a-token')
+    expect(text).toContain('SMTP_URL')
+  })
+
+  it('is swept when the link has ended, and not before', async () => {
+    const endsAt = new Date(Date.now() + 30 * 60_000)
+    const { mail } = await send({}, endsAt)
+    const left = async () => (await readdir(outboxOf({ dataDir }))).length
+    await mail.sweep?.(new Date(endsAt.getTime() - 1))
+    expect(await left()).toBe(1)
+    await mail.sweep?.(endsAt)
+    expect(await left()).toBe(0)
+  })
+
+  it('is swept within a day when nobody said how long its link works', async () => {
+    const { mail } = await send({})
+    await mail.sweep?.(new Date(Date.now() + 25 * 3600_000))
+    expect(await readdir(outboxOf({ dataDir }))).toEqual([])
+  })
+})
+
+describe('the sweep of the outbox folder', () => {
+  const week = 7 * 24 * 3600_000
+  it.each([undefined, 'smtp://127.0.0.1:1'])(
+    'takes mails of a week ago and nothing else, also once there is a mail server: %s',
+    async (smtpUrl) => {
+      const folder = outboxOf({ dataDir })
+      await openMail(config(), log).send({ to: 'a@b.example', subject: 'old', text: 't' })
+      const [old = ''] = await readdir(folder)
+      await utimes(join(folder, old), new Date(), new Date(Date.now() - week - 1000))
+      await openMail(config(), log).send({ to: 'a@b.example', subject: 'new', text: 't' })
+      const own = join(folder, 'notes.eml')
+      await writeFile(own, 'not ours')
+      await utimes(own, new Date(), new Date(0))
+      const mail = openMail(config(smtpUrl), log)
+      await mail.sweep?.(new Date())
+      const left = await readdir(folder)
+      expect(left).toHaveLength(2)
+      expect(left).not.toContain(old)
+      expect(left).toContain('notes.eml')
+    }
+  )
+
+  it('does nothing where no mail was ever written', async () => {
+    await openMail(config(), log).sweep?.(new Date())
+  })
+})
+
 describe('a mail server', () => {
   it('that refuses or is away fails the mail, without a word about the address', async () => {
     const refusing = await mailServer(true)
@@ -133,9 +222,12 @@ describe('a mail server', () => {
       .catch((error: Error) => error)
     expect(refused).toMatchObject({ name: 'MailError' })
     expect(String(refused)).toContain('550')
+    expect((refused as MailError).isPermanent).toBe(true)
     expect(String(refused)).not.toContain('asha')
     refusing.close()
-    await expect(openMail(config(refusing.url), log).send(mail)).rejects.toThrow('ESOCKET')
+    const away = openMail(config(refusing.url), log).send(mail)
+    await expect(away).rejects.toThrow('ESOCKET')
+    await expect(away).rejects.toMatchObject({ isPermanent: false })
   })
 })
 
@@ -159,5 +251,43 @@ describe('the texts', () => {
   it('are ten different ones', () => {
     const bodies = languages.map(({ code }) => passwordResetMail(code, { to: '', link: '', minutes: 1 }).text)
     expect(new Set(bodies).size).toBe(10)
+  })
+})
+
+describe('the mail of a notice', () => {
+  const given = { id: 'x', to: 'a@b.example', name: 'Dr. $& {link} Rao', date: '2026-11-21', slot: '16:00-16:30' }
+  const link = 'https://arogya.example.org/patient-login'
+  const kinds = noticeKinds.filter(isMailed)
+  it.each(languages)(
+    'in $english says who, when and where to sign in, and is another text for each kind',
+    ({ code }) => {
+      const mails = kinds.map((kind) => noticeMail(code, { ...given, kind, link }))
+      for (const mail of mails) {
+        expect(mail.text).toContain('Dr. $& {link} Rao')
+        expect(mail.text).toContain(appointmentTime(code, given.date, given.slot))
+        expect(mail.text.split(link)).toHaveLength(2)
+        expect(mail.subject).toContain('ArogyaChat')
+        expect(mail.subject + mail.text.replace(given.name, '')).not.toMatch(/[{}]/)
+      }
+      expect(new Set(mails.map((mail) => mail.text)).size).toBe(kinds.length)
+      expect(new Set(mails.map((mail) => mail.subject)).size).toBe(kinds.length)
+      const emergency = noticeMail(code, { ...given, kind: 'emergency', link }).text
+      expect(emergency).toMatch(/112.*108/s)
+    }
+  )
+
+  it('has ten different texts for each kind', () => {
+    for (const kind of kinds) {
+      const texts = languages.map(({ code }) => noticeMail(code, { ...given, kind, link }).text)
+      expect(new Set(texts).size, kind).toBe(10)
+    }
+  })
+
+  it('writes day and time as people of the language do, in the digits of the product', () => {
+    expect(appointmentTime('en', '2026-11-21', '16:00-16:30')).toBe('Saturday, 21 November 2026, 4:00 pm')
+    expect(appointmentTime('hi', '2026-11-21', '16:00-16:30')).toBe('शनिवार, 21 नवंबर 2026, शाम 4:00')
+    expect(appointmentTime('ur', '2026-11-21', '09:30-10:00')).toMatch(/^ہفتہ، 21 نومبر، 2026، صبح 9:30$/)
+    for (const { code } of languages)
+      expect(appointmentTime(code, '2026-11-21', '16:00-16:30')).toMatch(/21.*2026.*4:00/)
   })
 })
