@@ -19,7 +19,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   return (
     // A press must not close the dialog that lies under it.
     <div
-      className="pointer-events-auto fixed inset-x-0 top-0 z-[60] flex max-h-dvh flex-col gap-2 overflow-y-auto bg-danger p-3 text-on-danger shadow-float"
+      className="pointer-events-auto fixed inset-x-0 top-0 z-[60] flex max-h-dvh flex-col gap-2 overflow-y-auto bg-danger p-3 text-on-danger shadow-float [--focus:var(--marigold)]"
       onPointerDown={(event) => event.stopPropagation()}
     >
       {appointmentIds.map((id) => (

@@ -75,17 +75,19 @@ export function NoticeActions({ title, text, link, onClose, onResize, fetchListe
         <X aria-hidden className="size-5" />
       </IconButton>
       {link && (
-        <LinkButton
-          to={link.to}
-          variant="outline"
-          size="sm"
-          onClick={() => {
-            link.onFollow?.()
-            onClose()
-          }}
-        >
-          {link.label}
-        </LinkButton>
+        <div className="flex basis-full">
+          <LinkButton
+            to={link.to}
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              link.onFollow?.()
+              onClose()
+            }}
+          >
+            {link.label}
+          </LinkButton>
+        </div>
       )}
       {Listen && (
         <div ref={speaker} className="-mt-3 -mb-2 flex basis-full justify-end empty:hidden">
