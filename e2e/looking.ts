@@ -53,6 +53,11 @@ export async function lookAtMenus(page: Page, look: Look): Promise<void> {
     () => button(page, 'Open menu').press('Enter'),
     () => look(page, 'side menu', 'phone')
   )
+  await over(
+    page,
+    () => button(page, /^Notifications/).press('Enter'),
+    () => look(page, 'notifications')
+  )
   const account = button(page, /^Account of/)
   await account.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
