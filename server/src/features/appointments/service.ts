@@ -27,7 +27,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
-import { announceNotice, withdrawNotice, writeNotice } from '../notices/service.ts'
+import { announceNotice, withdrawCompletion, writeNotice } from '../notices/service.ts'
 import { isTreating } from './relationship-service.ts'
 import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
 import type { AppointmentRow } from './store.ts'
@@ -261,7 +261,7 @@ async function change(
     const event = { patientId: row.patient_id, action: 'change:appointment', subjectId: id } as const
     await recordAudit(tx, now, actor, [event], chain)
     const isUndone = row.status === 'completed' && set.status === 'confirmed'
-    if (isUndone) receiverId = await withdrawNotice(tx, { kind: 'completed', eventId: id })
+    if (isUndone) receiverId = await withdrawCompletion(tx, id)
     const kind = isUndone ? null : noticeOf(row, set)
     // A status is reached once; an appointment may be moved again and again.
     const eventId = kind === 'moved' ? newId() : id

@@ -166,6 +166,20 @@ describe('an event of an appointment', () => {
     expect(moves.map((notice) => notice.timeSlot)).toEqual(['11:00-11:30', '10:00-10:30', '11:00-11:30'])
   })
 
+  it('that is undone is taken back, and told anew when it happens again', async () => {
+    const id = await confirmed()
+    later('2026-11-21T10:10:00+05:30')
+    const kinds = async () => (await noticesOf(patient)).map((notice) => notice.kind)
+    await setStatus(doctor, id, 'completed')
+    expect(await kinds()).toEqual(['completed', 'confirmed'])
+    told = []
+    expect((await setStatus(doctor, id, 'confirmed')).status).toBe(200)
+    expect(await kinds()).toEqual(['confirmed'])
+    expect(told).toContainEqual([[patient.id], ['notices']])
+    await setStatus(doctor, id, 'completed')
+    expect(await kinds()).toEqual(['completed', 'confirmed'])
+  })
+
   it('that was refused is told to nobody', async () => {
     const visit = await bookVisit(patient, doctor)
     const before = await noticesOf(doctor)

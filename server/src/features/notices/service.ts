@@ -32,9 +32,9 @@ export const writeNotice = (
   event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string }
 ): Promise<string | null> => store.insert(tx, { ...event, now, mailDueAt: isMailed(event.kind) ? now : null })
 
-/** Takes back what is no longer so, in the transaction that undoes it. The receiver, or null when there was no notice. */
-export const withdrawNotice = (tx: Tx, event: { kind: NoticeKind; eventId: string }): Promise<string | null> =>
-  store.remove(tx, event)
+/** Takes the notice of a completion back, in the transaction that undoes it. The receiver, or null when there was none. */
+export const withdrawCompletion = (tx: Tx, appointmentId: string): Promise<string | null> =>
+  store.remove(tx, 'completed', appointmentId)
 
 /** Tells the open screens of the receiver to fetch the notice, and has its mail sent now rather than within a minute. */
 export async function announceNotice(house: House, receiverId: string | null): Promise<void> {

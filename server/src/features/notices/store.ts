@@ -24,16 +24,12 @@ export async function insert(
 }
 
 /** Deletes the notice of an event that was undone. The account that had it, or null. */
-export const remove = async (
-  tx: Tx,
-  { kind, eventId }: { kind: NoticeKind; eventId: string }
-): Promise<string | null> =>
+export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): Promise<string | null> =>
   (
     await tx
       .deleteFrom('notices')
       .where('kind', '=', kind)
-      .where('event_id', '=', eventId)
-      .where('appointment_id', '=', eventId)
+      .where('appointment_id', '=', appointmentId)
       .returning('account_id')
       .executeTakeFirst()
   )?.account_id ?? null
