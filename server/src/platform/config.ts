@@ -1,90 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Network, parseNetwork } from './addresses.ts'
+import { iceUrls, onOff, providerSettings, type SocialLink, socialLinks, urlWith } from './config-fields.ts'
 import { logLevels } from './log.ts'
 import { isOutsideHost } from './outside.ts'
-
-const onOff = (byDefault: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default(byDefault)
-    .transform((it) => it === 'on')
-
-const urlWith = (...protocols: string[]) =>
-  z.string().refine((it) => URL.canParse(it) && protocols.includes(new URL(it).protocol), {
-    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`
-  })
-
-/** STUN and TURN addresses are URIs without slashes: `turn:turn.example.org:3478?transport=udp`. */
-const iceUrls = (pattern: RegExp, example: string) =>
-  z
-    .string()
-    .default('')
-    .transform((it) =>
-      it
-        .split(',')
-        .map((url) => url.trim())
-        .filter((url) => url !== '')
-    )
-    .refine((urls) => urls.every((url) => pattern.test(url)), { error: `must be like ${example}, separated by commas` })
-
-const isPlainUrl = (it: string) => {
-  const { username, password, search, hash } = new URL(it)
-  return [username, password, search, hash].every((part) => part === '')
-}
-
-/** Where a provider is, what opens it and which of its models answers; the same for each part. */
-const providerSettings = <const P extends string, const K extends readonly [string, ...string[]]>(
-  part: P,
-  providers: K,
-  byDefault: K[number],
-  it: { meaning: string; url: string; model: string; modelMeaning: string }
-) =>
-  ({
-    [`${part}_PROVIDER`]: {
-      schema: z.enum(providers, { error: `must be ${listed(providers)}` }).default(byDefault as never),
-      example: byDefault,
-      meaning: it.meaning
-    },
-    [`${part}_BASE_URL`]: {
-      schema: urlWith('http:', 'https:')
-        .refine((url) => !URL.canParse(url) || isPlainUrl(url), { error: 'must have no password, ? or #' })
-        .transform((url) => url.replace(/\/+$/, ''))
-        .optional(),
-      example: it.url,
-      meaning: 'Where it is, with the version of its API. Outside this network, people are asked first.'
-    },
-    [`${part}_API_KEY`]: {
-      schema: z
-        .string()
-        .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
-        .optional(),
-      example: '',
-      meaning: 'Its key.'
-    },
-    [`${part}_MODEL`]: {
-      schema: z
-        .string()
-        .regex(/^[\w.:/@ \\-]{1,200}$/, { error: 'must be the name of a model' })
-        .optional(),
-      example: it.model,
-      meaning: it.modelMeaning
-    }
-  }) as {
-    [N in `${P}_PROVIDER`]: {
-      schema: z.ZodDefault<z.ZodEnum<{ [V in K[number]]: V }>>
-      example: string
-      meaning: string
-    }
-  } & {
-    [N in `${P}_BASE_URL` | `${P}_API_KEY` | `${P}_MODEL`]: {
-      schema: z.ZodOptional<z.ZodString>
-      example: string
-      meaning: string
-    }
-  }
-
-const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 const thisMachine = '127.0.0.0/8,::1'
 
@@ -131,23 +50,26 @@ const settings = {
   DATA_DIR: {
     schema: z.string().default('./data'),
     example: './data',
-    meaning: 'The folder of the embedded database, the master key and the outbox. Back it up as a whole.'
+    meaning:
+      'The folder of the embedded database, the master key and the outbox. Back up master.key apart from the rest: whoever has both can read everything, and without the key nobody can.'
   },
   DATABASE_URL: {
     schema: urlWith('postgres:', 'postgresql:').optional(),
     example: 'postgres://user:password@localhost:5432/arogyachat',
-    meaning: 'PostgreSQL 15 or newer. Without it an embedded database lives in DATA_DIR.'
+    meaning:
+      'PostgreSQL 15 or newer; needs MASTER_KEY, and turns DEMO off unless DEMO=on. Without it an embedded database lives in DATA_DIR.'
   },
   DEMO: {
-    schema: onOff('on'),
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     example: 'on',
-    meaning: 'Demo doctors and accounts in an empty database, offered on the login pages. off for a real site.'
+    meaning:
+      'on: a demonstration with invented doctors and patients, where every new account is a demo account too; only on a database without real accounts. off: a real site. Unless set, it is off with DATABASE_URL or an https PUBLIC_URL, and else on.'
   },
   MASTER_KEY: {
     schema: z.string().optional(),
     example: '',
     meaning:
-      '32 bytes in base64 or hex that open every patient’s key. Without it, a file in DATA_DIR; needed on several nodes.'
+      '32 bytes in base64 or hex that open every patient’s key, made once with: openssl rand -base64 32. Required with DATABASE_URL; else a file in DATA_DIR is made. Keep a copy apart from the database and its backups.'
   },
   DOCTOR_VERIFICATION: {
     schema: z.enum(['badge', 'required'], { error: 'must be badge or required' }).default('badge'),
@@ -159,6 +81,12 @@ const settings = {
     example: 'smtps://user:password@mail.example.org',
     meaning: 'The mail server. Without it mails are written to DATA_DIR/outbox, their links only at http://localhost.'
   },
+  SMTP_TLS: {
+    schema: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
+    example: 'required',
+    meaning:
+      'required: with an smtp:// SMTP_URL, a mail leaves only after STARTTLS; a server on this machine is exempt. off: mails may travel unencrypted.'
+  },
   MAIL_FROM: {
     schema: z.string().min(3).default('ArogyaChat <no-reply@localhost>'),
     example: 'ArogyaChat <no-reply@localhost>',
@@ -168,6 +96,12 @@ const settings = {
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'grievance@arogya.example.org',
     meaning: 'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page.'
+  },
+  SOCIAL_LINKS: {
+    schema: socialLinks,
+    example: 'Mastodon=https://social.example.org/@arogya',
+    meaning:
+      'Links to this site’s pages elsewhere, at the foot of the landing page, separated by commas. None unless set.'
   },
   ...providerSettings('LLM', ['none', 'openai', 'gemini'], 'none', {
     meaning:
@@ -233,14 +167,18 @@ const settings = {
     meaning: 'TURN servers for callers behind strict networks, separated by commas. Needs TURN_SECRET.'
   },
   TURN_SECRET: {
-    schema: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+    schema: z
+      .string()
+      .min(32, { error: 'must have at least 32 characters; make one with: openssl rand -hex 32' })
+      .optional(),
     example: '',
-    meaning: 'The static-auth-secret of the TURN servers; each caller is given a password for a limited time.'
+    meaning:
+      'The static-auth-secret of the TURN servers, at least 32 characters (openssl rand -hex 32); each caller is given a password for a limited time.'
   },
   RATE_LIMITS: {
     schema: onOff('on'),
     example: 'on',
-    meaning: 'Limits on attempts and calls. off only for load tests.'
+    meaning: 'Limits on attempts and calls. off only for load tests, and refused with an https PUBLIC_URL.'
   },
   LOG_LEVEL: {
     schema: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -280,12 +218,16 @@ export type Config = Readonly<{
   trustedProxies: readonly Network[]
   dataDir: string
   databaseUrl: string | undefined
+  /** A demonstration: every account is a demo account. False on a real site, where demo accounts count as absent. */
   isDemo: boolean
   masterKey: string | undefined
   doctorVerification: 'badge' | 'required'
   smtpUrl: string | undefined
+  /** False when mails may leave unencrypted. */
+  smtpNeedsTls: boolean
   mailFrom: string
   grievanceEmail: string | undefined
+  socialLinks: readonly SocialLink[]
   languageModel: ProviderConfig<'openai' | 'gemini'> | null
   ocr: ProviderConfig<'embedded' | 'tesseract' | 'openai'>
   textToSpeech: ProviderConfig<'embedded' | 'openai' | 'gemini' | 'bhashini' | 'sarvam'> | null
@@ -345,10 +287,31 @@ function providerProblems(part: Part, given: Partial<Record<Name, string>>): str
   return problems
 }
 
+const isHttps = (url: string | undefined) => url !== undefined && /^https:/i.test(url)
+
+/** Who sets one of these is setting up a real site, so that a forgotten DEMO=off does no harm. */
+const isLikelyReal = (given: { DATABASE_URL?: string | undefined; PUBLIC_URL?: string | undefined }) =>
+  given.DATABASE_URL !== undefined || isHttps(given.PUBLIC_URL)
+
+/** Settings that are each right alone and dangerous together. */
+function dangers(given: Partial<Record<Name, string>>): string[] {
+  const problems: string[] = []
+  if (given.DATABASE_URL !== undefined && given.MASTER_KEY === undefined)
+    problems.push(
+      'MASTER_KEY is needed with DATABASE_URL: a key file on one machine is easily lost, and with it every record. Make a key once with `openssl rand -base64 32`; a site that ran without it gives the content of master.key in its DATA_DIR'
+    )
+  if (given.RATE_LIMITS === 'off' && isHttps(given.PUBLIC_URL))
+    problems.push('RATE_LIMITS must not be off with an https PUBLIC_URL: passwords could be guessed without end')
+  if (given.SMTP_TLS === 'off' && !given.SMTP_URL?.startsWith('smtp:'))
+    problems.push('SMTP_TLS=off has no use without an smtp:// SMTP_URL')
+  return problems
+}
+
 /** What of one part goes together with another. */
 function crossProblems(given: Partial<Record<Name, string>>): string[] {
   const { TRANSLATION_PROVIDER: translation, LLM_PROVIDER: model = 'none', SERVE: serves, DATABASE_URL: url } = given
   return [
+    ...dangers(given),
     ...(translation === 'languagemodel' && model === 'none'
       ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
       : []),
@@ -375,12 +338,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: it.TRUSTED_PROXIES,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
-    isDemo: it.DEMO,
+    isDemo: it.DEMO === undefined ? !isLikelyReal(it) : it.DEMO === 'on',
     masterKey: it.MASTER_KEY,
     doctorVerification: it.DOCTOR_VERIFICATION,
     smtpUrl: it.SMTP_URL,
+    smtpNeedsTls: it.SMTP_TLS === 'required',
     mailFrom: it.MAIL_FROM,
     grievanceEmail: it.GRIEVANCE_EMAIL,
+    socialLinks: it.SOCIAL_LINKS,
     languageModel: providerOf(it, 'LLM', it.LLM_PROVIDER),
     ocr: providerOf(it, 'OCR', it.OCR_PROVIDER),
     textToSpeech: providerOf(it, 'TTS', it.TTS_PROVIDER),

@@ -48,6 +48,7 @@ function converse(socket: Socket, refuses: boolean, taken: string[]): void {
         message = []
         socket.write('354 go on\r\n')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else if (line === 'STARTTLS') socket.write('502 no TLS here\r\n')
       else if (refuses && line.startsWith('RCPT')) socket.write(`550 no mailbox ${line}\r\n`)
       else socket.write('250 ok\r\n')
     }
@@ -66,9 +67,10 @@ function textOf(eml: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-const config = (smtpUrl?: string) => ({
+const config = (smtpUrl?: string, smtpNeedsTls = true) => ({
   dataDir,
   smtpUrl,
+  smtpNeedsTls,
   mailFrom: 'ArogyaChat <no-reply@example.org>',
   publicUrl: 'http://localhost:3000',
   databaseUrl: undefined as string | undefined
@@ -228,6 +230,19 @@ describe('a mail server', () => {
     const away = openMail(config(refusing.url), log).send(mail)
     await expect(away).rejects.toThrow('ESOCKET')
     await expect(away).rejects.toMatchObject({ isPermanent: false })
+  })
+
+  it('elsewhere than on this machine gets nothing in the clear, unless the operator says so', async () => {
+    const server = await mailServer()
+    // An address of this machine that isn't written as one.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+    const mail = { to: 'asha@example.org', subject: 's', text: 'a secret link' }
+    for (const url of [elsewhere, `${elsewhere}?ignoreTLS=true`, `${elsewhere}?requireTLS=false`])
+      await expect(openMail(config(url), log).send(mail), url).rejects.toThrow('The mail server did not take the mail')
+    expect(server.taken).toEqual([])
+    await openMail(config(elsewhere, false), log).send(mail)
+    expect(server.taken).toHaveLength(1)
+    server.close()
   })
 })
 

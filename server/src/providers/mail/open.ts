@@ -8,7 +8,10 @@ import { smtpMail } from './smtp.ts'
 /** Where mails lie when there is no mail server. */
 export const outboxOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'databaseUrl'>
+type MailConfig = Pick<
+  Config,
+  'smtpUrl' | 'smtpNeedsTls' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'databaseUrl'
+>
 
 /** A site that only this machine reaches, on the embedded database: whoever reads the folder runs the site for themself. */
 function isOwnMachine({ publicUrl, databaseUrl }: MailConfig): boolean {
@@ -21,5 +24,8 @@ export function openMail(config: MailConfig, log: Logger): MailSender {
   const folder = outboxOf(config)
   return config.smtpUrl === undefined
     ? folderMail({ folder, from: config.mailFrom, keepsLinks: isOwnMachine(config) }, log)
-    : { ...smtpMail(config.smtpUrl, config.mailFrom), sweep: (now) => sweepOutbox(folder, now) }
+    : {
+        ...smtpMail(config.smtpUrl, config.mailFrom, config.smtpNeedsTls),
+        sweep: (now) => sweepOutbox(folder, now)
+      }
 }

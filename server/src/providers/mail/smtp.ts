@@ -9,10 +9,21 @@ const answerTimeoutMs = 20_000
 const isRefusal = (code: unknown, responseCode: unknown) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
 
-/** Delivers to a mail server. `smtps://` is TLS from the start, `smtp://` turns to it when the server offers it. */
-export function smtpMail(url: string, from: string): MailSender {
+const isThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
+
+/**
+ * Delivers to a mail server. `smtps://` is TLS from the start, `smtp://` turns to it by STARTTLS. With `needsTls`, nothing is sent
+ * to a server that doesn't offer it, because a reset link in the clear lets whoever reads it into the account; traffic that
+ * stays on this machine is exempt.
+ */
+export function smtpMail(url: string, from: string, needsTls: boolean): MailSender {
+  const requireTLS = needsTls && !isThisMachine(url)
+  const address = new URL(url)
+  // A parameter of the URL would win over the option.
+  if (requireTLS) address.searchParams.delete('requireTLS')
   const transport = createTransport({
-    url,
+    url: address.href,
+    requireTLS,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: answerTimeoutMs,

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+/** The schemas that settings are made of. */
+
+export const onOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(byDefault)
+    .transform((it) => it === 'on')
+
+export const urlWith = (...protocols: string[]) =>
+  z.string().refine((it) => URL.canParse(it) && protocols.includes(new URL(it).protocol), {
+    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`
+  })
+
+/** STUN and TURN addresses are URIs without slashes: `turn:turn.example.org:3478?transport=udp`. */
+export const iceUrls = (pattern: RegExp, example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((it) =>
+      it
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== '')
+    )
+    .refine((urls) => urls.every((url) => pattern.test(url)), { error: `must be like ${example}, separated by commas` })
+
+const isPlainUrl = (it: string) => {
+  const { username, password, search, hash } = new URL(it)
+  return [username, password, search, hash].every((part) => part === '')
+}
+
+/** Where a provider is, what opens it and which of its models answers; the same for each part. */
+export const providerSettings = <const P extends string, const K extends readonly [string, ...string[]]>(
+  part: P,
+  providers: K,
+  byDefault: K[number],
+  it: { meaning: string; url: string; model: string; modelMeaning: string }
+) =>
+  ({
+    [`${part}_PROVIDER`]: {
+      schema: z.enum(providers, { error: `must be ${listed(providers)}` }).default(byDefault as never),
+      example: byDefault,
+      meaning: it.meaning
+    },
+    [`${part}_BASE_URL`]: {
+      schema: urlWith('http:', 'https:')
+        .refine((url) => !URL.canParse(url) || isPlainUrl(url), { error: 'must have no password, ? or #' })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional(),
+      example: it.url,
+      meaning: 'Where it is, with the version of its API. Outside this network, people are asked first.'
+    },
+    [`${part}_API_KEY`]: {
+      schema: z
+        .string()
+        .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
+        .optional(),
+      example: '',
+      meaning: 'Its key.'
+    },
+    [`${part}_MODEL`]: {
+      schema: z
+        .string()
+        .regex(/^[\w.:/@ \\-]{1,200}$/, { error: 'must be the name of a model' })
+        .optional(),
+      example: it.model,
+      meaning: it.modelMeaning
+    }
+  }) as {
+    [N in `${P}_PROVIDER`]: {
+      schema: z.ZodDefault<z.ZodEnum<{ [V in K[number]]: V }>>
+      example: string
+      meaning: string
+    }
+  } & {
+    [N in `${P}_BASE_URL` | `${P}_API_KEY` | `${P}_MODEL`]: {
+      schema: z.ZodOptional<z.ZodString>
+      example: string
+      meaning: string
+    }
+  }
+
+/** A page of this site elsewhere, by the name that people know it by. */
+export type SocialLink = Readonly<{ name: string; url: string }>
+
+function socialLinkOf(text: string): SocialLink | null {
+  const [, name = '', url = ''] = /^([^=]{1,40})=(https:\/\/\S+)$/.exec(text) ?? []
+  return name.trim() !== '' && URL.canParse(url) ? { name: name.trim(), url } : null
+}
+
+/** `Name=https://…`, separated by commas. */
+export const socialLinks = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const links = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(socialLinkOf)
+    const valid = links.filter((link) => link !== null)
+    if (valid.length < links.length)
+      context.addIssue({ code: 'custom', message: 'must be like Name=https://…, separated by commas' })
+    return valid
+  })
+
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
