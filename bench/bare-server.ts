@@ -32,14 +32,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 async function listDoctors(url: URL): Promise<unknown> {
   const query = doctorFilters.parse(Object.fromEntries(url.searchParams))
   const { page, pageSize } = query
-  const total = await doctors.count(database.db, query, false)
-  const of = { onlyVerified: false, limit: pageSize, offset: (page - 1) * pageSize }
+  const shown = { onlyVerified: false, withDemo: false }
+  const total = await doctors.count(database.db, query, shown)
+  const of = { shown, limit: pageSize, offset: (page - 1) * pageSize }
   return { success: true, doctors: await doctors.list(database.db, query, of), total, page, pageSize }
 }
 
 async function login(request: IncomingMessage): Promise<{ answer: unknown; token: string }> {
   const input = loginBody.parse(await bodyOf(request))
-  const known = await accounts.findCredentials(database.db, 'patient', input.email)
+  const known = await accounts.findCredentials(database.db, false, 'patient', input.email)
   if (!known || !(await verifyPassword(known.password_hash, input.password))) throw new Error('wrong password')
   const now = house.clock.now()
   const { user, token } = await database.transaction(async (tx) => {

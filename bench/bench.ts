@@ -105,6 +105,7 @@ const main = async () => {
   const environment = {
     ...process.env,
     DATABASE_URL: cluster.url,
+    MASTER_KEY: 'a'.repeat(64),
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     DEMO: 'off',

@@ -53,7 +53,10 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TURN_URLS: `turn:127.0.0.1:${turnPort}?transport=udp`,
       TURN_SECRET: turnSecret,
-      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {})
+      // The journeys walk through the demo, which is off on PostgreSQL unless it is asked for.
+      ...(process.env.DATABASE_URL
+        ? { DATABASE_URL: process.env.DATABASE_URL, DEMO: 'on', MASTER_KEY: 'a'.repeat(64) }
+        : {})
     }
   }
 })

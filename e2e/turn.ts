@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const turnPort = 3479
-export const turnSecret = 'journeys-only'
+export const turnSecret = 'a-secret-of-the-journeys-and-of-nothing-else'
 
 /** A TURN server on loopback that can be taken away and brought back: the line of a call that uses nothing else. */
 export interface Turn {

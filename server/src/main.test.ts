@@ -20,6 +20,7 @@ beforeEach(async () => {
   if (!server) return
   const { url, drop } = await temporaryPostgres(server)
   env.DATABASE_URL = url
+  env.MASTER_KEY = 'a'.repeat(64)
   dropDatabase = drop
 })
 afterEach(async () => {

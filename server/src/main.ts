@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isDatabaseAway } from './db/database.ts'
+import { checkAccountKinds, DemoError, removeCommand } from './db/demo.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
@@ -43,6 +44,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     const database = await openDatabase(config, log)
     closers.unshift(() => database.close())
     const vault = await openVault(config, database)
+    const kinds = await checkAccountKinds(database.db, config.isDemo)
     const jobs = openJobs(database, log)
     closers.unshift(() => jobs.stop())
     const live = openLive({ config, database, log })
@@ -56,13 +58,13 @@ async function start(config: Config, log: Logger): Promise<void> {
     closers.unshift(() => closeProviders(providers))
     const house: House = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
     addHandlers(house, openMail(config, log))
-    const demo = config.isDemo ? await seedDemo(house) : null
+    if (config.isDemo) await seedDemo(house)
     const app = await buildApp(house)
     live.attach(app.server, house, (tab) => answerCalls(house, tab))
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(house, app, live)
-    announce(house, app, demo)
+    announce(house, app, kinds.hasUnusedDemo)
     await reading
   } catch (error) {
     // First the reason: what hangs while closing must not keep it back.
@@ -85,20 +87,18 @@ async function closeInTime(close: () => Promise<void>, log: Logger): Promise<voi
   }
 }
 
-function announce(
-  { config, log }: House,
-  app: FastifyInstance,
-  demo: Awaited<ReturnType<typeof seedDemo>> | null
-): void {
+function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: boolean): void {
   const { port } = app.server.address() as AddressInfo
   const lines = [`ArogyaChat is open at ${config.port === port ? config.publicUrl : `http://localhost:${port}`}`]
-  if (demo === 'refused') {
-    lines.push('This database holds real accounts, so no demo data was written. Set DEMO=off to say so.')
-  } else if (demo !== null) {
+  lines.push(
+    config.isDemo
+      ? 'This is a demonstration: doctors and patients are invented, every account made here is a demo account and may be deleted. Set DEMO=off for a real site.'
+      : 'This is a real site: DEMO is off. For a demonstration set DEMO=on with an empty database.'
+  )
+  if (hasUnusedDemo)
     lines.push(
-      'Demo mode: the doctors and accounts are made up, and the login pages offer them. Set DEMO=off for a real site.'
+      `The database still holds demo accounts. They can't sign in and nobody sees them, but once real accounts stand beside them the server doesn't start again. Stop it and remove them before people register: ${removeCommand}`
     )
-  }
   if (config.smtpUrl === undefined)
     lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)
   if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((it) => `  ${it}\n`).join('')}\n`)
@@ -140,6 +140,7 @@ async function stop(house: House, app: FastifyInstance, live: LiveServer): Promi
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof VaultError) return error.message
   if (error instanceof FolderInUseError || error instanceof DataFolderError) return error.message
+  if (error instanceof DemoError) return error.message
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Choose one with PORT=…`

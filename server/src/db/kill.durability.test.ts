@@ -32,6 +32,7 @@ beforeEach(async () => {
   if (server) {
     const { url, drop } = await temporaryPostgres(server)
     env.DATABASE_URL = url
+    env.MASTER_KEY = 'a'.repeat(64)
     dropDatabase = drop
   }
 })

@@ -8,6 +8,7 @@ import * as spokenTexts from './migrations/004-spoken-texts.ts'
 import * as records from './migrations/005-records.ts'
 import * as prescribersAndUndo from './migrations/006-prescribers-and-undo.ts'
 import * as notices from './migrations/007-notices.ts'
+import * as site from './migrations/008-site.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -17,7 +18,8 @@ const migrations: Record<string, Migration> = {
   '004-spoken-texts': spokenTexts,
   '005-records': records,
   '006-prescribers-and-undo': prescribersAndUndo,
-  '007-notices': notices
+  '007-notices': notices,
+  '008-site': site
 }
 
 /**

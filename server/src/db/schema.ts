@@ -26,7 +26,7 @@ export interface AccountsTable {
   email: string
   password_hash: string
   language: LanguageCode | null
-  /** Made by the demo seed. */
+  /** Made by the demo seed, or by anybody while DEMO is on. */
   is_demo: Generated<boolean>
   /** The newest login, and the one before it: what the first screen shows as the last visit. */
   last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -283,6 +283,13 @@ export interface NoticesTable {
   mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** One row at most: what holds for the site as a whole. */
+export interface SiteTable {
+  id: Generated<boolean>
+  /** A known value under the master key: a start with another key does not open it. */
+  key_check: Buffer
+}
+
 export interface Tables {
   accounts: AccountsTable
   consents: ConsentsTable
@@ -306,4 +313,5 @@ export interface Tables {
   medical_record_files: MedicalRecordFilesTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
+  site: SiteTable
 }

@@ -8,6 +8,7 @@ import { openJobs } from '../jobs/jobs.ts'
 import { silentLive } from '../live/live.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
+import { loadEnvironment } from '../platform/environment.ts'
 import { createLog } from '../platform/log.ts'
 import { openOcr } from '../providers/ocr/open.ts'
 import { openVault } from '../vault/open.ts'
@@ -21,7 +22,7 @@ const outcomes = {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(loadEnvironment())
   const log = createLog('warn')
   const database = await openDatabase(config, log)
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import { demoAccounts } from '@arogyachat/contract/service'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
 import { insertPatientRecord } from '../features/patients/service.ts'
 import { newCheckCode } from '../features/prescriptions/rules.ts'
@@ -13,13 +13,12 @@ import { hashPassword } from '../platform/password.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
 import type { Keys } from '../vault/vault.ts'
 import type { Queryable, Tx } from './database.ts'
+import { findAccountKinds, lockDemo } from './demo.ts'
 import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from './schema.ts'
 import { type DemoDoctor, daysOf, demoDoctors, slotsOf } from './seed-doctors.ts'
 import { writeSampleRecords } from './seed-records.ts'
 import { comingVisits, type DemoVisit, demoPatients, pastVisits, ratedDoctors } from './seed-visits.ts'
 
-/** Any number of its own, the same on every node: only one seeds, the others find it done. */
-const seedLock = 8_273_645
 const minuteMs = 60_000
 
 /** Demo people by their place in the data: the one who can sign in first. */
@@ -43,25 +42,20 @@ export async function seedDemo(house: House): Promise<'seeded' | 'kept' | 'refus
   // Hashing takes its time, so it is done before anybody waits for the lock.
   const hashes = (await isEmpty(house.database.db)) ? await hashAll() : null
   const outcome = await house.database.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
-    const { hasReal, hasDemo } = await findKinds(tx)
-    if (hasReal) return hasDemo ? 'kept' : 'refused'
+    await lockDemo(tx)
+    const { hasReal, hasDemo } = await findAccountKinds(tx)
+    if (hasReal) return 'refused'
     if (hasDemo) return refresh(house, tx)
     await writeAll(house, tx, hashes ?? (await hashAll()))
     return 'seeded'
   })
   if (outcome === 'refused') house.log.warn('no demo data: this database holds accounts of its own')
-  if (outcome === 'seeded') house.log.info('demo data is ready; set DEMO=off for a real site')
+  if (outcome === 'seeded') house.log.info('demo data is ready')
   return outcome
 }
 
 const isEmpty = async (q: Queryable) =>
   (await q.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
-
-async function findKinds(tx: Tx): Promise<{ hasReal: boolean; hasDemo: boolean }> {
-  const rows = await tx.selectFrom('accounts').select('is_demo').distinct().execute()
-  return { hasReal: rows.some((it) => !it.is_demo), hasDemo: rows.some((it) => it.is_demo) }
-}
 
 /** The two who can sign in, and one for everyone else: of a password that nobody knows. */
 async function hashAll() {
@@ -95,7 +89,7 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
   const visits = [...pastVisits, ...ratingVisits(), ...comingVisits]
   await tx
     .insertInto('doctors')
-    .values(demoDoctors.map((it, place) => doctorRow(it, people.doctorIds[place] as string, place, visits)))
+    .values(demoDoctors.map((it, place) => doctorRow(it, people.doctorIds[place] as string, place, visits, now)))
     .execute()
   for (const [place, { name, age, gender }] of demoPatients.entries()) {
     const id = people.patientIds[place] as string
@@ -108,7 +102,12 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
 /** No real number: no number of India has so many noughts. */
 const phoneOf = (place: number) => `+9100000${String(place).padStart(5, '0')}`
 
-function doctorRow(it: DemoDoctor, id: string, place: number, visits: readonly DemoVisit[]) {
+/** Two of three demo doctors are verified, the first among them, so that patients see both sorts. */
+const isVerifiedAt = (place: number) => place % 3 !== 2
+
+const registrationNumberAt = (place: number) => `DEMO-${String(place + 1).padStart(4, '0')}`
+
+function doctorRow(it: DemoDoctor, id: string, place: number, visits: readonly DemoVisit[], now: Date) {
   const stars = visits.flatMap((visit) => (visit.doctor === place && visit.rating ? [visit.rating[0]] : []))
   return {
     id,
@@ -126,9 +125,10 @@ function doctorRow(it: DemoDoctor, id: string, place: number, visits: readonly D
     city: it.city,
     state: it.state,
     bio: it.bio,
-    // Marked as what it is, and verified by nobody.
-    registration_number: `DEMO-${String(place + 1).padStart(4, '0')}`,
+    // Marked as what it is.
+    registration_number: registrationNumberAt(place),
     registration_council: null,
+    verified_at: isVerifiedAt(place) ? now : null,
     rating_sum: stars.reduce((sum, it) => sum + it, 0),
     rating_count: stars.length
   }
@@ -167,6 +167,9 @@ async function refresh(house: House, tx: Tx): Promise<'kept'> {
   await close(tx, now, over)
   const ahead = live.filter((it) => !over.includes(it))
   const people = await findPeople(tx)
+  // A visitor may have deleted some of the demo accounts: then the rest stays as it is.
+  if (people === null) return 'kept'
+  await verifyDoctors(tx, people, now)
   // A site that was seeded before there were records gets them too.
   await writeSampleRecords(house, tx, people.patientIds[0] as string)
   if (ahead.some((it) => it.patient_id === people.patientIds[0])) return 'kept'
@@ -190,14 +193,32 @@ async function close(tx: Tx, now: Date, over: readonly { id: string; status: App
   }
 }
 
-async function findPeople(tx: Tx): Promise<People> {
+/** For a demo that was seeded before any of its doctors was verified. */
+async function verifyDoctors(tx: Tx, { doctorIds }: People, now: Date): Promise<void> {
+  const places = doctorIds.map((_, place) => place).filter(isVerifiedAt)
+  await tx
+    .updateTable('doctors')
+    .set({ verified_at: now })
+    .where('verified_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      places.map((place) => doctorIds[place] as string)
+    )
+    .where('registration_number', 'in', places.map(registrationNumberAt))
+    .execute()
+}
+
+/** Null when one of them is not there any more. */
+async function findPeople(tx: Tx): Promise<People | null> {
   const rows = await tx.selectFrom('accounts').select(['id', 'role', 'email']).execute()
   const idOf = (role: 'patient' | 'doctor') => (_: unknown, place: number) => {
-    const found = rows.find((it) => it.role === role && it.email === emailOf(role, place))
-    if (!found) throw new Error(`The demo ${role} ${emailOf(role, place)} is not there`)
-    return found.id
+    return rows.find((it) => it.role === role && it.email === emailOf(role, place))?.id
   }
-  return { patientIds: demoPatients.map(idOf('patient')), doctorIds: demoDoctors.map(idOf('doctor')) }
+  const patientIds = demoPatients.map(idOf('patient')).filter((id) => id !== undefined)
+  const doctorIds = demoDoctors.map(idOf('doctor')).filter((id) => id !== undefined)
+  const isWhole = patientIds.length === demoPatients.length && doctorIds.length === demoDoctors.length
+  return isWhole ? { patientIds, doctorIds } : null
 }
 
 /** A visit of today that is over took place. */

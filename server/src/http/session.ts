@@ -74,6 +74,7 @@ export async function findSession(house: House, cookieHeader: string | undefined
       'accounts.language'
     ])
     .where('sessions.token_hash', '=', hashOf(token))
+    .$if(!house.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
     .executeTakeFirst()
   const now = house.clock.now()
   if (!row || isOver(row, now)) return null

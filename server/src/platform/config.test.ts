@@ -34,16 +34,22 @@ describe('the settings', () => {
       'DEMO',
       'TURN_URLS',
       'LOG_LEVEL',
-      'TURN_SECRET'
+      'TURN_SECRET',
+      'MASTER_KEY'
     ])
     expect(problems.join()).not.toContain('hush')
   })
 
   it('ask for the secret that TURN servers need', () => {
     expect(problemsOf({ TURN_URLS: 'turn:a.example' })).toEqual(['TURN_SECRET is needed with TURN_URLS'])
-    expect(readConfig({ TURN_URLS: 'turn:a.example, turns:b.example', TURN_SECRET: 'a-long-secret' }).turnUrls).toEqual(
-      ['turn:a.example', 'turns:b.example']
-    )
+    const secret = 'x'.repeat(32)
+    expect(problemsOf({ TURN_URLS: 'turn:a.example', TURN_SECRET: secret.slice(1) })).toEqual([
+      'TURN_SECRET must have at least 32 characters; make one with: openssl rand -hex 32'
+    ])
+    expect(readConfig({ TURN_URLS: 'turn:a.example, turns:b.example', TURN_SECRET: secret }).turnUrls).toEqual([
+      'turn:a.example',
+      'turns:b.example'
+    ])
   })
 
   it('name no language model unless one is set', () => {
@@ -95,6 +101,47 @@ describe('the settings', () => {
     for (const wrong of ['proxy.example.org', '10.0.0.5,', '10.0.0.0/40', 'true'])
       expect(problemsOf({ TRUSTED_PROXIES: wrong }), wrong).toEqual([
         'TRUSTED_PROXIES must be none, or addresses and networks like 127.0.0.0/8,::1'
+      ])
+  })
+
+  it('turn the demo off where a real site is set up, unless they say otherwise', () => {
+    const url = 'postgres://localhost/arogyachat'
+    const key = { MASTER_KEY: 'a'.repeat(64) }
+    const isDemo = (env: Record<string, string>) => readConfig(env).isDemo
+    expect(isDemo({})).toBe(true)
+    expect(isDemo({ PUBLIC_URL: 'http://192.168.1.5:3000' })).toBe(true)
+    expect(isDemo({ PUBLIC_URL: 'https://arogya.example' })).toBe(false)
+    expect(isDemo({ DATABASE_URL: url, ...key })).toBe(false)
+    expect(isDemo({ DATABASE_URL: url, ...key, PUBLIC_URL: 'https://arogya.example', DEMO: 'on' })).toBe(true)
+    expect(isDemo({ DEMO: 'off' })).toBe(false)
+  })
+
+  it('ask for a master key with DATABASE_URL, and say how to make one', () => {
+    const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://localhost/arogyachat' })
+    expect(problem).toMatch(/^MASTER_KEY is needed with DATABASE_URL.*openssl rand -base64 32/)
+    expect(others).toEqual([])
+  })
+
+  it('refuse what is dangerous together', () => {
+    expect(problemsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://arogya.example' })[0]).toMatch(/^RATE_LIMITS must not/)
+    expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual([])
+    expect(problemsOf({ SMTP_TLS: 'off' })).toEqual(['SMTP_TLS=off has no use without an smtp:// SMTP_URL'])
+    expect(problemsOf({ SMTP_TLS: 'off', SMTP_URL: 'smtps://mail.example' })).toHaveLength(1)
+    expect(readConfig({ SMTP_TLS: 'off', SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(false)
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(true)
+  })
+
+  it('name the site’s pages elsewhere, none by default and only over https', () => {
+    expect(readConfig({}).socialLinks).toEqual([])
+    expect(
+      readConfig({ SOCIAL_LINKS: 'Mastodon=https://social.example/@a, X=https://x.example/a?b=c,' }).socialLinks
+    ).toEqual([
+      { name: 'Mastodon', url: 'https://social.example/@a' },
+      { name: 'X', url: 'https://x.example/a?b=c' }
+    ])
+    for (const wrong of ['https://x.example', 'X=http://x.example', 'X=javascript:alert(1)', '=https://x.example'])
+      expect(problemsOf({ SOCIAL_LINKS: wrong }), wrong).toEqual([
+        'SOCIAL_LINKS must be like Name=https://…, separated by commas'
       ])
   })
 

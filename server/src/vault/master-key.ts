@@ -18,19 +18,20 @@ export function parseMasterKey(text: string): Buffer | null {
 const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * The key file of a data folder, made once with mode 0600. Written whole under another name and then linked, so that a
- * crash never leaves half a key and two first starts agree on one. Throws VaultError and DataFolderError.
+ * The key file of a data folder, made once with mode 0600, but never for a database that was sealed with a key already.
+ * Written whole under another name and then linked, so that a crash never leaves half a key and two first starts agree on
+ * one. Throws VaultError and DataFolderError.
  */
-export async function keyFileOf(dataDir: string): Promise<Buffer> {
+export async function keyFileOf(dataDir: string, isSealed = false): Promise<Buffer> {
   const path = join(dataDir, 'master.key')
   try {
-    return await readOrMake(path, dataDir)
+    return await readOrMake(path, dataDir, isSealed)
   } catch (error) {
     throw folderErrorOf(path, error)
   }
 }
 
-async function readOrMake(path: string, dataDir: string): Promise<Buffer> {
+async function readOrMake(path: string, dataDir: string, isSealed: boolean): Promise<Buffer> {
   const read = async () => {
     const key = parseMasterKey(await readFile(path, 'utf8'))
     if (!key) throw new VaultError(`${path} does not hold a key of 32 bytes. Restore it from a backup.`)
@@ -41,6 +42,10 @@ async function readOrMake(path: string, dataDir: string): Promise<Buffer> {
   } catch (error) {
     if (!missing(error)) throw error
   }
+  if (isSealed)
+    throw new VaultError(
+      `${path} is missing, and this database can be read only with the key that was in it. Restore the file from a backup, or give its content as MASTER_KEY.`
+    )
   await makeFolder(dataDir)
   const draft = join(dataDir, `.master.key.${randomBytes(6).toString('hex')}`)
   const file = await open(draft, 'wx', 0o600)

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestHouse, testHouse } from '../testing/house.ts'
 import { keyFileOf, parseMasterKey } from './master-key.ts'
@@ -97,6 +98,58 @@ describe('the master key', () => {
       /MASTER_KEY is not the key/
     )
     await expect(openVault(config, database)).resolves.toBeDefined()
+  })
+
+  const nobodyHere = async () => {
+    const { db } = home.house.database
+    await sql`truncate accounts cascade`.execute(db)
+    return db
+  }
+  const starts = (letter: string) =>
+    openVault({ ...home.house.config, masterKey: letter.repeat(64) }, home.house.database)
+
+  it('of the first start must be that of every later one, also when nothing was sealed in between', async () => {
+    const db = await nobodyHere()
+    await expect(starts('b')).rejects.toThrow(/MASTER_KEY is not the key/)
+    await db.deleteFrom('site').execute()
+    await starts('b')
+    await expect(starts('a')).rejects.toThrow(/MASTER_KEY is not the key/)
+    await starts('b')
+  })
+
+  it('becomes the key of an older site only when it opens what is sealed there', async () => {
+    const db = await nobodyHere()
+    await home.asPatient()
+    await db.deleteFrom('site').execute()
+    await expect(starts('b')).rejects.toThrow(/MASTER_KEY is not the key/)
+    expect(await db.selectFrom('site').selectAll().execute()).toEqual([])
+    await starts('a')
+    await nobodyHere()
+    await expect(starts('b')).rejects.toThrow(/MASTER_KEY is not the key/)
+    await starts('a')
+  })
+
+  it('is one for two nodes that start at once with different ones: exactly one of them starts', async () => {
+    const db = await nobodyHere()
+    for (let round = 0; round < 10; round++) {
+      await db.deleteFrom('site').execute()
+      const outcomes = await Promise.allSettled([starts('b'), starts('c'), starts('b'), starts('c')])
+      const isB = outcomes[0].status === 'fulfilled'
+      expect(outcomes.map((it) => it.status === 'fulfilled')).toEqual([isB, !isB, isB, !isB])
+    }
+    await db.deleteFrom('site').execute()
+    await starts('a')
+  })
+
+  it('is never made anew for a database that was sealed with another', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vault-'))
+    try {
+      const config = { masterKey: undefined, dataDir: folder }
+      await expect(openVault(config, home.house.database)).rejects.toThrow(/master\.key is missing/)
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 
   it.each(['', 'short', 'z'.repeat(64), 'a'.repeat(62), `${'A'.repeat(43)}==`])('is not %j', async (masterKey) => {

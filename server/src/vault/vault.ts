@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Queryable, Tx } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Queryable, Tx } from '../db/database.ts'
 
 /**
  * Clinical content is sealed with AES-256-GCM under a key of its patient; the table holds that key wrapped by the master
@@ -157,24 +158,57 @@ export function createVault(masterKey: Buffer): Vault {
   }
 }
 
-/**
- * Proves at start that this master key belongs to this database: the oldest patient's wrapped key is the check value, so
- * that a wrong key is one clear message and not a site that cannot read its records. Throws VaultError.
- */
-export async function checkMasterKey(vault: Vault, q: Queryable): Promise<void> {
-  const oldest = await q
-    .selectFrom('patient_keys')
-    .select('patient_id')
-    .orderBy('patient_id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!oldest) return
+const wrongKey =
+  'MASTER_KEY is not the key this database was sealed with, so nothing could be read. Set the right MASTER_KEY, or restore the file master.key of its DATA_DIR.'
+
+/** Opens with the right key alone. */
+async function provenBy(work: () => unknown): Promise<void> {
   try {
-    await vault.keysOf(q, [oldest.patient_id])
+    await work()
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
-    throw new VaultError(
-      'MASTER_KEY is not the key this database was sealed with. Set the right MASTER_KEY, or restore the file master.key of its DATA_DIR.'
-    )
+    throw new VaultError(wrongKey)
   }
+}
+
+/** Whether a master key was ever used on this database. */
+export async function isSealed(q: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from site) or exists (select from patient_keys) as found
+  `.execute(q)
+  return rows[0]?.found === true
+}
+
+const checkOwner = 'site'
+const checkPlace = 'site.key_check'
+
+/**
+ * Proves at start that this master key belongs to this database, so that a wrong key is one clear message and not a site that
+ * cannot read its records, or that seals new ones under a second key. The first start leaves a check value that every later
+ * one must open; a database from before there was one gets it only when the key opens what is sealed there. Of two first
+ * starts with different keys, one wins. Throws VaultError.
+ */
+export async function proveMasterKey(vault: Vault, database: Database): Promise<void> {
+  const keys = vault.keysFor('key check')
+  const findCheck = (q: Queryable) => q.selectFrom('site').select('key_check').executeTakeFirst()
+  await database.transaction(async (tx) => {
+    if (!(await findCheck(tx))) {
+      const oldest = await tx
+        .selectFrom('patient_keys')
+        .select('patient_id')
+        .orderBy('patient_id')
+        .limit(1)
+        .executeTakeFirst()
+      if (oldest) await provenBy(() => vault.keysOf(tx, [oldest.patient_id]))
+      // Waits for another node that is writing its own.
+      await tx
+        .insertInto('site')
+        .values({ key_check: keys.seal(checkOwner, checkPlace, 'The key is right.') })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    const check = await findCheck(tx)
+    if (!check) throw new VaultError('The check of the master key could not be kept.')
+    await provenBy(() => keys.open(checkOwner, checkPlace, check.key_check))
+  })
 }

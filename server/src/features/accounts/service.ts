@@ -83,7 +83,7 @@ export async function login(
   ])
   // Only what was let through counts here, or one address could use up everybody's attempts by being refused.
   await countAttempt(house, windowSeconds, [{ ...everywhere, max: perAccount }])
-  const known = await store.findCredentials(house.database.db, role, input.email)
+  const known = await store.findCredentials(house.database.db, house.config.isDemo, role, input.email)
   const isRight = await verifyPassword(known?.password_hash ?? null, input.password)
   if (!known || !isRight) throw new AppError('INVALID_CREDENTIALS')
   await forgetAttempts(house, here)
@@ -109,8 +109,9 @@ async function register(
   const at = house.clock.now()
   const id = newId()
   const language = input.language ?? null
+  const { isDemo } = house.config
   return house.database.transaction(async (tx) => {
-    const isNew = await store.insertAccount(tx, { id, role, email: input.email, passwordHash, language, at })
+    const isNew = await store.insertAccount(tx, { id, role, email: input.email, passwordHash, language, isDemo, at })
     if (!isNew) throw new AppError('EMAIL_TAKEN')
     if (input.consentVersion) {
       await store.insertConsent(tx, { accountId: id, noticeVersion: input.consentVersion, language, at })
@@ -165,7 +166,7 @@ export async function forgotPassword(
     { name: 'forgot address', of: caller.address, max: perAddress },
     { name: 'forgot account', of: `${input.role}:${input.email}`, max: perAccount }
   ])
-  const known = await store.findCredentials(house.database.db, input.role, input.email)
+  const known = await store.findCredentials(house.database.db, house.config.isDemo, input.role, input.email)
   await house.jobs.send('mail:password-reset', { accountId: known?.id ?? null, language: input.language ?? null })
 }
 

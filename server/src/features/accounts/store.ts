@@ -5,12 +5,14 @@ import type { Insertable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
-export const findCredentials = async (q: Queryable, role: Role, email: string) =>
+/** With `isDemo` false, a demo account counts as absent. */
+export const findCredentials = async (q: Queryable, isDemo: boolean, role: Role, email: string) =>
   (await q
     .selectFrom('accounts')
     .select(['id', 'password_hash'])
     .where('role', '=', role)
     .where('email', '=', email)
+    .$if(!isDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()) ?? null
 
 export const findAccount = async (q: Queryable, accountId: string) =>
@@ -50,7 +52,15 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
 /** False when this role already has an account with this address. */
 export async function insertAccount(
   tx: Tx,
-  row: { id: string; role: Role; email: string; passwordHash: string; language: LanguageCode | null; at: Date }
+  row: {
+    id: string
+    role: Role
+    email: string
+    passwordHash: string
+    language: LanguageCode | null
+    isDemo: boolean
+    at: Date
+  }
 ): Promise<boolean> {
   const inserted = await tx
     .insertInto('accounts')
@@ -60,6 +70,7 @@ export async function insertAccount(
       email: row.email,
       password_hash: row.passwordHash,
       language: row.language,
+      is_demo: row.isDemo,
       last_login_at: row.at,
       created_at: row.at
     })

@@ -95,7 +95,7 @@ export async function freeSlotsOn(
   doctorId: string,
   date: string
 ): Promise<string[]> {
-  const offer = await store.findOffer(q, doctorId, date)
+  const offer = await store.findOffer(q, house.config.isDemo, doctorId, date)
   if (!offer) throw new AppError('NOT_FOUND')
   if (mustBeVerified(house) && !offer.isVerified && actor.role === 'patient') throw new AppError('NOT_FOUND')
   return freeSlots(offer, house.clock.now())
@@ -118,7 +118,8 @@ export async function book(
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
     const chain = await lockChains(tx, [patientId])
     const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
-    const found = await store.findBooking(tx, { patientId, doctorId, date, slot, now: nowInIndia })
+    const wish = { patientId, doctorId, date, slot, now: nowInIndia }
+    const found = await store.findBooking(tx, house.config.isDemo, wish)
     if (!found) throw new AppError('NOT_FOUND')
     if (mustBeVerified(house) && !found.offer.isVerified) {
       throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
@@ -371,7 +372,7 @@ export async function reschedule(
       wanted = { doctorId: row.doctor_id, date }
       isMoved = date !== row.date || input.timeSlot !== row.slot
       if (!isMoved) return {}
-      const offer = await store.findOffer(tx, row.doctor_id, date)
+      const offer = await store.findOffer(tx, house.config.isDemo, row.doctor_id, date)
       if (!offer) throw new AppError('NOT_FOUND')
       const taken = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
       refuseSlot({ ...offer, taken }, input.timeSlot, now)

@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { isNotDemo } from '../../db/demo.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
 import type { DayOffer } from './rules.ts'
 
@@ -125,7 +126,8 @@ const takenOn = (date: string) => sql<string[]>`array(
   where doctor_id = d.id and date = ${date} and status in ('scheduled', 'confirmed')
 )`
 
-const offers = (q: Queryable, doctorId: string, date: string) =>
+/** Without demo, a doctor of the demo offers nothing. */
+const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string) =>
   q
     .selectFrom('doctors as d')
     .select((it) => [
@@ -144,6 +146,7 @@ const offers = (q: Queryable, doctorId: string, date: string) =>
       takenOn(date).as('taken')
     ])
     .where('d.id', '=', doctorId)
+    .$if(!withDemo, (query) => query.where(isNotDemo('d.id')))
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 export interface Offer extends DayOffer {
@@ -160,8 +163,13 @@ const offerOf = (row: OfferRow, date: string): Offer => ({
 })
 
 /** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
-export async function findOffer(q: Queryable, doctorId: string, date: string): Promise<Offer | null> {
-  const row = await offers(q, doctorId, date).executeTakeFirst()
+export async function findOffer(
+  q: Queryable,
+  withDemo: boolean,
+  doctorId: string,
+  date: string
+): Promise<Offer | null> {
+  const row = await offers(q, withDemo, doctorId, date).executeTakeFirst()
   return row ? offerOf(row, date) : null
 }
 
@@ -180,8 +188,8 @@ export interface Wish {
  * patient. `ownId` is the patient's live appointment with this doctor at this very time, `ahead` how many live ones with
  * this doctor are not over yet.
  */
-export async function findBooking(q: Queryable, { patientId, doctorId, date, slot, now }: Wish) {
-  const row = await offers(q, doctorId, date)
+export async function findBooking(q: Queryable, withDemo: boolean, { patientId, doctorId, date, slot, now }: Wish) {
+  const row = await offers(q, withDemo, doctorId, date)
     .innerJoin('patients as p', (it) => it.on('p.id', '=', patientId))
     .leftJoin('profile_images as di', 'di.account_id', 'd.id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')

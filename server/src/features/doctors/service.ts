@@ -11,6 +11,7 @@ import { type Known, recommend, recommendedCount } from './rules.ts'
 import * as store from './store.ts'
 
 const onlyVerified = (house: House) => house.config.doctorVerification === 'required'
+const shownOn = (house: House): store.Shown => ({ onlyVerified: onlyVerified(house), withDemo: house.config.isDemo })
 
 export async function listDoctors(
   house: House,
@@ -18,9 +19,9 @@ export async function listDoctors(
 ): Promise<{ doctors: Doctor[]; total: number }> {
   const { page, pageSize } = filters
   const { db } = house.database
-  const verified = onlyVerified(house)
-  const total = await store.count(db, filters, verified)
-  const of = { onlyVerified: verified, limit: pageSize, offset: (page - 1) * pageSize, total }
+  const shown = shownOn(house)
+  const total = await store.count(db, filters, shown)
+  const of = { shown, limit: pageSize, offset: (page - 1) * pageSize, total }
   return { doctors: total > of.offset ? await store.list(db, filters, of) : [], total }
 }
 
@@ -39,9 +40,8 @@ export async function listRecommended(house: House, actor: Actor) {
     language: actor.language && languageOf(actor.language).english,
     seenDoctorIds: new Set(visits.map((it) => it.doctor_id))
   }
-  const verified = onlyVerified(house)
-  const best = (filters: store.DoctorFilters, limit: number) =>
-    store.list(db, filters, { onlyVerified: verified, limit, offset: 0 })
+  const shown = shownOn(house)
+  const best = (filters: store.DoctorFilters, limit: number) => store.list(db, filters, { shown, limit, offset: 0 })
   const language = known.language ?? undefined
   // Each is one bounded query, and there are at most seven of them.
   const candidates = await Promise.all([
@@ -51,14 +51,14 @@ export async function listRecommended(house: House, actor: Actor) {
       best({ specialization }, candidatesEach),
       language ? best({ specialization, language }, candidatesEach) : []
     ]),
-    store.listByIds(db, [...known.seenDoctorIds], verified)
+    store.listByIds(db, [...known.seenDoctorIds], shown)
   ])
   return recommend(candidates.flat(), known)
 }
 
 /** Where verification is required, patients do not find an unverified doctor. */
 export async function readDoctor(house: House, actor: Actor, id: string): Promise<Doctor> {
-  const doctor = await store.find(house.database.db, id)
+  const doctor = await store.find(house.database.db, id, house.config.isDemo)
   if (!doctor) throw new AppError('NOT_FOUND')
   if (onlyVerified(house) && !doctor.verified && actor.role === 'patient') throw new AppError('NOT_FOUND')
   return doctor

@@ -4,6 +4,7 @@ import type { Specialization } from '@arogyachat/contract/specializations'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable, Tx } from '../../db/database.ts'
+import { isNotDemo } from '../../db/demo.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
 export type DoctorFilters = Partial<z.output<typeof doctorFilters>>
@@ -72,12 +73,19 @@ const wordsOf = (name: string): string[] => name.split(/[\s.,’'()-]+/).filter(
 const prefixQuery = (words: readonly string[]) =>
   words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ')
 
-const matching = ({ specialization, language, name, maxFee }: DoctorFilters, onlyVerified: boolean) => {
+/** Who is shown at all on this site. */
+export interface Shown {
+  onlyVerified: boolean
+  withDemo: boolean
+}
+
+const matching = ({ specialization, language, name, maxFee }: DoctorFilters, { onlyVerified, withDemo }: Shown) => {
   const conditions = [sql`true`]
   if (specialization) conditions.push(sql`d.specialization = ${specialization}`)
   if (language) conditions.push(sql`${language} = any(d.languages)`)
   if (maxFee !== undefined) conditions.push(sql`d.consultation_fee <= ${maxFee}`)
   if (onlyVerified) conditions.push(sql`d.verified_at is not null`)
+  if (!withDemo) conditions.push(isNotDemo('d.id'))
   const words = wordsOf(name ?? '')
   if (words.length > 0) conditions.push(sql`${nameWords} @@ lower(${prefixQuery(words)})::tsquery`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -90,9 +98,9 @@ const fewMatches = 1000
 export const list = async (
   q: Queryable,
   filters: DoctorFilters,
-  of: { onlyVerified: boolean; limit: number; offset: number; total?: number }
+  of: { shown: Shown; limit: number; offset: number; total?: number }
 ): Promise<Doctor[]> => {
-  const matches = matching(filters, of.onlyVerified)
+  const matches = matching(filters, of.shown)
   const isFew = of.total !== undefined && of.total <= fewMatches
   const rows = await listed(q)
     // The planner cannot tell how rare a name is, so it is told what to do first.
@@ -107,24 +115,25 @@ export const list = async (
   return rows.map(doctorOf)
 }
 
-export async function count(q: Queryable, filters: DoctorFilters, onlyVerified: boolean): Promise<number> {
+export async function count(q: Queryable, filters: DoctorFilters, shown: Shown): Promise<number> {
   const row = await q
     .selectFrom('doctors as d')
     .select((it) => it.fn.countAll<string>().as('total'))
-    .where(matching(filters, onlyVerified))
+    .where(matching(filters, shown))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
-export async function find(q: Queryable, id: string): Promise<Doctor | null> {
-  const row = await listed(q).where('d.id', '=', id).executeTakeFirst()
+export async function find(q: Queryable, id: string, withDemo: boolean): Promise<Doctor | null> {
+  const row = await listed(q)
+    .where('d.id', '=', id)
+    .$if(!withDemo, (query) => query.where(isNotDemo('d.id')))
+    .executeTakeFirst()
   return row ? doctorOf(row) : null
 }
 
-export const listByIds = async (q: Queryable, ids: readonly string[], onlyVerified: boolean): Promise<Doctor[]> =>
-  ids.length === 0
-    ? []
-    : (await listed(q).where('d.id', 'in', ids).where(matching({}, onlyVerified)).execute()).map(doctorOf)
+export const listByIds = async (q: Queryable, ids: readonly string[], shown: Shown): Promise<Doctor[]> =>
+  ids.length === 0 ? [] : (await listed(q).where('d.id', 'in', ids).where(matching({}, shown)).execute()).map(doctorOf)
 
 /** With whom this patient was lately, the newest first. */
 export const listRecentVisits = (

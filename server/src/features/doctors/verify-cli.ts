@@ -10,6 +10,7 @@
 import { openDatabase } from '../../db/open.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
+import { loadEnvironment } from '../../platform/environment.ts'
 import { createLog } from '../../platform/log.ts'
 import { listUnverified, verify } from './verification-service.ts'
 
@@ -18,7 +19,7 @@ const usage = 'Usage: verify-cli.ts list | verify <email> | unverify <email>'
 async function main([command, email]: string[]): Promise<void> {
   const isKnown = command === 'list' || ((command === 'verify' || command === 'unverify') && email)
   if (!isKnown) throw new Error(usage)
-  const database = await openDatabase(readConfig(process.env), createLog('warn'))
+  const database = await openDatabase(readConfig(loadEnvironment()), createLog('warn'))
   try {
     const lines =
       command === 'list'
