@@ -51,6 +51,8 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
     trustProxy: (address) => isProxy(house.config, address),
     genReqId: newId,
     requestIdHeader: false,
+    // What arrives while the server stops is answered like everything else.
+    return503OnClosing: false,
     frameworkErrors: sendError,
     clientErrorHandler: answerBrokenRequest(house.log),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }

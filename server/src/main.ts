@@ -10,6 +10,7 @@ import { seedDemo } from './db/seed.ts'
 import { prepareReading } from './features/assistant/reading-service.ts'
 import { answerCalls } from './features/video/call-room-service.ts'
 import type { House } from './house.ts'
+import { type ConnectionTracker, trackConnections } from './http/shutdown.ts'
 import { addHandlers } from './jobs/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { type LiveServer, openLive } from './live/live.ts'
@@ -26,10 +27,8 @@ import { openTranslator } from './providers/translation/open.ts'
 import { openVault } from './vault/open.ts'
 import { VaultError } from './vault/vault.ts'
 
-/** Requests under way have this long to be answered once the server is told to stop. */
-const finishTimeoutMs = 10_000
-/** A kept-alive connection becomes idle only when its last answer is out, so they are looked at again and again. */
-const idleCheckMs = 50
+/** A stop takes no longer: what supervises servers kills them ten seconds after the signal (Docker's default). */
+const stopTimeoutMs = 9_000
 
 /** A start that failed leaves each part this long to close. */
 const giveUpTimeoutMs = 3_000
@@ -60,10 +59,11 @@ async function start(config: Config, log: Logger): Promise<void> {
     addHandlers(house, openMail(config, log))
     if (config.isDemo) await seedDemo(house)
     const app = await buildApp(house)
+    const connections = trackConnections(app.server)
     live.attach(app.server, house, (tab) => answerCalls(house, tab))
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
-    stopOnSignal(house, app, live)
+    stopOnSignal(house, () => stop(house, app, live, connections))
     announce(house, app, kinds.hasUnusedDemo)
     await reading
   } catch (error) {
@@ -106,16 +106,20 @@ function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: b
 }
 
 /** The first signal closes with grace; a second one ends the process at once. */
-function stopOnSignal(house: House, app: FastifyInstance, live: LiveServer): void {
+function stopOnSignal({ log }: House, stopAll: () => Promise<void>): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    house.log.info(`${signal}: finishing what is under way`)
-    stop(house, app, live).then(
+    log.info(`${signal}: finishing what is under way`)
+    setTimeout(() => {
+      log.warn('Not everything could be finished in time; jobs that were cut off are done again after the next start')
+      process.exit(0)
+    }, stopTimeoutMs)
+    stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        house.log.fatal({ err: error }, 'The server could not be closed with grace')
+        log.fatal({ err: error }, 'The server could not be closed with grace')
         process.exit(1)
       }
     )
@@ -124,13 +128,16 @@ function stopOnSignal(house: House, app: FastifyInstance, live: LiveServer): voi
   process.on('SIGINT', onSignal)
 }
 
-async function stop(house: House, app: FastifyInstance, live: LiveServer): Promise<void> {
-  const closed = Promise.all([app.close(), live.close()])
-  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
-  const late = setTimeout(() => app.server.closeAllConnections(), finishTimeoutMs)
-  await closed
-  clearInterval(idle)
-  clearTimeout(late)
+/** Requests first: answering them may need everything else. */
+async function stop(
+  house: House,
+  app: FastifyInstance,
+  live: LiveServer,
+  connections: ConnectionTracker
+): Promise<void> {
+  live.disconnect()
+  await connections.drain()
+  await Promise.all([app.close(), live.close()])
   await house.jobs.stop()
   await closeProviders(house)
   await house.database.close()

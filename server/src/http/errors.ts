@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorReply, fieldCatalogue, messageOf, statusOf } from '@arogyachat/contract/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -77,6 +77,20 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const wait = waitOf(known)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   reply.header('cache-control', 'no-store').code(status).send(replyOf(known, request.id))
+}
+
+/** Answers a request whose body never came to an end, for a server that stops. */
+export function answerUnavailable(response: ServerResponse): void {
+  const body = JSON.stringify(replyOf(new AppError('UNAVAILABLE'), ''))
+  response
+    .writeHead(statusOf('UNAVAILABLE'), {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfterSeconds),
+      connection: 'close'
+    })
+    .end(body)
 }
 
 /** Everything that goes wrong in a request is answered here, in the one shape of the contract. */

@@ -52,7 +52,9 @@ export type Tab = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>
 export interface LiveServer extends Live {
   /** Answers /socket.io on this server from now on. `connected` puts the events of the features on each new tab. */
   attach(server: HttpServer, house: House, connected: (tab: Tab) => void): void
-  /** Lets go of the browsers, which come back by themselves, and of the database. */
+  /** Ends the sockets of the browsers, which come back by themselves. */
+  disconnect(): void
+  /** The same, and lets go of the database. */
   close(): Promise<void>
 }
 
@@ -190,10 +192,14 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       sweep.unref()
     },
 
-    async close() {
+    disconnect() {
       clearInterval(sweep)
       // Not io.close(): it would also close the HTTP server, whose owner does so with grace, and tell browsers to stay away.
       io.engine?.close()
+    },
+
+    async close() {
+      live.disconnect()
       // The rooms they were in are told on the other nodes before this one is silent.
       if (cluster) await setTimeout(goodbyeMs)
       io.of('/').adapter.close()

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { loginPatient, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
+import { bookAppointment, listPatientAppointments } from '@arogyachat/contract/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
+import { io } from 'socket.io-client'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildServer } from '../../../scripts/build.mjs'
+import { temporaryPostgres } from '../testing/postgres.ts'
+import { type ServerProcess, startServer } from '../testing/server-process.ts'
+
+const postgres = process.env.DATABASE_URL_TEST
+const password = 'a-good-password'
+const timeSlots = Array.from({ length: 20 }, (_, n) => {
+  const time = (quarters: number) =>
+    `${String(9 + Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+  return `${time(n)}-${time(n + 1)}`
+})
+const tomorrow = addDays(dateInIndia(new Date()), 1)
+
+let dataDir: string
+let env: Record<string, string>
+let dropDatabase = async () => {}
+let server: ServerProcess
+beforeAll(buildServer)
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arogyachat-stop-'))
+  env = { DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+  if (!postgres) return
+  const { url, drop } = await temporaryPostgres(postgres)
+  Object.assign(env, { DATABASE_URL: url, MASTER_KEY: 'a'.repeat(64) })
+  dropDatabase = drop
+})
+afterEach(async () => {
+  server.signal('SIGKILL')
+  await server.ended
+  await dropDatabase()
+  await rm(dataDir, { recursive: true })
+})
+
+interface Session {
+  id: string
+  email: string
+  headers: Record<string, string>
+}
+
+async function register(endpoint: Endpoint, fields: object, number = 0): Promise<Session> {
+  const email = `person${number}@example.org`
+  const person = { name: 'Asha Devi', email, password, phone: '+919812345678', age: 34, gender: 'Female', ...fields }
+  const answer = await fetch(server.url + endpoint.path, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person)
+  })
+  const { userId: id, token } = (await answer.json()) as { userId: string; token: string }
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { id, email, headers: { cookie, 'x-csrf-token': token } }
+}
+
+async function registerPractice(): Promise<string> {
+  const doctor = await register(registerDoctor, { specialization: 'General Medicine' })
+  const { method, path } = saveDoctorProfile
+  const saved = await fetch(server.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...doctor.headers },
+    body: JSON.stringify({ availability: { days: [...weekdays], timeSlots, daysOff: [] } })
+  })
+  expect(saved.status).toBe(200)
+  return doctor.id
+}
+
+interface Answer {
+  status: number | undefined
+  connection: string | undefined
+  body: { code?: string; success?: boolean }
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  let text = ''
+  for await (const chunk of response) text += chunk
+  return { status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }
+}
+
+/** A request on a kept-alive connection of its own; `sent` resolves when the system has all that is sent of it. */
+function send({ method, path }: Endpoint, body: object, headers: Record<string, string> = {}, isHalf = false) {
+  const text = JSON.stringify(body)
+  const outgoing = request(server.url + path, {
+    method,
+    agent: new Agent({ keepAlive: true }),
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers }
+  })
+  const answer = new Promise<Answer>((resolve, reject) => {
+    outgoing.once('response', (response) => read(response).then(resolve, reject))
+    outgoing.once('error', reject)
+  })
+  // Looked at later, and then again.
+  answer.catch(() => undefined)
+  const sent = isHalf
+    ? new Promise<void>((resolve) => outgoing.write(text.slice(0, -5), () => resolve()))
+    : once(outgoing.end(text), 'finish')
+  return { sent, answer }
+}
+
+async function openSocket({ headers }: Session): Promise<void> {
+  const tab = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers })
+  await new Promise<void>((resolve, reject) => {
+    tab.once('connect', resolve)
+    tab.once('connect_error', reject)
+  })
+}
+
+async function openConnection(text: string): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  const connection = connect(Number(port), hostname)
+  connection.on('error', () => undefined)
+  await once(connection, 'connect')
+  if (text) await new Promise<void>((resolve) => connection.write(text, () => resolve()))
+}
+
+it('answers all that was sent before SIGTERM, takes nothing new, and has left with 0 within ten seconds', async () => {
+  server = await startServer(env)
+  const doctorId = await registerPractice()
+  const people: Session[] = []
+  for (let number = 1; number <= 20; number++) people.push(await register(registerPatient, {}, number))
+  const bookingOf = (n: number) => ({ doctorId, appointmentDate: tomorrow, timeSlot: timeSlots[n], symptoms: 'Cough' })
+
+  // What may hold a stop up: idle connections, one that says nothing, half a head, half bodies, a WebSocket.
+  await fetch(`${server.url}/api/health`)
+  await openConnection('')
+  await openConnection('GET /api/health HTTP/1.1\r\nHost: x\r\nAccep')
+  await openSocket(people[0] as Session)
+  const halves = people
+    .slice(10, 13)
+    .map((it, n) => send(bookAppointment, { ...bookingOf(10 + n), symptoms: 'Fever' }, it.headers, true))
+  await Promise.all(halves.map((it) => it.sent))
+  await wait(200)
+
+  const logins = people.map(({ email }) => send(loginPatient, { email, password }))
+  const bookings = people.slice(0, 10).map((it, n) => send(bookAppointment, bookingOf(n), it.headers))
+  await Promise.all([...logins, ...bookings].map((it) => it.sent))
+  const stopped = Date.now()
+  server.signal('SIGTERM')
+
+  const outcome = async (all: { answer: Promise<Answer> }[]) =>
+    (await Promise.allSettled(all.map((it) => it.answer))).map((it) =>
+      it.status === 'fulfilled'
+        ? [it.value.status, it.value.connection, it.value.body.success, it.value.body.code]
+        : String(it.reason)
+    )
+  expect(await outcome(logins)).toEqual(logins.map(() => [200, 'close', true, undefined]))
+  expect(await outcome(bookings)).toEqual(bookings.map(() => [201, 'close', true, undefined]))
+  await expect(openConnection('')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await outcome(halves)).toEqual(halves.map(() => [503, 'close', false, 'UNAVAILABLE']))
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - stopped).toBeLessThan(10_000)
+
+  // What was promised is kept, and what was refused is not.
+  server = await startServer(env)
+  for (const [n, { headers }] of people.slice(0, 13).entries()) {
+    const kept = await fetch(server.url + listPatientAppointments.path, { headers })
+    expect(((await kept.json()) as { total: number }).total).toBe(n < 10 ? 1 : 0)
+  }
+})
+
+it('leaves at once when nobody is there', async () => {
+  server = await startServer(env)
+  await fetch(`${server.url}/api/health`)
+  const stopped = Date.now()
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - stopped).toBeLessThan(4_000)
+})
