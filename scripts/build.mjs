@@ -29,6 +29,7 @@ export async function buildServer() {
     entryPoints: {
       main: 'server/src/main.ts',
       // What runs in a process of its own: found beside main.js by its name.
+      'lease-keeper': 'server/src/db/lease-keeper.js',
       'record-audio-service': 'server/src/features/speech/record-audio-service.ts',
       'sherpa-process': 'server/src/providers/speech-to-text/sherpa-process.ts',
       'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',

@@ -29,8 +29,8 @@ function nameOf(folder: string): string {
 }
 
 /**
- * Takes the folder for this process, or throws FolderInUseError. The folder exists. Returns what gives it back. On Linux the
- * name is known within one network namespace: two containers must not be given the same folder.
+ * Takes the folder for this process, or throws FolderInUseError. The folder exists. Returns what gives it back. This refuses a
+ * second server at once; but on Linux the name is known within one network namespace only, so the lease (lease.ts) is taken too.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = nameOf(folder)

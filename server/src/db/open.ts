@@ -20,8 +20,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 }
 
 async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
-  const { lite, close } = await openFolder(dataDir, log)
-  const pool = poolOver(lite)
+  const { lite, lease, close } = await openFolder(dataDir, log)
+  const pool = poolOver(lite, lease.check)
   try {
     await migrate(pool)
   } catch (error) {

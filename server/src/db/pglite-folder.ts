@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { DataFolderError, folderErrorOf, makeFolder } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
 import { lockFolder } from './folder-lock.ts'
+import { type Lease, takeLease } from './lease.ts'
 
 /** The major version of the PostgreSQL inside the pinned PGlite. */
 export const embeddedMajor = '18'
@@ -82,11 +83,17 @@ async function refuseOtherVersion(folder: string): Promise<void> {
  * Opens the embedded database of a data folder, made when it is not there, for this process alone. `close` gives the folder
  * back. Throws FolderInUseError and DataFolderError.
  */
-export async function openFolder(dataDir: string, log: Logger): Promise<{ lite: PGlite; close: () => Promise<void> }> {
+export async function openFolder(
+  dataDir: string,
+  log: Logger
+): Promise<{ lite: PGlite; lease: Lease; close: () => Promise<void> }> {
   const folder = join(dataDir, 'database')
   await makeFolder(folder)
   const unlock = await lockFolder(folder)
+  let lease: Lease | undefined
   try {
+    lease = await takeLease(folder, { log })
+    const { release } = lease
     await refuseOtherVersion(folder)
     const lite = await PGlite.create({ dataDir: folder, startParams: startParams(true) })
     const calls = addFsync(lite)
@@ -95,12 +102,15 @@ export async function openFolder(dataDir: string, log: Logger): Promise<{ lite: 
     }
     return {
       lite,
+      lease,
       async close() {
         await lite.close()
+        await release()
         await unlock()
       }
     }
   } catch (error) {
+    await lease?.release()
     await unlock()
     throw folderErrorOf(folder, error)
   }

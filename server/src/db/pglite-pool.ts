@@ -9,9 +9,10 @@ const connectTimeoutMs = 30_000
 /**
  * A pg.Pool over PGlite: the same driver, types and error codes as with a server. PGlite's connection for pg is mended in four
  * places: it knows no parameter types in `parse`; its clients would share one connection object; its prepared statements
- * outlive the client that named them; and a transaction left open would be found by the next client.
+ * outlive the client that named them; and a transaction left open would be found by the next client. `check` is called before
+ * each query.
  */
-export function poolOver(lite: PGlite): GuardedPool {
+export function poolOver(lite: PGlite, check: () => void = () => undefined): GuardedPool {
   class LiteClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       const { connection } = createPgConfig(lite)
@@ -19,7 +20,10 @@ export function poolOver(lite: PGlite): GuardedPool {
       connection.parse = (query) => parse({ ...query, types: undefined })
       super({ ...config, connection } as pg.ClientConfig)
       const query = this.query.bind(this) as (...given: unknown[]) => unknown
-      const unnamed = (first: unknown, ...rest: unknown[]) => query(withoutName(first), ...rest)
+      const unnamed = (first: unknown, ...rest: unknown[]) => {
+        check()
+        return query(withoutName(first), ...rest)
+      }
       this.query = unnamed as typeof this.query
     }
   }
