@@ -21,7 +21,13 @@ describe('the language of a visitor', () => {
 })
 
 describe('a built page', () => {
-  const facts = { publicUrl: 'https://a.example/x', year: 2026, isDemo: true, grievanceEmail: undefined }
+  const facts = {
+    publicUrl: 'https://a.example/x',
+    year: 2026,
+    isDemo: true,
+    grievanceEmail: undefined,
+    socialLinks: []
+  }
   const demo = landingPart('demo')
   const grievance = landingPart('grievance')
 

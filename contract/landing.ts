@@ -31,28 +31,52 @@ export interface LandingFacts {
   year: number
   isDemo: boolean
   grievanceEmail: string | undefined
+  /** The site's pages elsewhere, by the names that people know. */
+  socialLinks: readonly { name: string; url: string }[]
 }
 
 /** Stand in the built page where the facts go. */
-export const landingSlots = { publicUrl: '%PUBLIC_URL%', year: '%YEAR%', grievanceEmail: '%GRIEVANCE_EMAIL%' } as const
+export const landingSlots = {
+  publicUrl: '%PUBLIC_URL%',
+  year: '%YEAR%',
+  grievanceEmail: '%GRIEVANCE_EMAIL%',
+  /** Within the part of each social link. */
+  socialUrl: '%SOCIAL_URL%',
+  socialName: '%SOCIAL_NAME%'
+} as const
 
-type Part = 'demo' | 'grievance'
+type Part = 'demo' | 'grievance' | 'social'
 /** Around what is shown only on some sites. */
 export const landingPart = (part: Part) => ({ open: `%IF ${part}%`, close: `%END ${part}%` })
+
+/** Around what is shown once for each social link. */
+export const eachSocialLink = { open: '%EACH social%', close: '%END EACH social%' } as const
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
 
 /** A built landing page with the facts in their places. */
 export function fillLanding(page: string, facts: LandingFacts): string {
-  const isShown: Record<Part, boolean> = { demo: facts.isDemo, grievance: facts.grievanceEmail !== undefined }
+  const isShown: Record<Part, boolean> = {
+    demo: facts.isDemo,
+    grievance: facts.grievanceEmail !== undefined,
+    social: facts.socialLinks.length > 0
+  }
   const values: Record<string, string> = {
     [landingSlots.publicUrl]: facts.publicUrl,
     [landingSlots.year]: String(facts.year),
     [landingSlots.grievanceEmail]: facts.grievanceEmail ?? ''
   }
-  return page
-    .replace(/%IF (demo|grievance)%([\s\S]*?)%END \1%/g, (_, part: Part, inside: string) =>
+  const fill = (text: string, known: Record<string, string>) =>
+    text.replace(/%[A-Z_]+%/g, (slot) => (known[slot] === undefined ? slot : escaped(known[slot])))
+  const socialItem = (inside: string) =>
+    facts.socialLinks.map(({ name, url }) =>
+      fill(inside, { [landingSlots.socialUrl]: url, [landingSlots.socialName]: name })
+    )
+  const whole = page
+    .replace(/%IF (demo|grievance|social)%([\s\S]*?)%END \1%/g, (_, part: Part, inside: string) =>
       isShown[part] ? inside : ''
     )
-    .replace(/%[A-Z_]+%/g, (slot) => escaped(values[slot] ?? slot))
+    .split(/%EACH social%([\s\S]*?)%END EACH social%/)
+  // Filled in last, so that no setting is read as a slot; every second piece stands for the links.
+  return whole.map((piece, at) => (at % 2 === 0 ? fill(piece, values) : socialItem(piece).join(''))).join('')
 }

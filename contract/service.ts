@@ -30,6 +30,8 @@ export const getSite = endpoint({
   access: 'public',
   summary: 'Public settings of this site; the demo accounts in demo mode.',
   reply: ok.extend({
+    /** A demonstration: nothing on this site is real, and every account is a demo account. */
+    isDemo: z.boolean(),
     demo: z
       .object({
         patient: z.object({ email: z.string(), password: z.string() }),

@@ -80,7 +80,13 @@ function landingInDevelopment(): Plugin {
           const styles = ['/src/features/landing/landing.css', `/src/ui/fonts/generated/landing-${language}.css`]
           const style = styles.map((it) => `@import "${it}?direct";`).join('\n')
           const page = renderLanding(language, { style, script: '/src/features/landing/enhance.ts', preload: [] })
-          const facts = { publicUrl: '', year: new Date().getFullYear(), isDemo: true, grievanceEmail: undefined }
+          const facts = {
+            publicUrl: '',
+            year: new Date().getFullYear(),
+            isDemo: true,
+            grievanceEmail: undefined,
+            socialLinks: []
+          }
           response.setHeader('content-type', 'text/html; charset=utf-8')
           // React's refresh must be there before the chat is.
           const refresh = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`

@@ -43,7 +43,8 @@ export function serveLanding(
           publicUrl: config.publicUrl,
           year: Number(dateInIndia(clock.now()).slice(0, 4)),
           isDemo: config.isDemo,
-          grievanceEmail: config.grievanceEmail
+          grievanceEmail: config.grievanceEmail,
+          socialLinks: config.socialLinks
         })
       )
   }

@@ -34,10 +34,11 @@ export async function checkParts(house: House) {
   return { database: 'ok', jobs: 'ok' } as const
 }
 
-/** The demo accounts are offered only where they are: a database with real accounts is never given any. */
+/** The demo accounts are offered only where they still are. */
 export async function describeSite(house: House) {
-  const demo = house.config.isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
-  return { demo, doctorVerification: house.config.doctorVerification, privacyNoticeVersion }
+  const { isDemo, doctorVerification } = house.config
+  const demo = isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
+  return { isDemo, demo, doctorVerification, privacyNoticeVersion }
 }
 
 async function hasDemoAccounts(q: Queryable): Promise<boolean> {

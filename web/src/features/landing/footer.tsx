@@ -1,7 +1,7 @@
-import { landingPart, landingSlots } from '@arogyachat/contract/landing'
+import { eachSocialLink, landingPart, landingSlots } from '@arogyachat/contract/landing'
 import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand, licence, socialLinks, sourceUrl } from '../../lib/brand.ts'
+import { brand, licence, sourceUrl } from '../../lib/brand.ts'
 import { paths } from '../../paths.ts'
 import { Brand } from './bar.tsx'
 import { LanguageList } from './language-list.tsx'
@@ -11,14 +11,10 @@ import type { PageWords } from './page-words.ts'
 /** India's own emergency numbers: all services, and the ambulance. */
 const emergencyNumbers = ['112', '108'] as const
 
-interface FooterProps extends PageWords {
-  /** Those of the owner, unless a test shows others. */
-  social?: typeof socialLinks
-}
-
-export function Footer({ social = socialLinks, ...words }: FooterProps) {
+export function Footer(words: PageWords) {
   const { t } = words
   const grievance = landingPart('grievance')
+  const social = landingPart('social')
   return (
     <footer id="footer" className="border-line border-t">
       <div className={`${column} grid gap-10 py-12`}>
@@ -45,15 +41,15 @@ export function Footer({ social = socialLinks, ...words }: FooterProps) {
               {t('changeLanguage')}
             </button>
             <LanguageList {...words} />
-            {social.length > 0 && (
-              <ul aria-label={t('socialText')} className="flex flex-wrap gap-x-5">
-                {social.map((it) => (
-                  <FooterLink key={it.url} href={it.url} isElsewhere>
-                    <bdi>{it.name}</bdi>
-                  </FooterLink>
-                ))}
-              </ul>
-            )}
+            {social.open}
+            <ul aria-label={t('socialText')} className="flex flex-wrap gap-x-5">
+              {eachSocialLink.open}
+              <FooterLink href={landingSlots.socialUrl} isElsewhere>
+                <bdi>{landingSlots.socialName}</bdi>
+              </FooterLink>
+              {eachSocialLink.close}
+            </ul>
+            {social.close}
           </div>
           <Links title={t('product')}>
             <FooterLink href="#features">{t('features')}</FooterLink>

@@ -1,10 +1,8 @@
-import { landingSlots } from '@arogyachat/contract/landing'
+import { fillLanding, landingSlots } from '@arogyachat/contract/landing'
 import { languageCodes, languageOf } from '@arogyachat/contract/languages'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { landingPlan } from '../../../../scripts/landing-fonts.mjs'
-import { Footer } from './footer.tsx'
-import { renderLanding, wordsFor } from './render.tsx'
+import { renderLanding } from './render.tsx'
 
 const files = { style: 'p{color:red}', script: '/assets/enhance-1.js', preload: ['/assets/a.woff2'] }
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
@@ -107,23 +105,36 @@ describe('the English page', () => {
 
   it('leads only to addresses that exist', () => {
     const known =
-      /^(#|tel:|mailto:|\/(en|hi|pa|bgc|bho|te|ta|gu|ur|bn|patient-login|patient-signup|doctor-login|doctor-signup|privacy|api\/docs)$|https:\/\/www\.apache\.org\/)/
+      /^(#|tel:|mailto:|\/(en|hi|pa|bgc|bho|te|ta|gu|ur|bn|patient-login|patient-signup|doctor-login|doctor-signup|privacy|api\/docs)$|https:\/\/www\.apache\.org\/|%SOCIAL_URL%$)/
     const links = [...page.querySelectorAll('a')].map((it) => it.getAttribute('href') ?? '')
     expect(links.filter((it) => !known.test(it))).toEqual([])
   })
 })
 
 describe('the footer', () => {
-  const show = (social: readonly { name: string; url: string }[]) =>
-    parse(renderToStaticMarkup(<Footer {...wordsFor('en')} social={social} />))
+  const show = (socialLinks: readonly { name: string; url: string }[]) =>
+    parse(
+      fillLanding(renderLanding('en', files), {
+        publicUrl: 'https://a.example',
+        year: 2026,
+        isDemo: false,
+        grievanceEmail: undefined,
+        socialLinks
+      })
+    )
 
   it('shows the owner’s places elsewhere, by name', () => {
-    const link = show([{ name: 'Mastodon', url: 'https://social.example/@arogya' }]).querySelector('a[href*=social]')
-    expect(link?.textContent).toBe('Mastodon')
-    expect(link?.closest('ul')?.getAttribute('aria-label')).toBe('Social media')
+    const links = [
+      { name: 'Mastodon', url: 'https://social.example/@arogya' },
+      { name: 'A <b>', url: 'https://b.example/?a=1&b=%YEAR%' }
+    ]
+    const list = show(links).querySelector('[aria-label="Social media"]')
+    const shown = [...(list?.querySelectorAll('li > a') ?? [])]
+    expect(shown.map((it) => [it.textContent, it.getAttribute('href')])).toEqual(links.map((it) => [it.name, it.url]))
   })
 
   it('shows nothing where there are none', () => {
     expect(show([]).querySelector('[aria-label="Social media"]')).toBeNull()
+    expect(show([]).body.textContent).not.toMatch(/%[A-Z]/)
   })
 })

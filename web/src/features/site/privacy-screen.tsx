@@ -1,6 +1,7 @@
 import { useSite } from '../../api/site.ts'
 import { contentId } from '../../app-shell/arrival.tsx'
 import { BrandLink } from '../../app-shell/brand.tsx'
+import { DemoNotice } from '../../app-shell/demo-notice.tsx'
 import { LanguagePicker } from '../../app-shell/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
 import { SkipLink } from '../../app-shell/skip-link.tsx'
@@ -17,6 +18,7 @@ export function PrivacyScreen() {
   return (
     <div className="min-h-dvh bg-paper text-ink">
       <SkipLink />
+      <DemoNotice />
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-3">
         <BrandLink />
         <LanguagePicker />
