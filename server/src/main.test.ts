@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loginPatient, registerPatient } from '@arogyachat/contract/accounts'
+import { demoAccounts } from '@arogyachat/contract/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryPostgres } from './testing/postgres.ts'
 
@@ -28,25 +30,55 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Starts the server, which must end by itself: what it said on its two outputs, and its exit status. */
-async function failedStart(more: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+function run(script: string, more: Record<string, string>, args: string[] = [], timeout = 28_000): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 28_000,
+    timeout,
     killSignal: 'SIGKILL'
   })
+}
+
+/** Starts the server or a command, which must end by itself: what it said on its two outputs, and its exit status. */
+async function ended(child: ChildProcess) {
   let said = ''
   let complained = ''
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     said += chunk
   })
-  child.stderr.on('data', (chunk) => {
+  child.stderr?.on('data', (chunk) => {
     complained += chunk
   })
   const [status] = await once(child, 'close')
   return { status: status as number | null, said, complained }
+}
+const failedStart = (more: Record<string, string>, timeout?: number) =>
+  ended(run('server/src/main.ts', more, [], timeout))
+
+/** Starts the server, does this with its address once it is open, and stops it: everything that it said. */
+async function startedWith(more: Record<string, string>, work: (url: string) => Promise<void> = async () => {}) {
+  const child = run('server/src/main.ts', more, [], 120_000)
+  let said = ''
+  const opened = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      // The last line of the announcement.
+      const url = /is open at (http:\S+\d)[\s\S]*No mail server is set/.exec(said)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('close', () => reject(new Error(`The server ended:\n${said}`)))
+  })
+  const closed = once(child, 'close')
+  try {
+    await work(await opened)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await closed).toEqual([0, null])
+  return said
 }
 
 describe('a server that cannot start says why in one plain line and ends', () => {
@@ -78,4 +110,75 @@ describe('a server that cannot start says why in one plain line and ends', () =>
       )
       expect({ status, said }).toEqual({ status: 1, said: '' })
     })
+})
+
+const post = async (url: string, path: string, body: object) =>
+  (
+    await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body)
+    })
+  ).status
+
+const removeDemo = (...args: string[]) => ended(run('server/src/db/demo-cli.ts', {}, args, 60_000))
+
+/** Several starts one after another, each with a database of its own to open. */
+const slow = { timeout: 240_000 }
+
+describe('a start says what the site is', () => {
+  it(
+    'a demonstration, a real site that still has its demo, and a real site once a command has removed it',
+    slow,
+    async () => {
+      const demo = await startedWith({ DEMO: 'on' }, async (url) => {
+        expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(200)
+      })
+      expect(demo).toContain('This is a demonstration: doctors and patients are invented')
+
+      const withDemo = await startedWith({ DEMO: 'off' }, async (url) => {
+        expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(401)
+      })
+      expect(withDemo).toContain('This is a real site: DEMO is off')
+      expect(withDemo).toContain('still holds demo accounts')
+      expect(withDemo).toContain('npm run demo:remove -- --yes')
+
+      const asked = await removeDemo()
+      expect(asked.status).toBe(1)
+      expect(asked.said).toMatch(/This would be removed from .*:\n {2}accounts: \d+\n[\s\S]*Nothing was removed yet/)
+      const removed = await removeDemo('--yes')
+      expect([removed.status, removed.complained]).toEqual([0, ''])
+      expect(removed.said).toMatch(/^Removed from .*:\n {2}accounts: \d+\n/)
+
+      const real = await startedWith({ DEMO: 'off' })
+      expect(real).toContain('This is a real site')
+      expect(real).not.toContain('demo accounts')
+    }
+  )
+
+  it('and is refused with the reason where the settings do not fit the database', slow, async () => {
+    await startedWith({ DEMO: 'off' }, async (url) => {
+      const person = {
+        name: 'Asha Devi',
+        email: 'asha@example.org',
+        password: 'a-good-password',
+        phone: '+919812345678'
+      }
+      expect(await post(url, registerPatient.path, { ...person, age: 34, gender: 'Female' })).toBe(201)
+    })
+    const demo = await failedStart({ DEMO: 'on' }, 60_000)
+    expect(demo.status).toBe(1)
+    expect(demo.complained).toMatch(/^DEMO is on, but this database holds real accounts\. Set DEMO=off/)
+    const otherKey = await failedStart({ MASTER_KEY: 'b'.repeat(64) }, 60_000)
+    expect(otherKey.status).toBe(1)
+    expect(otherKey.complained).toMatch(/^MASTER_KEY is not the key this database was sealed with/)
+  })
+
+  it('and asks for a master key with DATABASE_URL before it opens anything', async () => {
+    const { status, said, complained } = await failedStart({ DATABASE_URL: 'postgres://127.0.0.1:1/x', MASTER_KEY: '' })
+    expect(complained).toMatch(
+      /^The settings cannot be used:\n {2}MASTER_KEY is needed with DATABASE_URL.*openssl rand/
+    )
+    expect({ status, said }).toEqual({ status: 1, said: '' })
+  })
 })

@@ -43,7 +43,7 @@ async function run(): Promise<number> {
   console.log('Every table came over whole: counts and checksums are the same on both sides.')
   console.log(
     existsSync(keyFile)
-      ? `The patients' content opens only with the master key: keep ${keyFile} in the DATA_DIR of the new server, or give its content as MASTER_KEY.`
+      ? `The patients' content opens only with the master key: give the content of ${keyFile} to the new server as MASTER_KEY.`
       : "The patients' content opens only with the same MASTER_KEY as before: give it to the new server too."
   )
   return 0
