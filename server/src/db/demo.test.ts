@@ -14,8 +14,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 import { bookVisit, offerHours } from '../testing/practice.ts'
 import { verifyChain } from '../vault/audit.ts'
-import { checkAccountKinds, DemoError, removeDemo } from './demo.ts'
+import { checkAccountKinds, DemoError } from './demo.ts'
 import { seedDemo } from './seed.ts'
+import { removeDemo } from './seed-removal.ts'
 
 let demo: TestHouse
 let real: TestHouse

@@ -2,8 +2,9 @@ import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { loadEnvironment } from '../platform/environment.ts'
 import { createLog } from '../platform/log.ts'
-import { findAccountKinds, removeCommand, removeDemo } from './demo.ts'
+import { findAccountKinds, removeCommand } from './demo.ts'
 import { openDatabase } from './open.ts'
+import { removeDemo } from './seed-removal.ts'
 
 /**
  * `npm run demo:remove`: removes the demo accounts from the database of the server's settings, and all that belongs to them.
