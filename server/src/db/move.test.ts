@@ -86,6 +86,10 @@ async function fill({ db }: Database): Promise<void> {
     .values({ account_id: accounts[0]?.id ?? '', image: Buffer.from([0, 255, 92, 10]), updated_at: at })
     .execute()
   await fillRecords(db, accounts[0]?.id ?? '', at)
+  await db
+    .insertInto('site')
+    .values({ key_check: Buffer.from([1, 0, 255]) })
+    .execute()
   await sql`insert into consents select id, 'a', null, now() - random() * interval '1 day' from accounts`.execute(db)
 }
 
@@ -122,6 +126,8 @@ it('takes every row over, and both sides are the same', async () => {
       createHash('sha256').update(file.content_sealed).digest('hex')
     ])
   expect(await files(target)).toEqual(await files(source))
+  const checks = (it: Database) => it.db.selectFrom('site').selectAll().execute()
+  expect(await checks(target)).toEqual([{ id: true, key_check: Buffer.from([1, 0, 255]) }])
   const times = (it: Database) => it.db.selectFrom('consents').select('given_at').orderBy('account_id').execute()
   expect(await times(target)).toEqual(await times(source))
 
