@@ -11,6 +11,7 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { getSite, demoAccounts as offered } from '@arogyachat/contract/service'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listUnverified } from '../features/doctors/verification-service.ts'
 import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 import { bookVisit, offerHours } from '../testing/practice.ts'
 import { verifyChain } from '../vault/audit.ts'
@@ -97,6 +98,9 @@ describe('with DEMO off, a demo account', () => {
     const names = async (call: Client['call']) => (await call(listDoctors)).body.doctors.map((it) => it._id)
     expect(await names(patient.call)).toEqual([doctor.id])
     expect((await patient.call(listDoctors, { query: { specialization: 'Cardiology' } })).body.total).toBe(0)
+    const [waiting, ...others] = await listUnverified(demo.house.database.db)
+    expect(waiting).toContain(doctor.email)
+    expect(others).toEqual([])
     const recommended = (await patient.call(listRecommendedDoctors)).body.doctors
     expect(recommended.map((it) => it._id)).toEqual([doctor.id])
     const params = { id: doctorId, doctorId }

@@ -233,12 +233,14 @@ export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly s
 
 /* What the administrator's command reads and writes. */
 
+/** Without demo doctors, whose registration nobody can check. */
 export const listUnverified = (q: Queryable, limit: number) =>
   q
     .selectFrom('doctors as d')
     .innerJoin('accounts as acc', 'acc.id', 'd.id')
     .select(['acc.email', 'd.name', 'd.specialization', 'd.registration_number', 'd.registration_council'])
     .where('d.verified_at', 'is', null)
+    .where(isNotDemo('d.id'))
     .orderBy('d.id')
     .limit(limit)
     .execute()
