@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 export const language = z.enum(languageCodes, { error: 'invalid' })
 
 /** Version of the privacy notice shown before sign-up; kept with the consent (DPDP Act 2023, section 5). */
-export const privacyNoticeVersion = '2026-11-20'
+export const privacyNoticeVersion = '2026-11-24'
 
 /** Idle and absolute life of a session. A remembered one outlives the browser; another ends with it. */
 export const sessionLife = {
@@ -20,13 +20,18 @@ export const sessionLife = {
 /** Minutes for which a mailed reset link works; it works once. */
 export const resetLinkMinutes = 30
 
+/** Hours for which a mailed link proves a doctor's address; it works once. */
+export const emailLinkHours = 48
+
 export const signedInUser = z.object({
   id,
   role: z.enum(roles),
   name: z.string(),
   email: z.string(),
   language: language.nullable(),
-  profileImage: z.string().nullable()
+  profileImage: z.string().nullable(),
+  /** The person has not agreed to the current privacy notice; the dashboards ask for it. */
+  needsConsent: z.boolean()
 })
 export type SignedInUser = z.infer<typeof signedInUser>
 
@@ -106,6 +111,8 @@ const optionalNumber = (min: number, max: number, fault: string) =>
   z.number({ error: fault }).int({ error: fault }).min(min, { error: fault }).max(max, { error: fault })
 
 export const patientAge = requiredNumber(1, 120, 'patientAge')
+/** Anyone younger needs the verifiable consent of a parent (DPDP Act 2023, section 9), which nothing here can take yet. */
+export const adultAge = 18
 export const doctorAge = optionalNumber(25, 80, 'doctorAge')
 export const experience = optionalNumber(0, 50, 'experience')
 /** Rupees. The upper bound only catches slips of the keyboard. */
@@ -116,9 +123,12 @@ export const consultationFee = z
   .max(feeMax, { error: 'feeTooHigh' })
   .transform((it) => Math.round(it))
 
+/** The version of the notice that a person agrees to. The server refuses any but the current one (NOTICE_CHANGED). */
+const noticeVersion = z.string({ error: 'terms' }).min(1, { error: 'terms' }).max(40, { error: 'invalid' })
+
 /** What every registration records beside the person: which notice they agreed to, and the language they read it in. */
 const consent = {
-  consentVersion: optionalText(40).optional(),
+  consentVersion: noticeVersion,
   language: language.optional()
 }
 
@@ -127,7 +137,7 @@ export const registerPatientBody = z.object({
   name: text(120),
   email,
   phone,
-  age: patientAge,
+  age: patientAge.min(adultAge, { error: 'underAge' }),
   gender,
   password: newPassword,
   bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).optional(),
@@ -239,6 +249,57 @@ export const changePassword = endpoint({
   access: 'signed-in',
   summary: 'Change the password; ends every other session of the account.',
   body: changePasswordBody,
+  reply: ok
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  summary: 'Prove a doctor’s email address with a mailed link; patients can then find and book the doctor.',
+  body: z.object({ token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
+  reply: ok
+})
+export const sendVerificationMail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email/send',
+  access: 'doctor',
+  summary: 'Mail the link that proves the address again. Does nothing when it is proven.',
+  reply: ok
+})
+
+const consents = ok.extend({
+  /** The version that is in force. */
+  noticeVersion: z.string(),
+  consents: z.array(
+    z.object({
+      noticeVersion: z.string(),
+      language: language.nullable(),
+      givenAt: z.iso.datetime(),
+      withdrawnAt: z.iso.datetime().nullable()
+    })
+  )
+})
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/auth/consents',
+  access: 'signed-in',
+  summary: 'What this account has agreed to and when, the newest first.',
+  reply: consents
+})
+export const giveConsent = endpoint({
+  method: 'POST',
+  path: '/api/auth/consents',
+  access: 'signed-in',
+  summary: 'Agree to the current privacy notice.',
+  body: z.object({ noticeVersion, language: language.optional() }),
+  reply: consents
+})
+export const withdrawConsent = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/consents',
+  access: 'signed-in',
+  summary: 'Withdraw the consent: closes the account, ends its sessions and cancels the appointments ahead.',
   reply: ok
 })
 

@@ -178,7 +178,9 @@ export const doctorProfile = doctor.extend({
     timeSlots: z.array(z.string()),
     daysOff: z.array(z.string())
   }),
-  totalPatients: z.number().int()
+  totalPatients: z.number().int(),
+  /** Patients find and book the doctor only once the address is proven. */
+  emailVerified: z.boolean()
 })
 export type DoctorProfile = z.infer<typeof doctorProfile>
 

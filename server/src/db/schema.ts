@@ -32,6 +32,8 @@ export interface AccountsTable {
   last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   previous_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Instant
+  /** When the consent was withdrawn: nobody can sign in to a closed account. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface ConsentsTable {
@@ -62,6 +64,15 @@ export interface PasswordResetsTable {
   created_at: Instant
   expires_at: Instant
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Mailed links that prove a doctor's address. A link that was used is deleted. */
+export interface EmailVerificationsTable {
+  /** SHA-256 of the mailed token. */
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
 }
 
 /** Fixed windows of attempts; the key is a keyed hash, never an address or a mail. */
@@ -113,6 +124,8 @@ export interface DoctorsTable {
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   rating_sum: Generated<number>
   rating_count: Generated<number>
+  /** Since the email address is proven; null before that and once the account is closed. */
+  bookable_since: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface DoctorDaysOffTable {
@@ -295,6 +308,7 @@ export interface Tables {
   consents: ConsentsTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
+  email_verifications: EmailVerificationsTable
   rate_counters: RateCountersTable
   patients: PatientsTable
   patient_keys: PatientKeysTable

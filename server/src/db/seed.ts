@@ -89,7 +89,12 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
   const visits = [...pastVisits, ...ratingVisits(), ...comingVisits]
   await tx
     .insertInto('doctors')
-    .values(demoDoctors.map((it, place) => doctorRow(it, people.doctorIds[place] as string, place, visits, now)))
+    .values(
+      demoDoctors.map((it, place) => ({
+        ...doctorRow(it, people.doctorIds[place] as string, place, visits, now),
+        bookable_since: now
+      }))
+    )
     .execute()
   for (const [place, { name, age, gender }] of demoPatients.entries()) {
     const id = people.patientIds[place] as string

@@ -26,7 +26,7 @@ const minuteMs = 60_000
 /** A running session writes its last use at most this often. */
 const touchEveryMs = minuteMs
 
-const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
+export const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
 /** `__Host-` makes the browser itself refuse a cookie set by a neighbour domain or without TLS. */
 export const sessionCookieName = (config: Config) => (isHttps(config) ? '__Host-session' : 'session')
 
@@ -75,6 +75,8 @@ export async function findSession(house: House, cookieHeader: string | undefined
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .$if(!house.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
+    // A sign-in that was under way while the account was closed opens nothing.
+    .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()
   const now = house.clock.now()
   if (!row || isOver(row, now)) return null
@@ -137,7 +139,7 @@ export async function endSessions(q: Queryable, sessionIds: readonly string[]): 
   if (sessionIds.length > 0) await q.deleteFrom('sessions').where('id', 'in', sessionIds).execute()
 }
 
-const cookieOptions = (config: Config) =>
+export const cookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 /** Without Max-Age the cookie ends with the browser; a remembered one outlives it. */

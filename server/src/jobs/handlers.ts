@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
-import { resetTokenHash, startPasswordReset } from '../features/accounts/service.ts'
+import { startEmailVerification } from '../features/accounts/email-service.ts'
+import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
+import { findRecipient } from '../features/accounts/service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import type { House } from '../house.ts'
 import type { MailSender } from '../providers/mail/port.ts'
-import { passwordResetMail } from '../providers/mail/texts.ts'
+import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,6 +18,8 @@ const minuteMs = 60_000
 /** Who does which job. */
 export function addHandlers(house: House, mail: MailSender): void {
   house.jobs.on('mail:password-reset', (payload) => mailPasswordReset(house, mail, payload))
+  house.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(house, mail, payload))
+  house.jobs.on('mail:email-verification', (payload) => mailEmailVerification(house, mail, payload))
   house.jobs.on('mail:notices', () => mailNotices(house, mail))
   house.jobs.on('sweep', async () => {
     await sweep(house)
@@ -33,15 +37,56 @@ async function mailPasswordReset(
   { accountId, language }: JobPayloads['mail:password-reset']
 ): Promise<void> {
   if (accountId === null) return
-  const token = randomBytes(32).toString('base64url')
-  const account = await startPasswordReset(house, accountId, resetTokenHash(token))
+  const token = newToken()
+  const tokenHash = mailedTokenHash(token)
+  const account = await startPasswordReset(house, accountId, tokenHash)
   if (!account) return
-  const message = passwordResetMail(language ?? account.language ?? defaultLanguage, {
+  const letter = passwordResetMail(language ?? account.language ?? defaultLanguage, {
     to: account.email,
     link: `${house.config.publicUrl}/reset-password#${token}`,
     minutes: resetLinkMinutes
   })
-  await mail.send({ ...message, linkEndsAt: new Date(house.clock.now().getTime() + resetLinkMinutes * minuteMs) })
+  try {
+    await mail.send({ ...letter, linkEndsAt: endOfLink(house, resetLinkMinutes) })
+  } catch (error) {
+    await dropPasswordReset(house, tokenHash)
+    throw error
+  }
+}
+
+const endOfLink = ({ clock }: House, minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs)
+
+const newToken = () => randomBytes(32).toString('base64url')
+
+/** To the owner of an account whose password is a new one: when, from what kind of device, and what to do about it. */
+async function mailPasswordChanged(
+  house: House,
+  mail: MailSender,
+  { accountId, at, device }: JobPayloads['mail:password-changed']
+): Promise<void> {
+  const account = await findRecipient(house, accountId)
+  if (!account) return
+  const link = `${house.config.publicUrl}/forgot-password?role=${account.role}`
+  await mail.send(
+    passwordChangedMail(account.language ?? defaultLanguage, { to: account.email, at: new Date(at), device, link })
+  )
+}
+
+/** The link with which a doctor proves the address; born here as that of a new password is. */
+async function mailEmailVerification(
+  house: House,
+  mail: MailSender,
+  { accountId }: JobPayloads['mail:email-verification']
+): Promise<void> {
+  const token = newToken()
+  const account = await startEmailVerification(house, accountId, mailedTokenHash(token))
+  if (!account) return
+  const message = emailVerificationMail(account.language ?? defaultLanguage, {
+    to: account.email,
+    link: `${house.config.publicUrl}/verify-email#${token}`,
+    hours: emailLinkHours
+  })
+  await mail.send({ ...message, linkEndsAt: endOfLink(house, emailLinkHours * 60) })
 }
 
 /**
@@ -66,6 +111,7 @@ export async function sweep({ database, clock }: House): Promise<void> {
     )
     .execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
+  await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)

@@ -10,6 +10,10 @@ export interface JobPayloads {
   'mail:password-reset': { accountId: string | null; language: LanguageCode | null }
   /** Sends every mail of a notice that is due; the rows of the notices say which. */
   'mail:notices': Record<string, never>
+  /** When, as an ISO instant, and from what kind of device: `Chrome on Android`, or empty. */
+  'mail:password-changed': { accountId: string; at: string; device: string }
+  /** To a doctor; the link's token is made when the mail is sent. */
+  'mail:email-verification': { accountId: string }
   /** Clears away what is over: sessions, reset links, rate counters. */
   sweep: Record<string, never>
 }
@@ -48,6 +52,8 @@ const terms: Record<JobName, Terms> = {
     expireInSeconds: 900,
     cron: '* * * * *'
   },
+  'mail:password-changed': { pollingIntervalSeconds: 2, retryLimit: 10, retryDelay: 5, expireInSeconds: 90 },
+  'mail:email-verification': { pollingIntervalSeconds: 2, retryLimit: 6, retryDelay: 5, expireInSeconds: 90 },
   sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
 }
 const names = Object.keys(terms) as JobName[]
@@ -124,7 +130,7 @@ export function openJobs(database: Database, log: Logger): Jobs {
     await boss.work<JobPayloads[JobName]>(name, { pollingIntervalSeconds, batchSize: 1 }, async (batch) => {
       for (const { id, data } of batch) {
         try {
-          await handle(data as JobPayloads['mail:password-reset'] & JobPayloads['sweep'])
+          await handle(data as never)
         } catch (error) {
           log.warn({ err: error, job: name, id }, 'a job failed and is tried again later')
           // Only this reaches the job table.

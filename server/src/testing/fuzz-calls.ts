@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { errorReply } from '@arogyachat/contract/errors'
@@ -309,6 +310,8 @@ class Fuzz {
     return {
       ...value,
       ...('doctorId' in value && { doctorId: doctor.id }),
+      ...('consentVersion' in value && { consentVersion: privacyNoticeVersion }),
+      ...('noticeVersion' in value && { noticeVersion: privacyNoticeVersion }),
       ...('email' in value && { email: `fuzz-${++this.addresses}@example.org` }),
       ...(isLogin && this.random() < 0.3 && { email: patient.email, password: patient.password })
     }

@@ -1,16 +1,21 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house.ts'
+import { rememberDevice } from '../../http/known-device.ts'
 import { callerAddress } from '../../http/proxies.ts'
 import { type Actor, afterReply, serve } from '../../http/serve.ts'
 import { clearSessionCookie, csrfTokenOf, setSessionCookie } from '../../http/session.ts'
+import * as consent from './consent-service.ts'
+import * as emails from './email-service.ts'
+import * as passwords from './password-service.ts'
 import { deviceOf } from './rules.ts'
 import * as service from './service.ts'
 
 const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller => ({
   actor,
   address: callerAddress(request),
-  device: deviceOf(request.headers['user-agent'])
+  device: deviceOf(request.headers['user-agent']),
+  cookies: request.headers.cookie
 })
 
 const done = { success: true } as const
@@ -18,6 +23,7 @@ const done = { success: true } as const
 export function accountRoutes(app: FastifyInstance, house: House): void {
   const enter = (reply: FastifyReply, it: service.SignedIn, isRemembered: boolean, message: string) => {
     setSessionCookie(reply, house.config, it.sessionToken, isRemembered)
+    rememberDevice(house, reply, reply.request.headers.cookie, it.account)
     const { replacedSessionId } = it
     // Before that, this very browser would hear that it is signed out.
     if (replacedSessionId) afterReply(reply, () => house.live.endSessions([replacedSessionId]))
@@ -55,16 +61,39 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
     return done
   })
   serve(app, house, contract.forgotPassword, async ({ actor, body, request }) => {
-    await service.forgotPassword(house, callerOf(actor, request), body)
+    await passwords.forgotPassword(house, callerOf(actor, request), body)
     return done
   })
   serve(app, house, contract.resetPassword, async ({ actor, body, request, reply }) => {
-    const role = await service.finishPasswordReset(house, callerOf(actor, request), body)
+    const { role, account } = await passwords.finishPasswordReset(house, callerOf(actor, request), body)
     clearSessionCookie(reply, house.config)
+    rememberDevice(house, reply, request.headers.cookie, account)
     return { ...done, role }
   })
-  serve(app, house, contract.changePassword, async ({ actor, body }) => {
-    await service.setNewPassword(house, actor, body)
+  serve(app, house, contract.changePassword, async ({ actor, body, request, reply }) => {
+    const account = await passwords.setNewPassword(house, callerOf(actor, request), actor, body)
+    rememberDevice(house, reply, request.headers.cookie, account)
+    return done
+  })
+  serve(app, house, contract.verifyEmail, async ({ actor, body, request }) => {
+    await emails.verifyEmail(house, callerOf(actor, request), body.token)
+    return done
+  })
+  serve(app, house, contract.sendVerificationMail, async ({ actor }) => {
+    await emails.sendVerificationMail(house, actor)
+    return done
+  })
+  serve(app, house, contract.listConsents, async ({ actor }) => ({
+    ...done,
+    ...(await consent.listConsents(house, actor))
+  }))
+  serve(app, house, contract.giveConsent, async ({ actor, body, request }) => {
+    await consent.giveConsentAnew(house, callerOf(actor, request), actor, body)
+    return { ...done, ...(await consent.listConsents(house, actor)) }
+  })
+  serve(app, house, contract.withdrawConsent, async ({ actor, request, reply }) => {
+    await consent.withdrawConsent(house, callerOf(actor, request), actor)
+    clearSessionCookie(reply, house.config)
     return done
   })
   serve(app, house, contract.listSessions, async ({ actor }) => ({

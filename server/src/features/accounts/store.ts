@@ -1,5 +1,5 @@
 import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
-import { profileImageUrl } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, profileImageUrl } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { Insertable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
@@ -9,18 +9,36 @@ import type { DoctorsTable } from '../../db/schema.ts'
 export const findCredentials = async (q: Queryable, isDemo: boolean, role: Role, email: string) =>
   (await q
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'closed_at'])
     .where('role', '=', role)
     .where('email', '=', email)
     .$if(!isDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()) ?? null
 
+/** An account that is open, with what its owner's password must not be made of. */
 export const findAccount = async (q: Queryable, accountId: string) =>
   (await q
     .selectFrom('accounts')
-    .select(['id', 'role', 'email', 'password_hash', 'language'])
-    .where('id', '=', accountId)
+    .leftJoin('patients', 'patients.id', 'accounts.id')
+    .leftJoin('doctors', 'doctors.id', 'accounts.id')
+    .select((row) => [
+      'accounts.id',
+      'accounts.role',
+      'accounts.email',
+      'accounts.password_hash',
+      'accounts.language',
+      'accounts.is_demo',
+      'doctors.bookable_since',
+      row.fn.coalesce('patients.name', 'doctors.name').as('name'),
+      row.fn.coalesce('patients.phone', 'doctors.phone').as('phone')
+    ])
+    .where('accounts.id', '=', accountId)
+    .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()) ?? null
+
+/** Until the end of the transaction nobody else changes the account; its password stands still. */
+export const lockAccount = (tx: Tx, accountId: string) =>
+  tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 
 export async function findUser(q: Queryable, accountId: string): Promise<SignedInUser | null> {
   const row = await q
@@ -33,7 +51,18 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
       'accounts.role',
       'accounts.email',
       'accounts.language',
+      'accounts.is_demo',
       'profile_images.updated_at as image_at',
+      it
+        .exists(
+          it
+            .selectFrom('consents')
+            .select('consents.account_id')
+            .whereRef('consents.account_id', '=', 'accounts.id')
+            .where('consents.notice_version', '=', privacyNoticeVersion)
+            .where('consents.withdrawn_at', 'is', null)
+        )
+        .as('has_consent'),
       it.fn.coalesce('patients.name', 'doctors.name').as('name')
     ])
     .where('accounts.id', '=', accountId)
@@ -45,7 +74,9 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
     name: row.name ?? '',
     email: row.email,
     language: row.language,
-    profileImage: profileImageUrl(row.id, row.image_at)
+    profileImage: profileImageUrl(row.id, row.image_at),
+    // Nobody's data is in a demo account.
+    needsConsent: !row.has_consent && !row.is_demo
   }
 }
 
@@ -93,6 +124,27 @@ export async function insertConsent(
       given_at: row.at
     })
     .execute()
+}
+
+export const listConsents = (q: Queryable, accountId: string) =>
+  q
+    .selectFrom('consents')
+    .select(['notice_version', 'language', 'given_at', 'withdrawn_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('given_at', 'desc')
+    .execute()
+
+/** Withdraws the consents and closes the account; its mailed links go with it. */
+export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ closed_at: at }).where('id', '=', accountId).execute()
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: at })
+    .where('account_id', '=', accountId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  await deletePasswordResets(tx, accountId)
+  await deleteEmailVerifications(tx, accountId)
 }
 
 export async function insertDoctor(tx: Tx, row: Insertable<DoctorsTable>): Promise<void> {
@@ -146,17 +198,56 @@ export async function deleteSession(q: Queryable, accountId: string, sessionId: 
   return row !== undefined
 }
 
-/** Only the newest link of an account works. */
-export async function replacePasswordReset(
-  tx: Tx,
-  row: { tokenHash: Buffer; accountId: string; at: Date; expiresAt: Date }
-): Promise<void> {
-  await tx.deleteFrom('password_resets').where('account_id', '=', row.accountId).execute()
-  await tx
-    .insertInto('password_resets')
-    .values({ token_hash: row.tokenHash, account_id: row.accountId, created_at: row.at, expires_at: row.expiresAt })
-    .execute()
+export const countPasswordResets = async (q: Queryable, accountId: string, expiringAfter: Date): Promise<number> => {
+  const { total } = await q
+    .selectFrom('password_resets')
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', expiringAfter)
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
+
+interface MailedLink {
+  tokenHash: Buffer
+  accountId: string
+  at: Date
+  expiresAt: Date
+}
+const linkRow = (link: MailedLink) => ({
+  token_hash: link.tokenHash,
+  account_id: link.accountId,
+  created_at: link.at,
+  expires_at: link.expiresAt
+})
+
+export const insertPasswordReset = (q: Queryable, link: MailedLink) =>
+  q.insertInto('password_resets').values(linkRow(link)).execute()
+
+/** Of a link that was not mailed after all. */
+export const deletePasswordReset = (q: Queryable, tokenHash: Buffer) =>
+  q.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute()
+
+/** Every link of the account, used or not. */
+export const deletePasswordResets = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+
+export const insertEmailVerification = (q: Queryable, link: MailedLink) =>
+  q.insertInto('email_verifications').values(linkRow(link)).execute()
+
+/** Whose link this was; null when it is unknown, used or too old. */
+export const useEmailVerification = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> =>
+  (
+    await tx
+      .deleteFrom('email_verifications')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .returning('account_id')
+      .executeTakeFirst()
+  )?.account_id ?? null
+
+export const deleteEmailVerifications = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('email_verifications').where('account_id', '=', accountId).execute()
 
 export const findPasswordReset = async (q: Queryable, tokenHash: Buffer, now: Date) =>
   (await q

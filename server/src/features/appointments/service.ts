@@ -61,6 +61,10 @@ async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppoin
   return { patientId: input.patientId, doctorId: actor.accountId }
 }
 
+/** Patients book a doctor only while the doctor's address is proven and the account is open. */
+const isHidden = (house: House, actor: Actor, offer: store.Offer) =>
+  actor.role === 'patient' && (!offer.isBookable || (mustBeVerified(house) && !offer.isVerified))
+
 const mustBeVerified = (house: House) => house.config.doctorVerification === 'required'
 
 function refuseDate({ date }: DayOffer, now: Date): void {
@@ -85,8 +89,8 @@ function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
 }
 
 /**
- * The slots of a doctor that can be booked now; none on a day that cannot be booked. Where verification is required, an
- * unverified doctor is there only for doctors.
+ * The slots of a doctor that can be booked now; none on a day that cannot be booked. A doctor whom patients cannot book, and
+ * where verification is required an unverified one, is there only for doctors.
  */
 export async function freeSlotsOn(
   house: House,
@@ -97,7 +101,7 @@ export async function freeSlotsOn(
 ): Promise<string[]> {
   const offer = await store.findOffer(q, house.config.isDemo, doctorId, date)
   if (!offer) throw new AppError('NOT_FOUND')
-  if (mustBeVerified(house) && !offer.isVerified && actor.role === 'patient') throw new AppError('NOT_FOUND')
+  if (isHidden(house, actor, offer)) throw new AppError('NOT_FOUND')
   return freeSlots(offer, house.clock.now())
 }
 
@@ -124,6 +128,7 @@ export async function book(
     if (mustBeVerified(house) && !found.offer.isVerified) {
       throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
     }
+    if (!found.offer.isBookable && actor.role === 'patient') throw new AppError('DOCTOR_NOT_BOOKABLE')
     refuseBooking(actor, slot, now, found)
 
     const id = newId()
@@ -320,6 +325,46 @@ export async function setStatus(
 
 export const cancel = (house: House, actor: Actor, id: string): Promise<Appointment> =>
   setStatus(house, actor, id, 'canceled')
+
+interface CanceledAhead {
+  appointments: Appointment[]
+  /** Who has a notice of it. */
+  receiverIds: string[]
+}
+
+/**
+ * Cancels what is ahead of somebody whose account is being closed, in that transaction, after everything that could still
+ * add to it: a patient's bookings wait at the patient's audit chain, those with a doctor at the doctor's row. The caller tells
+ * both sides with `tellCanceled` after the commit.
+ */
+export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promise<CanceledAhead> {
+  const now = house.clock.now()
+  if (actor.role === 'patient') await lockChains(tx, [actor.accountId])
+  else await store.lockDoctor(tx, actor.accountId)
+  const endsAfter = { date: dateInIndia(now), time: timeInIndia(now) }
+  const side = sideOf(actor)
+  const rows = await store.listLocked(tx, { side, accountId: actor.accountId, statuses: liveStatuses, endsAfter })
+  if (rows.length === 0) return { appointments: [], receiverIds: [] }
+  const chain = await lockChains(tx, [...new Set(rows.map((row) => row.patient_id))])
+  const set = { status: 'canceled', canceled_by: actor.role } as const
+  for (const row of rows) await store.update(tx, row.id, { ...set, updated_at: now })
+  const eventOf = (row: AppointmentRow) =>
+    ({ patientId: row.patient_id, action: 'change:appointment', subjectId: row.id }) as const
+  await recordAudit(tx, now, actor, rows.map(eventOf), chain)
+  const receivers = new Set<string>()
+  for (const row of rows) {
+    const notice = { kind: 'canceled', by: actor.role, appointmentId: row.id, eventId: row.id } as const
+    const receiverId = await writeNotice(tx, now, notice)
+    if (receiverId !== null) receivers.add(receiverId)
+  }
+  const canceled = rows.map((row) => ({ ...row, ...set }))
+  return { appointments: await openRows(house, tx, actor, canceled), receiverIds: [...receivers] }
+}
+
+export async function tellCanceled(house: House, { appointments, receiverIds }: CanceledAhead): Promise<void> {
+  for (const appointment of appointments) tellStatus(house, appointment)
+  for (const receiverId of receiverIds) await announceNotice(house, receiverId)
+}
 
 /** What the patient wrote before the visit, or the status, or both. A status it already has is no change. */
 export async function update(

@@ -82,6 +82,14 @@ export const list = (
     .offset(page.offset)
     .execute()
 
+/** All of them, locked until the end of the transaction. */
+export const listLocked = (tx: Tx, filter: Filter): Promise<AppointmentRow[]> =>
+  viewed(tx).where(where(filter)).orderBy('a.id').forUpdate('a').execute()
+
+/** No booking with this doctor is under way from here to the end of the transaction; `findBooking` waits for it. */
+export const lockDoctor = (tx: Tx, doctorId: string) =>
+  tx.selectFrom('doctors').select('id').where('id', '=', doctorId).forUpdate().execute()
+
 export async function count(q: Queryable, filter: Filter): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')
@@ -134,6 +142,7 @@ const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string)
       'd.days',
       'd.time_slots',
       'd.verified_at',
+      'd.bookable_since',
       it
         .exists(
           it
@@ -151,6 +160,8 @@ const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string)
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 export interface Offer extends DayOffer {
   isVerified: boolean
+  /** Patients may find and book the doctor. */
+  isBookable: boolean
 }
 
 const offerOf = (row: OfferRow, date: string): Offer => ({
@@ -159,7 +170,8 @@ const offerOf = (row: OfferRow, date: string): Offer => ({
   timeSlots: row.time_slots,
   isDayOff: row.is_day_off === true,
   taken: row.taken,
-  isVerified: row.verified_at !== null
+  isVerified: row.verified_at !== null,
+  isBookable: row.bookable_since !== null
 })
 
 /** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
@@ -184,13 +196,14 @@ export interface Wish {
 }
 
 /**
- * All that a booking is judged by, and the people that its answer shows, in one query; null when there is no such doctor or
- * patient. `ownId` is the patient's live appointment with this doctor at this very time, `ahead` how many live ones with
+ * All that a booking is judged by, and the people that its answer shows, in one query; null when there is no such doctor, or
+ * no such patient with an open account. `ownId` is the patient's live appointment with this doctor at this very time, `ahead` how many live ones with
  * this doctor are not over yet.
  */
 export async function findBooking(q: Queryable, withDemo: boolean, { patientId, doctorId, date, slot, now }: Wish) {
   const row = await offers(q, withDemo, doctorId, date)
     .innerJoin('patients as p', (it) => it.on('p.id', '=', patientId))
+    .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
     .leftJoin('profile_images as di', 'di.account_id', 'd.id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
     .select([
@@ -212,6 +225,7 @@ export async function findBooking(q: Queryable, withDemo: boolean, { patientId, 
           and date >= ${now.date} and (date > ${now.date} or substr(slot, 7) > ${now.time})
       )`.as('ahead')
     ])
+    .forKeyShare('d')
     .executeTakeFirst()
   if (!row) return null
   return { offer: offerOf(row, date), ownId: row.own_id, ahead: row.ahead, people: row }

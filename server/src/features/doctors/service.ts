@@ -2,7 +2,7 @@ import type { Doctor, DoctorProfile, saveDoctorProfile } from '@arogyachat/contr
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { languageOf } from '@arogyachat/contract/languages'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -56,11 +56,13 @@ export async function listRecommended(house: House, actor: Actor) {
   return recommend(candidates.flat(), known)
 }
 
-/** Where verification is required, patients do not find an unverified doctor. */
+/** Patients do not find a doctor whom they cannot book and, where verification is required, an unverified one. */
 export async function readDoctor(house: House, actor: Actor, id: string): Promise<Doctor> {
   const doctor = await store.find(house.database.db, id, house.config.isDemo)
   if (!doctor) throw new AppError('NOT_FOUND')
-  if (onlyVerified(house) && !doctor.verified && actor.role === 'patient') throw new AppError('NOT_FOUND')
+  if (actor.role === 'doctor') return doctor
+  if (onlyVerified(house) && !doctor.verified) throw new AppError('NOT_FOUND')
+  if (!(await store.isBookable(house.database.db, id))) throw new AppError('NOT_FOUND')
   return doctor
 }
 
@@ -79,6 +81,12 @@ async function profileOf(house: House, q: Queryable, doctorId: string): Promise<
 
 export const readProfile = (house: House, actor: Actor): Promise<DoctorProfile> =>
   profileOf(house, house.database.db, actor.accountId)
+
+/**
+ * Patients find and book the doctor from `since` on; with null they no longer do. The account's own feature decides when: the
+ * address is proven, or the account is closed.
+ */
+export const setBookable = (tx: Tx, doctorId: string, since: Date | null) => store.setBookable(tx, doctorId, since)
 
 /** A text that was emptied is not there. */
 const orNull = (text: string | undefined) => (text === '' ? null : text)

@@ -80,7 +80,8 @@ export interface Shown {
 }
 
 const matching = ({ specialization, language, name, maxFee }: DoctorFilters, { onlyVerified, withDemo }: Shown) => {
-  const conditions = [sql`true`]
+  // Until the address is proven, and once the account is closed, nobody finds the doctor.
+  const conditions = [sql`d.bookable_since is not null`]
   if (specialization) conditions.push(sql`d.specialization = ${specialization}`)
   if (language) conditions.push(sql`${language} = any(d.languages)`)
   if (maxFee !== undefined) conditions.push(sql`d.consultation_fee <= ${maxFee}`)
@@ -132,6 +133,15 @@ export async function find(q: Queryable, id: string, withDemo: boolean): Promise
   return row ? doctorOf(row) : null
 }
 
+/** Whether patients may find and book the doctor. */
+export const isBookable = async (q: Queryable, id: string): Promise<boolean> =>
+  (await q
+    .selectFrom('doctors')
+    .select('id')
+    .where('id', '=', id)
+    .where('bookable_since', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 export const listByIds = async (q: Queryable, ids: readonly string[], shown: Shown): Promise<Doctor[]> =>
   ids.length === 0 ? [] : (await listed(q).where('d.id', 'in', ids).where(matching({}, shown)).execute()).map(doctorOf)
 
@@ -160,6 +170,7 @@ export interface OwnProfile {
   address: string
   pincode: string
   daysOff: string[]
+  emailVerified: boolean
 }
 
 /** `from`: days off that are over are not listed. */
@@ -172,6 +183,7 @@ export async function findProfile(q: Queryable, id: string, from: string): Promi
       'd.age',
       'd.address',
       'd.pincode',
+      'd.bookable_since',
       sql<string[]>`array(
         select o.date::text from doctor_days_off as o where o.doctor_id = d.id and o.date >= ${from} order by o.date
       )`.as('days_off')
@@ -186,7 +198,8 @@ export async function findProfile(q: Queryable, id: string, from: string): Promi
         age: row.age,
         address: row.address,
         pincode: row.pincode,
-        daysOff: row.days_off
+        daysOff: row.days_off,
+        emailVerified: row.bookable_since !== null
       }
     : null
 }
@@ -230,6 +243,10 @@ export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly s
     .values(dates.map((date) => ({ doctor_id: doctorId, date })))
     .execute()
 }
+
+/** Patients find and book the doctor from now on; null: no longer. */
+export const setBookable = (tx: Tx, id: string, since: Date | null) =>
+  tx.updateTable('doctors').set({ bookable_since: since }).where('id', '=', id).execute()
 
 /* What the administrator's command reads and writes. */
 

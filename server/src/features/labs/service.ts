@@ -164,3 +164,16 @@ export async function cancel(house: House, actor: Actor, id: string): Promise<La
   house.live.changed([actor.accountId], ['labs'])
   return booking
 }
+
+/** Cancels every collection ahead of a patient whose account is being closed, in that transaction. */
+export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promise<void> {
+  const now = house.clock.now()
+  const chain = await lockChains(tx, [actor.accountId])
+  const ahead = (await store.listScheduled(tx, actor.accountId)).filter((row) =>
+    canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now)
+  )
+  for (const row of ahead) await store.cancel(tx, row.id)
+  const eventOf = (row: store.LabBookingRow) =>
+    ({ patientId: row.patient_id, action: 'change:lab-booking', subjectId: row.id }) as const
+  await recordAudit(tx, now, actor, ahead.map(eventOf), chain)
+}

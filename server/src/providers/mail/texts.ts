@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import type { MailedNoticeKind } from '@arogyachat/contract/notices'
 import { appointmentTime } from './appointment-time.ts'
 import type { Mail } from './port.ts'
@@ -55,4 +55,30 @@ export function noticeMail(language: LanguageCode, { id, to, kind, name, date, s
     subject: subjects[kind],
     text: `${[greeting, fill(sentences[kind], { name, when }), fill(open, { link }), 'ArogyaChat'].join('\n\n')}\n`
   }
+}
+
+/** As clocks in India have it. */
+const whenIn = (language: LanguageCode, at: Date) =>
+  new Intl.DateTimeFormat(languageOf(language).intl, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata'
+  }).format(at)
+
+/** The mail that tells of a new password; the device is that which set it, empty when it is not known. */
+export function passwordChangedMail(
+  language: LanguageCode,
+  { to, at, device, link }: { to: string; at: Date; device: string; link: string }
+): Mail {
+  const { subject, body, unknownDevice } = texts[language].passwordChanged
+  return { to, subject, text: fill(body, { when: whenIn(language, at), device: device || unknownDevice, link }) }
+}
+
+/** The mail with the link that proves a doctor's address, which works for so many hours. */
+export function emailVerificationMail(
+  language: LanguageCode,
+  { to, link, hours }: { to: string; link: string; hours: number }
+): Mail {
+  const { subject, body } = texts[language].emailVerification
+  return { to, subject, text: fill(body, { link, hours: String(hours) }) }
 }

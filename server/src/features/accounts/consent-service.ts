@@ -1,0 +1,66 @@
+import { type giveConsent, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import type { InputFor } from '@arogyachat/contract/endpoint'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../http/session.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
+import { cancelAllAhead, tellCanceled } from '../appointments/service.ts'
+import { setBookable } from '../doctors/service.ts'
+import { cancelAllAhead as cancelLabsAhead } from '../labs/service.ts'
+import type { Caller } from './service.ts'
+import * as store from './store.ts'
+
+export async function listConsents(house: House, actor: Actor) {
+  const rows = await store.listConsents(house.database.db, actor.accountId)
+  return {
+    noticeVersion: privacyNoticeVersion,
+    consents: rows.map((row) => ({
+      noticeVersion: row.notice_version,
+      language: row.language,
+      givenAt: row.given_at.toISOString(),
+      withdrawnAt: row.withdrawn_at?.toISOString() ?? null
+    }))
+  }
+}
+
+/** To the current notice only. The same consent again changes nothing. */
+export async function giveConsentAnew(
+  house: House,
+  caller: Caller,
+  actor: Actor,
+  { noticeVersion, language }: InputFor<typeof giveConsent>['body']
+): Promise<void> {
+  const event: SecurityEvent = { kind: 'consent', accountId: actor.accountId, address: caller.address }
+  await withSecurityLog(house.log, event, async () => {
+    if (noticeVersion !== privacyNoticeVersion) throw new AppError('NOTICE_CHANGED')
+    await house.database.transaction(async (tx) => {
+      await store.lockAccount(tx, actor.accountId)
+      const given = await store.listConsents(tx, actor.accountId)
+      if (given.some((it) => it.notice_version === noticeVersion && it.withdrawn_at === null)) return
+      const at = house.clock.now()
+      await store.insertConsent(tx, { accountId: actor.accountId, noticeVersion, language: language ?? null, at })
+    })
+  })
+}
+
+/**
+ * Closes the account: nobody can sign in to it, its sessions and mailed links end, what was ahead is cancelled, and a doctor is
+ * found by nobody any more. Nothing is erased: consultations must be kept for years by law, and the doctors who gave them go on
+ * seeing their own. A demo account stays, for it is everybody's.
+ */
+export async function withdrawConsent(house: House, caller: Caller, actor: Actor): Promise<void> {
+  const event: SecurityEvent = { kind: 'account-closed', accountId: actor.accountId, address: caller.address }
+  await withSecurityLog(house.log, event, async () => {
+    const account = await store.findAccount(house.database.db, actor.accountId)
+    if (account?.is_demo !== false) throw new AppError('FORBIDDEN')
+    const { canceled, ended } = await house.database.transaction(async (tx) => {
+      const visits = await cancelAllAhead(house, tx, actor)
+      if (actor.role === 'patient') await cancelLabsAhead(house, tx, actor)
+      else await setBookable(tx, actor.accountId, null)
+      await store.closeAccount(tx, actor.accountId, house.clock.now())
+      return { canceled: visits, ended: await store.deleteSessions(tx, actor.accountId, null) }
+    })
+    await tellCanceled(house, canceled)
+    house.live.endSessions(ended)
+  })
+}

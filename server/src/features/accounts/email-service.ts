@@ -1,0 +1,46 @@
+import { emailLinkHours } from '@arogyachat/contract/accounts'
+import type { House } from '../../house.ts'
+import { countAttempt } from '../../http/limits.ts'
+import type { Actor } from '../../http/session.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
+import { setBookable } from '../doctors/service.ts'
+import { mailedTokenHash } from './password-service.ts'
+import { attempts } from './rules.ts'
+import type { Caller } from './service.ts'
+import * as store from './store.ts'
+
+/** Keeps a new link's hash; links of before stay valid. Returns who it is for, or null when there is nothing to prove. */
+export async function startEmailVerification(house: House, accountId: string, tokenHash: Buffer) {
+  const at = house.clock.now()
+  const account = await store.findAccount(house.database.db, accountId)
+  if (account?.role !== 'doctor' || account.bookable_since) return null
+  const expiresAt = new Date(at.getTime() + emailLinkHours * 60 * 60_000)
+  await store.insertEmailVerification(house.database.db, { tokenHash, accountId, at, expiresAt })
+  return account
+}
+
+export async function sendVerificationMail(house: House, actor: Actor): Promise<void> {
+  const { windowSeconds, perAccount } = attempts.verificationMail
+  await countAttempt(house, windowSeconds, [{ name: 'verification mail', of: actor.accountId, max: perAccount }])
+  await house.jobs.send('mail:email-verification', { accountId: actor.accountId })
+}
+
+/** The link was mailed to the address and to nowhere else: whoever has it reads that mailbox. */
+export async function verifyEmail(house: House, caller: Caller, token: string): Promise<void> {
+  const event: SecurityEvent = { kind: 'email-verification', accountId: null, address: caller.address }
+  await withSecurityLog(house.log, event, async () => {
+    const { windowSeconds, perAddress } = attempts.verifyEmail
+    await countAttempt(house, windowSeconds, [{ name: 'verify address', of: caller.address, max: perAddress }])
+    const now = house.clock.now()
+    const accountId = await house.database.transaction(async (tx) => {
+      const owner = await store.useEmailVerification(tx, mailedTokenHash(token), now)
+      if (owner === null) throw new AppError('INVALID_LINK')
+      await setBookable(tx, owner, now)
+      await store.deleteEmailVerifications(tx, owner)
+      return owner
+    })
+    event.accountId = accountId
+    house.live.changed([accountId], ['profile', 'doctors'])
+  })
+}
