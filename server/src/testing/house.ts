@@ -84,6 +84,7 @@ export async function testHouse(
     live?: House['live']
     database?: Database
     mail?: MailSender
+    log?: House['log']
     languageModel?: LanguageModel
     ocr?: House['ocr']
     textToSpeech?: House['textToSpeech']
@@ -103,7 +104,7 @@ export async function testHouse(
     ...given.config
   })
   const database = given.database ?? (await testDatabase())
-  const log = createLog(config.logLevel)
+  const log = given.log ?? createLog(config.logLevel)
   const vault = await openVault(config, database)
   const jobs = testJobs()
   const house = {

@@ -17,7 +17,8 @@ const patient = {
   phone: '+919812345678',
   age: 34,
   gender: 'Female',
-  password: 'six-at-least'
+  password: 'six-at-least',
+  consentVersion: contract.privacyNoticeVersion
 }
 
 const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
@@ -98,17 +99,49 @@ describe('a forgotten password', () => {
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token)
   })
 
-  it('cannot be set with a link older than half an hour, an earlier link, or an invented one', async () => {
+  it('cannot be set with a link older than half an hour, or an invented one', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await forgot(patient.email)
+    const token = await mailedToken()
+    expect((await reset('x'.repeat(43))).status).toBe(400)
+    expect(await reset(token, '12345')).toMatchObject({ status: 422, body: { fields: { password: 'passwordShort' } } })
+    home.clock.set(new Date(home.clock.now().getTime() + 30 * 60_000))
+    expect((await reset(token)).status).toBe(400)
+  })
+
+  it('keeps the links of before valid when somebody asks anew, and voids them all once one is used', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
     const earlier = await mailedToken()
     await forgot(patient.email)
     const later = await mailedToken()
-    expect((await reset(earlier)).status).toBe(400)
-    expect((await reset('x'.repeat(43))).status).toBe(400)
-    expect(await reset(later, '12345')).toMatchObject({ status: 422, body: { fields: { password: 'passwordShort' } } })
-    home.clock.set(new Date(home.clock.now().getTime() + 30 * 60_000))
-    expect((await reset(later)).status).toBe(400)
+    expect(later).not.toBe(earlier)
+    expect((await reset(earlier)).status).toBe(200)
+    expect(await reset(later, 'yet-another-one')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
+    expect(await reset(earlier, 'yet-another-one')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
+  })
+
+  it('is set by one of two that use links of one account at the same time', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await forgot(patient.email)
+    const first = await mailedToken()
+    await forgot(patient.email)
+    const second = await mailedToken()
+    const answers = await Promise.all([reset(first, 'from-the-first'), reset(second, 'from-the-second')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+  })
+
+  it('cannot be set to one that others would try first, and the link stays valid for a better one', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await forgot(patient.email)
+    const token = await mailedToken()
+    expect(await reset(token, 'Cricket@123')).toMatchObject({
+      status: 422,
+      body: { message: fieldCatalogue.passwordCommon, fields: { password: 'passwordCommon' } }
+    })
+    for (const own of ['AshaDevi1', '919812345678', 'asha@example.org'])
+      expect(await reset(token, own)).toMatchObject({ status: 422, body: { fields: { password: 'passwordPersonal' } } })
+    expect((await reset(token)).status).toBe(200)
   })
 
   it('is mailed in the language of the page, or else of the profile', async () => {
@@ -120,8 +153,88 @@ describe('a forgotten password', () => {
     expect(home.mails[1]?.text).toMatch(/\p{Script=Tamil}/u)
   })
 
-  it('can be asked for five times an hour for one account', async () => {
-    for (let i = 0; i < 5; i++) expect((await forgot(patient.email)).status).toBe(200)
-    expect((await forgot(patient.email)).status).toBe(429)
+  const from = (remoteAddress: string) => ({ remoteAddress })
+  const forgotFrom = (address: string, cookies = {}) =>
+    call(contract.forgotPassword, { ...from(address), cookies, body: { email: patient.email, role: 'patient' } })
+
+  it('can be asked for five times an hour from one address, which stops nobody elsewhere', async () => {
+    const registered = await call(contract.registerPatient, { body: patient })
+    for (let i = 0; i < 5; i++) expect((await forgotFrom('203.0.113.66')).status).toBe(200)
+    expect((await forgotFrom('203.0.113.66')).status).toBe(429)
+    expect((await forgotFrom('203.0.113.1')).status).toBe(200)
+    const device = { device: registered.cookies.find((cookie) => cookie.name === 'device')?.value as string }
+    expect((await forgotFrom('203.0.113.66', device)).status).toBe(200)
+  })
+
+  it('brings at most three mails in a quarter of an hour, and the owner always has a link that works on', async () => {
+    await call(contract.registerPatient, { body: patient })
+    for (let minute = 0; minute <= 120; minute += 5) {
+      const before = home.mails.length
+      for (let i = 0; i < 4; i++) await forgotFrom(`203.0.113.${minute + i}`)
+      await home.house.jobs.work()
+      expect(home.mails.length - before).toBeLessThanOrEqual(3)
+      const fresh = await home.house.database.db
+        .selectFrom('password_resets')
+        .select('expires_at')
+        .where('expires_at', '>', new Date(home.clock.now().getTime() + 15 * 60_000))
+        .execute()
+      expect(fresh).toHaveLength(3)
+      home.clock.set(new Date(home.clock.now().getTime() + 5 * 60_000))
+    }
+    expect(home.mails.length).toBeLessThanOrEqual(3 * 9)
+  })
+})
+
+describe('an owner whose password is a new one', () => {
+  const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' }
+  const lastMail = async () => {
+    await home.house.jobs.work()
+    return home.mails.at(-1)
+  }
+
+  it('is mailed when and from what kind of device it was changed, and the links of before are void', async () => {
+    const browser = signedIn(await call(contract.registerPatient, { body: { ...patient, language: 'en' } }))
+    await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
+    const token = /#([\w-]{43})\s/.exec((await lastMail())?.text ?? '')?.[1]
+    const body = { currentPassword: patient.password, newPassword: 'another-one' }
+    const headers = { ...browser.headers, ...phone }
+    expect((await call(contract.changePassword, { ...browser, headers, body })).status).toBe(200)
+    const used = await call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
+    expect(used).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
+    expect(JSON.stringify(home.house.jobs.waiting)).not.toContain(patient.email)
+    const mail = await lastMail()
+    expect(mail?.to).toBe(patient.email)
+    expect(mail?.text).toContain('Chrome on Android')
+    expect(mail?.text).toMatch(/20 November 2026.*9:00/)
+    expect(mail?.text).toContain('http://localhost:3000/forgot-password?role=patient')
+  })
+
+  it('is mailed the same after a reset, in the language of the profile', async () => {
+    await call(contract.registerPatient, { body: { ...patient, language: 'ta' } })
+    await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
+    const token = /#([\w-]{43})\s/.exec((await lastMail())?.text ?? '')?.[1]
+    await call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
+    expect((await lastMail())?.subject).toMatch(/மாற்றப்பட்டது/)
+    expect(home.mails).toHaveLength(2)
+  })
+
+  it('is not mailed when the change was refused', async () => {
+    const browser = signedIn(await call(contract.registerPatient, { body: patient }))
+    for (const body of [
+      { currentPassword: 'not mine', newPassword: 'another-one' },
+      { currentPassword: patient.password, newPassword: 'password1' },
+      { currentPassword: patient.password, newPassword: 'asha1234' }
+    ])
+      expect((await call(contract.changePassword, { ...browser, body })).status).toBe(422)
+    expect(await lastMail()).toBeUndefined()
+  })
+
+  it('has the new password although the mail could not be queued', async () => {
+    const browser = signedIn(await call(contract.registerPatient, { body: patient }))
+    home.house.jobs.send = async () => {
+      throw new Error('away')
+    }
+    const body = { currentPassword: patient.password, newPassword: 'another-one' }
+    expect((await call(contract.changePassword, { ...browser, body })).status).toBe(200)
   })
 })

@@ -19,7 +19,8 @@ const patient = {
   phone: '+919812345678',
   age: 34,
   gender: 'Female',
-  password: 'six-at-least'
+  password: 'six-at-least',
+  consentVersion: contract.privacyNoticeVersion
 }
 const doctor = {
   name: 'Dr Ravi Kumar',
@@ -27,7 +28,8 @@ const doctor = {
   phone: '9812345678',
   specialization: 'Cardiology',
   gender: 'Male',
-  password: 'six-at-least'
+  password: 'six-at-least',
+  consentVersion: contract.privacyNoticeVersion
 }
 
 const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
@@ -77,9 +79,13 @@ describe('registration of a patient', () => {
   })
 
   it('records which notice was agreed to, and in which language', async () => {
-    await call(contract.registerPatient, { body: { ...patient, consentVersion: '2026-11-20', language: 'hi' } })
+    await call(contract.registerPatient, { body: { ...patient, language: 'hi' } })
     const consent = await home.house.database.db.selectFrom('consents').selectAll().executeTakeFirstOrThrow()
-    expect(consent).toMatchObject({ notice_version: '2026-11-20', language: 'hi', given_at: home.clock.now() })
+    expect(consent).toMatchObject({
+      notice_version: contract.privacyNoticeVersion,
+      language: 'hi',
+      given_at: home.clock.now()
+    })
   })
 
   it('is refused for an address that a patient has, in any case of letters, but not when a doctor has it', async () => {
@@ -103,10 +109,19 @@ describe('registration of a patient', () => {
     ['age', 121, 'patientAge'],
     ['age', '34', 'patientAge'],
     ['age', null, 'required'],
+    ['age', 1, 'underAge'],
+    ['age', 17, 'underAge'],
+    ['consentVersion', undefined, 'terms'],
+    ['consentVersion', '', 'terms'],
+    ['consentVersion', null, 'terms'],
     ['gender', 'Unknown', 'invalid'],
     ['gender', '', 'required'],
     ['password', '12345', 'passwordShort'],
     ['password', '', 'required'],
+    ['password', 'Password@123', 'passwordCommon'],
+    ['password', '15081947', 'passwordCommon'],
+    ['password', 'asha1984', 'passwordPersonal'],
+    ['password', '9812345678', 'passwordPersonal'],
     ['bloodGroup', 'C+', 'invalid'],
     ['allergies', 'dust', 'invalid'],
     ['allergies', Array(51).fill('dust'), 'tooMany'],
@@ -154,6 +169,9 @@ describe('registration of a doctor', () => {
     ['experience', 51, 'experience'],
     ['consultationFee', -1, 'fee'],
     ['consultationFee', 100_001, 'feeTooHigh'],
+    ['password', 'drravi@2024', 'passwordPersonal'],
+    ['password', 'qwerty123', 'passwordCommon'],
+    ['consentVersion', undefined, 'terms'],
     ['qualifications', 'MBBS', 'invalid']
   ] as const)('names what is wrong with %s = %j', async (field, value, fault) => {
     const answer = await call(contract.registerDoctor, { body: { ...doctor, [field]: value } })

@@ -1,0 +1,195 @@
+import * as contract from '@arogyachat/contract/accounts'
+import { bookAppointment, getAppointment } from '@arogyachat/contract/appointments'
+import { listDoctors } from '@arogyachat/contract/doctors'
+import { bookLabTest } from '@arogyachat/contract/labs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLive } from '../../live/live.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
+import { verifyChain } from '../../vault/audit.ts'
+
+let home: TestHouse
+let told: string[]
+beforeEach(async () => {
+  told = []
+  const live = {
+    ...silentLive,
+    changed: (accounts: readonly string[], topics: readonly string[]) =>
+      void told.push(...accounts.map((account) => `${account} ${topics.join()}`)),
+    closeRoom: (id: string, why: string) => void told.push(`${id} ${why}`)
+  }
+  home = await testHouse({ live: live as typeof silentLive })
+})
+afterEach(() => home.close())
+
+const version = contract.privacyNoticeVersion
+const login = (client: Client) => {
+  const endpoint = client.role === 'patient' ? contract.loginPatient : contract.loginDoctor
+  return home.call(endpoint, { body: { email: client.email, password: client.password } })
+}
+const withdraw = (client: Client) => client.call(contract.withdrawConsent)
+const statusOf = async (id: string) => {
+  const { db } = home.house.database
+  return db.selectFrom('appointments').select(['status', 'canceled_by']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+describe('consent', () => {
+  it('to another version than the current one registers nobody', async () => {
+    await expect(home.asPatient({ consentVersion: '2026-11-20' })).rejects.toThrow('NOTICE_CHANGED')
+    await expect(home.asDoctor({ consentVersion: '2999-01-01' })).rejects.toThrow('NOTICE_CHANGED')
+    expect(await home.house.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  })
+
+  it('is listed with its version, language and time', async () => {
+    const asha = await home.asPatient({ language: 'hi' })
+    const givenAt = home.clock.now().toISOString()
+    expect((await asha.call(contract.listConsents)).body).toEqual({
+      success: true,
+      noticeVersion: version,
+      consents: [{ noticeVersion: version, language: 'hi', givenAt, withdrawnAt: null }]
+    })
+  })
+
+  it('is asked for anew after the notice has changed, and given once', async () => {
+    const asha = await home.asPatient()
+    expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
+    await home.house.database.db.updateTable('consents').set({ notice_version: '2026-11-20' }).execute()
+    expect((await login(asha)).body.user.needsConsent).toBe(true)
+    expect(await asha.call(contract.giveConsent, { body: { noticeVersion: '2026-11-20' } })).toMatchObject({
+      status: 409,
+      body: { code: 'NOTICE_CHANGED' }
+    })
+    home.clock.set(new Date(home.clock.now().getTime() + 1000))
+    const body = { noticeVersion: version, language: 'ta' }
+    const answers = await Promise.all([
+      asha.call(contract.giveConsent, { body }),
+      asha.call(contract.giveConsent, { body })
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
+    const versions = (await asha.call(contract.listConsents)).body.consents.map((it) => it.noticeVersion)
+    expect(versions).toEqual([version, '2026-11-20'])
+  })
+
+  it('is not asked of a demo account, which cannot be closed either', async () => {
+    const asha = await home.asPatient()
+    const { db } = home.house.database
+    await db.deleteFrom('consents').execute()
+    await db.updateTable('accounts').set({ is_demo: true }).execute()
+    expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
+    expect((await withdraw(asha)).body).toMatchObject({ success: false, code: 'FORBIDDEN' })
+    expect((await asha.call(contract.getMe)).status).toBe(200)
+  })
+})
+
+describe('a patient who withdraws it', () => {
+  it('is signed out everywhere, and learns at the door that the account is closed', async () => {
+    const asha = await home.asPatient()
+    const other = await login(asha)
+    expect(other.status).toBe(200)
+    expect((await withdraw(asha)).status).toBe(200)
+    expect((await asha.call(contract.getMe)).status).toBe(401)
+    expect(await home.house.database.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await login(asha)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_CLOSED' } })
+    expect(await login({ ...asha, password: 'not-mine' })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS' }
+    })
+    const consents = await home.house.database.db.selectFrom('consents').select('withdrawn_at').execute()
+    expect(consents).toEqual([{ withdrawn_at: home.clock.now() }])
+  })
+
+  it('has what is ahead cancelled, told to the doctor and recorded; what is over stays', async () => {
+    const [asha, doctor] = [await home.asPatient(), await home.asDoctor()]
+    await offerHours(doctor)
+    const over = await bookVisit(asha, doctor, { appointmentDate: '2026-11-20' })
+    home.clock.set(new Date('2026-11-20T10:40:00+05:30'))
+    await completeVisit(doctor, over._id)
+    const ahead = await bookVisit(asha, doctor)
+    const confirmed = await bookVisit(asha, doctor, { timeSlot: '11:00-11:30' })
+    const collection = { test_id: 'cbc', date: '2026-11-22', time: '09:00-10:00', address: '12, Main Road, Meerut' }
+    expect((await asha.call(bookLabTest, { body: collection })).status).toBe(201)
+    told.length = 0
+    expect((await withdraw(asha)).status).toBe(200)
+    for (const id of [ahead._id, confirmed._id]) {
+      expect(await statusOf(id)).toEqual({ status: 'canceled', canceled_by: 'patient' })
+      expect(told).toContain(`${id} canceled`)
+    }
+    expect(told).toContain(`${doctor.id} appointments,doctors`)
+    expect(await statusOf(over._id)).toMatchObject({ status: 'completed' })
+    const { db } = home.house.database
+    expect(await db.selectFrom('lab_bookings').select('status').execute()).toEqual([{ status: 'canceled' }])
+    expect(await verifyChain(db, asha.id)).toBeTruthy()
+    // The doctor who saw the patient keeps the record of it, and books nothing more.
+    expect((await doctor.call(getAppointment, { params: { id: over._id } })).status).toBe(200)
+    const again = { doctorId: doctor.id, patientId: asha.id, appointmentDate: '2026-11-23', timeSlot: '10:00-10:30' }
+    expect((await doctor.call(bookAppointment, { body: { ...again, consultationType: 'video' } })).status).toBe(404)
+  })
+
+  it('gets no link for a new password, and those of before are void', async () => {
+    const asha = await home.asPatient()
+    const ask = () => home.call(contract.forgotPassword, { body: { email: asha.email, role: 'patient' } })
+    await ask()
+    await home.house.jobs.work()
+    const token = /#([\w-]{43})\s/.exec(home.mails[0]?.text ?? '')?.[1]
+    await withdraw(asha)
+    expect((await home.call(contract.resetPassword, { body: { token, password: 'a-new-one' } })).status).toBe(400)
+    await ask()
+    await home.house.jobs.work()
+    expect(home.mails).toHaveLength(1)
+  })
+
+  it('books nothing more, however close the booking comes to it', async () => {
+    const doctor = await home.asDoctor()
+    await offerHours(doctor)
+    for (const timeSlot of ['09:00-09:30', '10:00-10:30', '11:00-11:30']) {
+      const asha = await home.asPatient()
+      const body = { doctorId: doctor.id, appointmentDate: '2026-11-21', timeSlot }
+      await Promise.all([asha.call(bookAppointment, { body }), withdraw(asha)])
+    }
+    const live = await home.house.database.db
+      .selectFrom('appointments')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .execute()
+    expect(live).toEqual([])
+  })
+})
+
+describe('a doctor who withdraws it', () => {
+  it('is found by nobody any more, and all of the patients’ visits ahead are cancelled', async () => {
+    const doctor = await home.asDoctor()
+    await offerHours(doctor)
+    const [asha, ravi] = [await home.asPatient(), await home.asPatient()]
+    const visits = [await bookVisit(asha, doctor), await bookVisit(ravi, doctor, { timeSlot: '11:00-11:30' })]
+    expect((await withdraw(doctor)).status).toBe(200)
+    for (const { _id } of visits) expect(await statusOf(_id)).toEqual({ status: 'canceled', canceled_by: 'doctor' })
+    expect((await asha.call(listDoctors)).body.doctors).toEqual([])
+    const body = { doctorId: doctor.id, appointmentDate: '2026-11-21', timeSlot: '09:00-09:30' }
+    expect((await asha.call(bookAppointment, { body })).body).toMatchObject({ code: 'DOCTOR_NOT_BOOKABLE' })
+    expect((await asha.call(getAppointment, { params: { id: visits[0]?._id as string } })).status).toBe(200)
+    expect((await login(doctor)).body).toMatchObject({ code: 'ACCOUNT_CLOSED' })
+  })
+
+  it('has no visit ahead, however close a booking comes to it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const doctor = await home.asDoctor()
+      await offerHours(doctor)
+      const patients = await Promise.all([home.asPatient(), home.asPatient(), home.asPatient()])
+      const slots = ['09:00-09:30', '10:00-10:30', '11:00-11:30']
+      const bookings = patients.map((patient, i) =>
+        patient.call(bookAppointment, {
+          body: { doctorId: doctor.id, appointmentDate: '2026-11-21', timeSlot: slots[i] }
+        })
+      )
+      const [closed] = await Promise.all([withdraw(doctor), ...bookings])
+      expect(closed?.status).toBe(200)
+    }
+    const live = await home.house.database.db
+      .selectFrom('appointments')
+      .select('id')
+      .where('status', '=', 'scheduled')
+      .execute()
+    expect(live).toEqual([])
+  })
+})

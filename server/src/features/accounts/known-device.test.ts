@@ -1,0 +1,119 @@
+import * as contract from '@arogyachat/contract/accounts'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callFrom, signedIn } from '../../testing/browser.ts'
+import { type TestHouse, testHouse } from '../../testing/house.ts'
+
+let home: TestHouse
+beforeEach(async () => {
+  home = await testHouse({ config: { rateLimits: true } })
+})
+afterEach(() => home.close())
+
+const patient = {
+  name: 'Asha Devi',
+  email: 'asha@example.org',
+  phone: '+919812345678',
+  age: 34,
+  gender: 'Female',
+  password: 'six-at-least',
+  consentVersion: contract.privacyNoticeVersion
+}
+const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
+type Answer = Awaited<ReturnType<typeof call>>
+const deviceIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.name === 'device')
+const known = (answer: Answer) => ({ device: deviceIn(answer)?.value as string })
+
+const login = (password: string, address: string, cookies = {}, email = patient.email) =>
+  call(contract.loginPatient, { body: { email, password }, remoteAddress: address, cookies })
+
+/** The account's and the address's attempts are all used up by strangers. */
+async function useUpAttempts(address: string): Promise<void> {
+  for (let i = 0; i < 100; i++) await login('wrong', `203.0.113.${i % 20}`)
+  for (let i = 0; i < 10; i++) await login('wrong', address, {}, `nobody-${i}@example.org`)
+  for (let i = 0; i < 10; i++) await login('wrong', address)
+  expect((await login(patient.password, address)).status).toBe(429)
+}
+
+describe('a browser that is known to the account', () => {
+  it('signs in however many wrong passwords strangers use up, also from its own address', async () => {
+    const registered = await call(contract.registerPatient, { body: patient })
+    await useUpAttempts('127.0.0.1')
+    expect((await login(patient.password, '127.0.0.1', known(registered))).status).toBe(200)
+    expect((await login(patient.password, '198.51.100.7', known(registered))).status).toBe(200)
+  })
+
+  it('has ten wrong passwords of its own, and gets them back after a right one', async () => {
+    const registered = await call(contract.registerPatient, { body: patient })
+    for (let i = 0; i < 9; i++) expect((await login('wrong', '127.0.0.1', known(registered))).status).toBe(401)
+    expect((await login(patient.password, '127.0.0.1', known(registered))).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await login('wrong', '127.0.0.1', known(registered))).status).toBe(401)
+    expect((await login(patient.password, '198.51.100.7', known(registered))).status).toBe(429)
+  })
+
+  it('is known by a cookie that no script reads, for a year', async () => {
+    const cookie = deviceIn(await call(contract.registerPatient, { body: patient }))
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 60 * 60 })
+    await login(patient.password, '127.0.0.1')
+    expect(deviceIn(await login('wrong', '127.0.0.1'))).toBeUndefined()
+  })
+
+  it('is unknown to every other account, and to all with a cookie that was made up or changed', async () => {
+    const registered = await call(contract.registerPatient, { body: patient })
+    const other = await call(contract.registerPatient, { body: { ...patient, email: 'other@example.org' } })
+    await useUpAttempts('127.0.0.1')
+    const { device } = known(registered)
+    const [id = '', tag = ''] = device.split('.')
+    for (const made of [
+      known(other).device,
+      `${id}.`,
+      `.${tag}`,
+      id,
+      `x${id.slice(1)}.${tag}`,
+      `${device.slice(0, -2)}AA`,
+      '~~~~~~',
+      '.'
+    ])
+      expect((await login(patient.password, '127.0.0.1', { device: made })).status, made).toBe(429)
+    expect((await login(patient.password, '127.0.0.1', { device })).status).toBe(200)
+  })
+
+  it('is known to the last five accounts that signed in there', async () => {
+    let cookies = {}
+    const emails = Array.from({ length: 6 }, (_, i) => `asha-${i}@example.org`)
+    for (const email of emails)
+      cookies = known(await call(contract.registerPatient, { body: { ...patient, email }, cookies }))
+    const again = known(await login(patient.password, '127.0.0.1', cookies, emails[5]))
+    expect(again.device.split('~')).toHaveLength(5)
+    const isKnownTo = async (email: string) => {
+      for (let i = 0; i < 11; i++) await login('wrong', '127.0.0.1', {}, email)
+      return (await login(patient.password, '127.0.0.1', again, email)).status === 200
+    }
+    expect(await isKnownTo(emails[1] as string)).toBe(true)
+    expect(await isKnownTo(emails[0] as string)).toBe(false)
+  })
+
+  it('is unknown after a change of the password elsewhere, while the one that changed it stays known', async () => {
+    const registered = await call(contract.registerPatient, { body: patient })
+    const second = await login(patient.password, '127.0.0.1')
+    const changed = await call(contract.changePassword, {
+      ...signedIn(second),
+      body: { currentPassword: patient.password, newPassword: 'another-one' }
+    })
+    expect(changed.status).toBe(200)
+    for (let i = 0; i < 11; i++) await login('wrong', '127.0.0.1')
+    expect((await login('another-one', '127.0.0.1', known(registered))).status).toBe(429)
+    expect((await login('another-one', '127.0.0.1', known(changed))).status).toBe(200)
+  })
+
+  it('is known after a reset by mail, while strangers go on guessing', async () => {
+    await call(contract.registerPatient, { body: patient })
+    await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
+    await home.house.jobs.work()
+    const token = /#([\w-]{43})\s/.exec(home.mails[0]?.text ?? '')?.[1]
+    const reset = await call(contract.resetPassword, { body: { token, password: 'another-one' } })
+    expect(reset.status).toBe(200)
+    await useUpAttempts('127.0.0.1')
+    expect((await login('another-one', '127.0.0.1', known(reset))).status).toBe(200)
+  })
+})
