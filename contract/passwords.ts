@@ -133,6 +133,7 @@ const ornament = 4
  * common words however they are decorated, runs, dates, and what anybody knows of the owner.
  */
 export function passwordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
+  if (password === '') return null
   const text = plain(password).trim()
   const phone = numbersOf(owner)
   if (text !== '' && (text === plain(owner.email ?? '') || text === plain(owner.email ?? '').split('@')[0]))

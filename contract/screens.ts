@@ -10,6 +10,7 @@ export const screenRoutes = {
   privacy: '/privacy',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   patientDashboard: '/patient-dashboard',
   doctorDashboard: '/doctor-dashboard',
   bookAppointment: '/book-appointment/:doctorId',

@@ -18,6 +18,8 @@ export const paths = {
   forgotPassword: (role: Role) => withQuery(screenRoutes.forgotPassword, { role }),
   /** The mailed link adds the token as the hash, which no server or log ever sees. */
   resetPassword: screenRoutes.resetPassword,
+  /** Likewise, for the link that proves a doctor's address. */
+  verifyEmail: screenRoutes.verifyEmail,
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
   bookAppointment: (doctorId: string) =>

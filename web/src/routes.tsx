@@ -9,7 +9,7 @@ import { LeaveForHome } from './app-shell/leave-for-home.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
 import { paths } from './paths.ts'
 
-const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site'])
+const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
 const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
 const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
@@ -17,6 +17,7 @@ const PatientSignup = lazyScreen(() => import('./pages/patient-signup.tsx'), ['a
 const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['accounts', 'site', 'doctors'])
 const ForgotPassword = lazyScreen(() => import('./pages/forgot-password.tsx'), ['accounts'])
 const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['accounts'])
+const VerifyEmail = lazyScreen(() => import('./pages/verify-email.tsx'), ['accounts'])
 
 const PatientDashboard = lazyScreen(
   () => import('./pages/patient-dashboard.tsx'),
@@ -51,6 +52,7 @@ export function AppRoutes() {
           <Route path={screenRoutes.doctorSignup} element={<DoctorSignup />} />
           <Route path={screenRoutes.forgotPassword} element={<ForgotPassword />} />
           <Route path={screenRoutes.resetPassword} element={<ResetPassword />} />
+          <Route path={screenRoutes.verifyEmail} element={<VerifyEmail />} />
           <Route
             path={screenRoutes.patientDashboard}
             element={

@@ -1,5 +1,7 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/words.ts'
+import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useSession } from './session.tsx'
@@ -13,11 +15,17 @@ interface AccountMenuProps {
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
   const t = useWords('shell')
   const { user } = useSession()
+  const navigate = useNavigate()
   if (!user) return null
   const items = [
     ...(onOpenProfile
       ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
       : []),
+    {
+      label: t('privacy'),
+      icon: <ShieldCheck aria-hidden className="size-5" />,
+      onSelect: () => navigate(paths.privacy)
+    },
     { label: t('logout'), icon: <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />, onSelect: onSignOut }
   ]
   return (

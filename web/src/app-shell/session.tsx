@@ -32,7 +32,9 @@ interface Session {
   /** Ends the session on the server, then here. @throws ApiError when the server could not be told; then nothing changes. */
   signOut: () => Promise<void>
   /** Takes what changed of one's own name or picture, so that the header shows it. */
-  updateUser: (change: Partial<Pick<SignedInUser, 'name' | 'profileImage'>>) => void
+  updateUser: (change: Partial<Pick<SignedInUser, 'name' | 'profileImage' | 'needsConsent'>>) => void
+  /** The server has closed the account and its sessions: nobody is signed in here any more. */
+  accountClosed: () => void
   /** Changes the language of the screen, and of the profile when signed in. @throws when its words cannot be had. */
   chooseLanguage: (language: LanguageCode) => Promise<void>
 }
@@ -46,7 +48,15 @@ function storedUser(): SignedInUser | null {
   const id = stored.get('userId')
   const role = stored.get('userRole')
   if (!id || !isRole(role)) return null
-  return { id, role, name: stored.get('userName') ?? '', email: '', language: null, profileImage: null }
+  return {
+    id,
+    role,
+    name: stored.get('userName') ?? '',
+    email: '',
+    language: null,
+    profileImage: null,
+    needsConsent: false
+  }
 }
 
 /** The last lists of one account: no other one may see them. */
@@ -103,6 +113,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryClient.clear()
     setUser(null)
   }, [queryClient])
+
+  const leave = useCallback(() => {
+    // Half-written forms can be about someone's health: they go with the person who wrote them.
+    sessionStorage.clear()
+    tellOfLogout()
+    end()
+  }, [end])
 
   const take = useCallback(
     (me: { user: SignedInUser; token: string }) => {
@@ -205,11 +222,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         await call(logout)
-        // Half-written forms can be about someone's health: they go with the person who wrote them.
-        sessionStorage.clear()
-        tellOfLogout()
-        end()
+        leave()
       },
+      accountClosed: leave,
       updateUser(change) {
         if (change.name) stored.set('userName', change.name)
         setUser((before) => before && { ...before, ...change })
@@ -220,7 +235,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         else pickedLanguage.mark()
       }
     }),
-    [user, queryClient, end, take]
+    [user, queryClient, leave, take]
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

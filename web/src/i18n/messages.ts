@@ -3,6 +3,7 @@ import type accounts from './locales/en/accounts.json'
 import type appointments from './locales/en/appointments.json'
 import type assistant from './locales/en/assistant.json'
 import type common from './locales/en/common.json'
+import type consent from './locales/en/consent.json'
 import type doctors from './locales/en/doctors.json'
 import type errors from './locales/en/errors.json'
 import type labs from './locales/en/labs.json'
@@ -24,6 +25,7 @@ export interface Messages {
   appointments: typeof appointments
   assistant: typeof assistant
   common: typeof common
+  consent: typeof consent
   doctors: typeof doctors
   errors: typeof errors
   labs: typeof labs

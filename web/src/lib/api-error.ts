@@ -47,4 +47,9 @@ export class ApiError extends Error {
     this.retryAfterSeconds = it.retryAfterSeconds
     this.requestId = it.requestId
   }
+
+  /** An answer that HTTP calls a success and that says itself that it is none, or does not say (specification part 8). */
+  get isUnconfirmed(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
 }

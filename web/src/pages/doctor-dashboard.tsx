@@ -9,15 +9,24 @@ import { Appointments } from '../features/appointments/doctor/appointments.tsx'
 import { Consultations } from '../features/appointments/doctor/consultations.tsx'
 import { useDoctorProfile } from '../features/doctors/queries.ts'
 import { type Part, parts } from '../features/doctors/settings/parts.ts'
+import { UnprovenEmailCard } from '../features/doctors/unproven-email-card.tsx'
+import { languageStore } from '../i18n/language-store.ts'
 import { useWords } from '../i18n/words.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Skeleton, SkeletonCards } from '../ui/states.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 
 const Settings = lazyPart(
-  () => import('../features/doctors/settings/settings.tsx').then((it) => it.Settings),
+  async () => {
+    const [{ Settings }] = await Promise.all([
+      import('../features/doctors/settings/settings.tsx'),
+      languageStore.want(['consent'])
+    ])
+    return Settings
+  },
   () => <SettingsLoading />
 )
 const PrescriptionDialog = lazyPart(() =>
@@ -69,6 +78,7 @@ export default function DoctorDashboard() {
     >
       {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
       {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
+      <UnprovenEmailCard />
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
       {tab === 'settings' && (
@@ -86,6 +96,7 @@ export default function DoctorDashboard() {
           if (leavingFor) go(leavingFor)
         }}
       />
+      <ConsentQuestion />
       {prescribing && <PrescriptionDialog open appointment={prescribing} onClose={() => setPrescribing(null)} />}
     </DashboardShell>
   )

@@ -22,6 +22,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 
 const BookingDialog = lazyPart(() =>
   import('../features/appointments/booking-dialog.tsx').then((it) => it.BookingDialog)
@@ -109,6 +110,7 @@ export default function PatientDashboard() {
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
       </div>
+      <ConsentQuestion />
     </DashboardShell>
   )
 }

@@ -1,5 +1,23 @@
+import { useSession } from '../app-shell/session.tsx'
+import { ConsentCard } from '../features/accounts/consent-card.tsx'
 import { PrivacyScreen } from '../features/site/privacy-screen.tsx'
+import { useWords } from '../i18n/words.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button.tsx'
 
 export default function PrivacyPage() {
-  return <PrivacyScreen />
+  const t = useWords('consent')
+  const { user } = useSession()
+  return (
+    <PrivacyScreen>
+      {user && (
+        <>
+          <ConsentCard />
+          <LinkButton to={paths.dashboard(user.role)} variant="ghost" className="justify-self-start">
+            {t('toDashboard')}
+          </LinkButton>
+        </>
+      )}
+    </PrivacyScreen>
+  )
 }

@@ -130,6 +130,7 @@ export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProf
   registrationCouncil: null,
   verified: false,
   totalPatients: 6,
+  emailVerified: true,
   availability: { days: ['Monday'], timeSlots: ['09:00-09:30'], daysOff: [] },
   ...it
 })

@@ -46,11 +46,11 @@ export async function giveConsentAnew(
 /**
  * Closes the account: nobody can sign in to it, its sessions and mailed links end, what was ahead is cancelled, and a doctor is
  * found by nobody any more. Nothing is erased: consultations must be kept for years by law, and the doctors who gave them go on
- * seeing their own. A demo account stays, for it is everybody's.
+ * seeing their own. A demo account stays, for it is everybody's. Returns the sessions that ended, for the caller to tell.
  */
-export async function withdrawConsent(house: House, caller: Caller, actor: Actor): Promise<void> {
+export async function withdrawConsent(house: House, caller: Caller, actor: Actor): Promise<string[]> {
   const event: SecurityEvent = { kind: 'account-closed', accountId: actor.accountId, address: caller.address }
-  await withSecurityLog(house.log, event, async () => {
+  return withSecurityLog(house.log, event, async () => {
     const account = await store.findAccount(house.database.db, actor.accountId)
     if (account?.is_demo !== false) throw new AppError('FORBIDDEN')
     const { canceled, ended } = await house.database.transaction(async (tx) => {
@@ -61,6 +61,6 @@ export async function withdrawConsent(house: House, caller: Caller, actor: Actor
       return { canceled: visits, ended: await store.deleteSessions(tx, actor.accountId, null) }
     })
     await tellCanceled(house, canceled)
-    house.live.endSessions(ended)
+    return ended
   })
 }

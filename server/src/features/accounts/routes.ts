@@ -92,7 +92,9 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
     return { ...done, ...(await consent.listConsents(house, actor)) }
   })
   serve(app, house, contract.withdrawConsent, async ({ actor, request, reply }) => {
-    await consent.withdrawConsent(house, callerOf(actor, request), actor)
+    const ended = await consent.withdrawConsent(house, callerOf(actor, request), actor)
+    // Before the answer, this very browser would only hear that it is signed out.
+    afterReply(reply, () => house.live.endSessions(ended))
     clearSessionCookie(reply, house.config)
     return done
   })

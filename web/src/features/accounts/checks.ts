@@ -1,6 +1,5 @@
-import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import type { FieldCode } from '@arogyachat/contract/errors'
 import { type FieldValues, type Resolver, set } from 'react-hook-form'
-import type { z } from 'zod'
 
 /** Dotted path of a field → what is wrong with it. */
 export type Faults = Record<string, FieldCode>
@@ -12,11 +11,14 @@ const order: readonly FieldCode[] = [
   'email',
   'phone',
   'patientAge',
+  'underAge',
   'doctorAge',
   'experience',
   'fee',
   'feeTooHigh',
-  'passwordShort'
+  'passwordShort',
+  'passwordCommon',
+  'passwordPersonal'
 ]
 
 const rank = (code: FieldCode) => {
@@ -30,19 +32,6 @@ export function firstFault(faults: Faults): { path: string; code: FieldCode } | 
   const sorted = Object.entries(faults).sort(([, a], [, b]) => rank(a) - rank(b))
   const first = sorted[0]
   return first ? { path: first[0], code: first[1] } : null
-}
-
-/** What the contract's schema says of a body, with the two checks only a form has. */
-export function faultsOfForm(
-  schema: z.ZodType,
-  body: unknown,
-  typed: { password: string; confirmPassword: string; terms?: boolean }
-): Faults {
-  const parsed = schema.safeParse(body)
-  const faults: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
-  if (typed.password !== typed.confirmPassword) faults.confirmPassword = 'passwordsDiffer'
-  if (typed.terms === false) faults.terms = 'terms'
-  return faults
 }
 
 /** Lets a form be checked by `check`; each field's message is a field code, translated where it is shown. */

@@ -1,7 +1,8 @@
 import { privacyNoticeVersion, registerDoctorBody } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { internationalDigits, numberTyped } from '../../lib/digits.ts'
-import { type Faults, faultsOfForm } from './checks.ts'
+import type { Faults } from './checks.ts'
+import { faultsOfForm } from './form-faults.ts'
 
 /** What a doctor types, before it means anything. */
 export interface DoctorTyped {

@@ -2,6 +2,7 @@ import type { Role } from '@arogyachat/contract/accounts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../api/call.ts'
 import { useSite } from '../../api/site.ts'
 import { useSession } from '../../app-shell/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -63,9 +64,11 @@ export function LoginScreen({ role }: { role: Role }) {
     if (arrived !== null) welcome(arrived)
   }, [arrived])
 
+  const failureText = (error: unknown) =>
+    error instanceof ApiError && error.isUnconfirmed ? t('loginFailedText') : errorText(error)
   const fail = (error: unknown) => {
     setFailure(error)
-    toast.error(t('loginFailed'), errorText(error))
+    toast.error(t('loginFailed'), failureText(error))
     form.setFocus('password', { shouldSelect: true })
   }
   const signIn = async (typed: Typed) => {
@@ -103,7 +106,7 @@ export function LoginScreen({ role }: { role: Role }) {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event).catch(fail)} className="grid gap-4">
-        {failure !== null && <FormAlert title={t('loginFailed')}>{errorText(failure)}</FormAlert>}
+        {failure !== null && <FormAlert title={t('loginFailed')}>{failureText(failure)}</FormAlert>}
         <Field label={t('email')} required error={errorAt('email')}>
           {(control) => (
             <TextInput

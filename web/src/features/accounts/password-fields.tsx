@@ -16,13 +16,17 @@ export function PasswordFields<V extends FieldValues & { password: string; confi
 }: PasswordFieldsProps<V>) {
   const t = useWords('accounts')
   const errorAt = useFieldError(form)
+  // Says at once, not only at the end of the form, when others would try this password first.
+  const checkPassword = (event: { target: { value: string } }) => {
+    if (event.target.value !== '') void form.trigger('password' as Path<V>)
+  }
   return (
     <>
       <Field label={label} required hint={t('passwordHint')} error={errorAt('password')}>
         {(control) => (
           <PasswordInput
             {...control}
-            {...form.register('password' as Path<V>)}
+            {...form.register('password' as Path<V>, { onBlur: checkPassword })}
             autoComplete="new-password"
             maxLength={200}
             dir="ltr"

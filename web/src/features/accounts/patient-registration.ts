@@ -7,7 +7,8 @@ import {
 } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { internationalDigits, numberTyped } from '../../lib/digits.ts'
-import { type Faults, faultsOfForm } from './checks.ts'
+import type { Faults } from './checks.ts'
+import { faultsOfForm } from './form-faults.ts'
 
 export type HistoryStatus = (typeof historyStatuses)[number]
 

@@ -2,6 +2,8 @@ import {
   changePassword,
   deleteProfileImage,
   forgotPassword,
+  giveConsent,
+  listConsents,
   listSessions,
   type loginBody,
   loginDoctor,
@@ -14,7 +16,10 @@ import {
   resetPassword,
   revokeOtherSessions,
   revokeSession,
-  saveProfileImage
+  saveProfileImage,
+  sendVerificationMail,
+  verifyEmail,
+  withdrawConsent
 } from '@arogyachat/contract/accounts'
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,6 +57,30 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: CallOf<typeof resetPassword>['body']) => call(resetPassword, { body })
   })
+
+/** Proves a doctor's address with the token of a mailed link. */
+export const useVerifyEmail = () =>
+  useMutation({ mutationFn: (token: string) => call(verifyEmail, { body: { token } }) })
+
+export const useSendVerificationMail = () => useMutation({ mutationFn: () => call(sendVerificationMail) })
+
+const consentsKey = ['session', 'consents'] as const
+
+/** What the account has agreed to, the newest first, and which version is in force. */
+export const useConsents = () =>
+  useQuery({ queryKey: consentsKey, queryFn: ({ signal }) => call(listConsents, undefined, { signal }) })
+
+/** Agrees to the notice of this version. */
+export function useGiveConsent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallOf<typeof giveConsent>['body']) => call(giveConsent, { body }),
+    onSuccess: (reply) => client.setQueryData(consentsKey, reply)
+  })
+}
+
+/** Closes the account. */
+export const useWithdrawConsent = () => useMutation({ mutationFn: () => call(withdrawConsent) })
 
 const sessionsKey = ['session', 'devices'] as const
 

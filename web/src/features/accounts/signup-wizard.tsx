@@ -109,6 +109,8 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
     flushSync(() => setTrouble({ kind: 'fault', code: fault.code }))
     goToField(fault.path)
   }
+  const failureText = (error: unknown) =>
+    error instanceof ApiError && error.isUnconfirmed ? t('registrationFailedText') : errorText(error)
   const fail = (error: unknown) => {
     if (isUnsure.current && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
       setTrouble({ kind: 'made' })
@@ -116,7 +118,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
     }
     isUnsure.current ||= isUnheard(error)
     setTrouble({ kind: 'error', error })
-    toast.error(t('registrationFailed'), errorText(error))
+    toast.error(t('registrationFailed'), failureText(error))
     if (!(error instanceof ApiError)) return
     const faults: Faults = error.fields ?? {}
     for (const [path, code] of Object.entries(faults)) form.setError(path as Path<V>, { type: 'server', message: code })
@@ -172,7 +174,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
         {trouble?.kind === 'fault' && (
           <FormAlert title={t('pleaseCheck')}>{errors(`fields.${trouble.code}`)}</FormAlert>
         )}
-        {trouble?.kind === 'error' && <FormAlert title={t('pleaseCheck')}>{errorText(trouble.error)}</FormAlert>}
+        {trouble?.kind === 'error' && <FormAlert title={t('pleaseCheck')}>{failureText(trouble.error)}</FormAlert>}
         <div ref={panel} className="min-w-0 scroll-mt-4">
           <Tabs
             value={current}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSite } from '../../api/site.ts'
 import { contentId } from '../../app-shell/arrival.tsx'
 import { BrandLink } from '../../app-shell/brand.tsx'
@@ -9,8 +10,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useWords } from '../../i18n/words.ts'
 import { PrivacyText } from './privacy-text.tsx'
 
-/** The notice at an address of its own, for whoever wants to read it before anything else. */
-export function PrivacyScreen() {
+/** The notice at an address of its own, for whoever wants to read it before anything else. Below it stands what is one's own. */
+export function PrivacyScreen({ children }: { children?: ReactNode }) {
   const t = useWords('site')
   const formats = useFormats()
   const site = useSite()
@@ -31,6 +32,7 @@ export function PrivacyScreen() {
           )}
         </div>
         <PrivacyText heading="h2" />
+        {children}
       </main>
     </div>
   )

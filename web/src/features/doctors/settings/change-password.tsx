@@ -1,5 +1,6 @@
 import { changePasswordBody } from '@arogyachat/contract/accounts'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
@@ -14,7 +15,7 @@ import { useChangePassword } from '../../accounts/queries.ts'
 type Faults = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ owner }: { owner: PasswordOwner & { email: string } }) {
   const t = useWords('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -27,6 +28,8 @@ export function ChangePassword({ email }: { email: string }) {
     const { repeated, ...body } = values
     const parsed = changePasswordBody.safeParse(body)
     const found: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
+    const weakness = passwordFault(body.newPassword, owner)
+    if (weakness && !found.newPassword) found.newPassword = weakness
     if (body.newPassword !== repeated) found.repeated = 'passwordsDiffer'
     setFaults(found)
     change.reset()
@@ -52,7 +55,7 @@ export function ChangePassword({ email }: { email: string }) {
           {t('changePassword')}
         </CardTitle>
         {change.isError && !isOwnFault && <FormAlert>{errorText(change.error)}</FormAlert>}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="email" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         <Field label={t('currentPassword')} error={fieldText(faults.currentPassword)} required>
           {(it) => <PasswordInput {...it} autoComplete="current-password" {...input('currentPassword')} />}
         </Field>

@@ -6,6 +6,7 @@ import { useWords } from '../../../i18n/words.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ConsentCard } from '../../accounts/consent-card.tsx'
 import { useDoctorProfile } from '../queries.ts'
 import { AvailabilityPart } from './availability-part.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -102,7 +103,8 @@ function ProfileEditor({
         </form>
         <TabPanel value="security" className="grid items-start gap-4 lg:grid-cols-2">
           <Devices />
-          <ChangePassword email={profile.email} />
+          <ChangePassword owner={profile} />
+          <ConsentCard heading="h3" />
         </TabPanel>
       </Tabs>
       {editing && <SaveBar saving={editor.saving} onCancel={cancel} />}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useSession } from '../../app-shell/session.tsx'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useCloseAccount } from './use-close-account.ts'
+
+/** Withdraws the consent, after saying what that means and asking once more. */
+export function CloseAccountButton() {
+  const t = useWords('consent')
+  const { user } = useSession()
+  const { close, isClosing } = useCloseAccount()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('askTitle')}
+        description={user?.role === 'doctor' ? t('askDoctor') : t('askPatient')}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('keep')}
+        danger
+        busy={isClosing}
+        onConfirm={close}
+      />
+    </>
+  )
+}

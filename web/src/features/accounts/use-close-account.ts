@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router'
+import { useSession } from '../../app-shell/session.tsx'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useWords } from '../../i18n/words.ts'
+import { farewell } from '../../lib/farewell.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useWithdrawConsent } from './queries.ts'
+
+/** Withdraws the consent, which closes the account; then nobody is signed in, and the start page is shown. */
+export function useCloseAccount(): { close: () => void; isClosing: boolean } {
+  const t = useWords('consent')
+  const errorText = useErrorText()
+  const session = useSession()
+  const navigate = useNavigate()
+  const withdraw = useWithdrawConsent()
+  const close = () =>
+    withdraw.mutate(undefined, {
+      onSuccess: () => {
+        session.accountClosed()
+        farewell.leave()
+        navigate(paths.home)
+      },
+      onError: (error) => void toast.error(t('failed'), errorText(error), { matters: true })
+    })
+  return { close, isClosing: withdraw.isPending }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '../../api/call.ts'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useWords } from '../../i18n/words.ts'
+import { paths } from '../../paths.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useVerifyEmail } from './queries.ts'
+
+/**
+ * Proves a doctor's address with a mailed link, whose hash is the token and leaves the address bar at once. A press of the
+ * button does it: a mail program that only looks at links proves nothing.
+ */
+export function VerifyEmailScreen() {
+  const t = useWords('accounts')
+  const errorText = useErrorText()
+  const { hash, pathname } = useLocation()
+  const navigate = useNavigate()
+  const [token] = useState(hash.slice(1))
+  const verify = useVerifyEmail()
+
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+
+  const isBroken = token === '' || (verify.error instanceof ApiError && verify.error.code === 'INVALID_LINK')
+  if (verify.isSuccess || isBroken) {
+    return (
+      <AccountPage
+        title={verify.isSuccess ? t('verifyDoneTitle') : t('linkBrokenTitle')}
+        text={verify.isSuccess ? t('verifyDoneText') : t('verifyBrokenText')}
+      >
+        <LinkButton to={paths.doctorLogin}>{t('signIn')}</LinkButton>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={t('verifyTitle')} text={t('verifyText')}>
+      {verify.error && <FormAlert title={t('failedTitle')}>{errorText(verify.error)}</FormAlert>}
+      <Button size="lg" busy={verify.isPending} onClick={() => verify.mutate(token)}>
+        {verify.isPending ? t('verifying') : t('verifyAction')}
+      </Button>
+    </AccountPage>
+  )
+}

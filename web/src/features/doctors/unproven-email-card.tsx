@@ -1,0 +1,34 @@
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useWords } from '../../i18n/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendVerificationMail } from '../accounts/queries.ts'
+import { useDoctorProfile } from './queries.ts'
+
+/** Until the address is proven, says on the doctor's dashboard why no patient comes, and sends the link again. */
+export function UnprovenEmailCard() {
+  const t = useWords('practice')
+  const errorText = useErrorText()
+  const { data } = useDoctorProfile()
+  const send = useSendVerificationMail()
+  if (!data || data.emailVerified) return null
+  const sendAgain = () =>
+    send.mutate(undefined, {
+      onSuccess: () => void toast.success(t('emailSent'), t('emailSentText')),
+      onError: (error) => void toast.error(t('emailSendFailed'), errorText(error))
+    })
+  return (
+    <Card as="section" aria-labelledby="unproven-title" className="mb-5 flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="unproven-title" className="font-heading font-semibold text-lg">
+          {t('emailUnprovenTitle')}
+        </h2>
+        <p className="break-words">{t('emailUnprovenText', { email: data.email })}</p>
+      </div>
+      <Button variant="outline" busy={send.isPending} onClick={sendAgain}>
+        {t('emailSendAgain')}
+      </Button>
+    </Card>
+  )
+}
