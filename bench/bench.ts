@@ -8,6 +8,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import autocannon from 'autocannon'
 import pg from 'pg'
@@ -63,7 +64,8 @@ const registerPatient = (index: number) =>
     phone: '9876543210',
     password,
     age: 30,
-    gender: 'Other'
+    gender: 'Other',
+    consentVersion: privacyNoticeVersion
   })
 
 /** The id of the doctor of a number in SQL, so that pgbench can name one as cheaply as the load does. */
@@ -76,9 +78,9 @@ async function fillDoctors(client: pg.Client): Promise<string[]> {
        insert into accounts (id, role, email, password_hash, created_at)
        select ${doctorId('n')}, 'doctor', 'doctor-' || n || '@bench.example', '', now() from generate_series(1, $1) n returning id
      )
-     insert into doctors (id, name, phone, specialization, gender, experience, consultation_fee, qualifications, days, time_slots, languages)
+     insert into doctors (id, name, phone, specialization, gender, experience, consultation_fee, qualifications, days, time_slots, languages, bookable_since)
      select id, 'Bench Doctor ' || id, '9876543210', 'Cardiology', 'Other', 5, 500, '{MBBS}',
-       '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}', $2, '{English}' from made returning id`,
+       '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}', $2, '{English}', now() from made returning id`,
     [doctorCount, slots]
   )
   return rows.map((it) => it.id)

@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { settled } from './looking.ts'
@@ -50,7 +51,14 @@ async function newPatient(browser: Browser, language: LanguageCode) {
   const page = await context.newPage()
   await page.goto('/patient-login')
   const account = { email: freshEmail('keyboard'), password: 'a good password' }
-  const person = { name: 'Meena Kumari', phone: '9876543210', age: 41, gender: 'Female', language }
+  const person = {
+    name: 'Meena Kumari',
+    phone: '9876543210',
+    age: 41,
+    gender: 'Female',
+    language,
+    consentVersion: privacyNoticeVersion
+  }
   await api(page, 'POST', '/api/auth/patient/register', { ...account, ...person })
   await context.close()
   return account

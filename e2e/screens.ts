@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { addDays } from '@arogyachat/contract/india-time'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { button, type Look, lookAtMenus, lookAtTrouble, over, settled } from './looking.ts'
@@ -38,6 +39,9 @@ export async function walkPublic(page: Page, look: Look): Promise<void> {
   await page.goto('about:blank')
   await settled(page, '/reset-password#a-token-of-some-length')
   await look(page, 'reset password')
+  await page.goto('about:blank')
+  await settled(page, '/verify-email#a-token-of-some-length')
+  await look(page, 'confirm an address')
   await settled(page, '/nowhere')
   await look(page, 'not found')
   await settled(page, '/privacy')
@@ -148,6 +152,12 @@ export async function walkNewcomers(context: BrowserContext, look: Look): Promis
     await settled(page, `/patient-dashboard${query}`)
     await look(page, `new patient ${query}`)
   }
+  await settled(page, '/privacy')
+  await look(page, 'privacy notice of somebody signed in')
+  await button(page, 'Withdraw consent and close account').press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'closing the account')
+  await page.keyboard.press('Escape')
   await page.close()
   await context.clearCookies()
   const stranger = await context.newPage()
@@ -158,7 +168,8 @@ export async function walkNewcomers(context: BrowserContext, look: Look): Promis
     name: 'Dr. Naveen Nair',
     phone: '9876543210',
     specialization: 'Cardiology',
-    gender: 'Male'
+    gender: 'Male',
+    consentVersion: privacyNoticeVersion
   })
   await stranger.close()
   await context.clearCookies()

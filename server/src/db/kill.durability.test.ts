@@ -5,14 +5,21 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getMe, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
+import {
+  getMe,
+  privacyNoticeVersion,
+  registerDoctor,
+  registerPatient,
+  verifyEmail
+} from '@arogyachat/contract/accounts'
 import { bookAppointment, listPatientAppointments } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import type { Endpoint, ReplyOf } from '@arogyachat/contract/endpoint'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { listPatientAudit } from '@arogyachat/contract/patients'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildServer } from '../../../scripts/build.mjs'
+import { mailedTokenIn } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 
@@ -54,6 +61,7 @@ const someone = () => ({
   age: 34,
   gender: 'Female',
   password: 'a-good-password',
+  consentVersion: privacyNoticeVersion,
   allergies: ['Penicillin']
 })
 
@@ -118,6 +126,8 @@ async function openPractice(url: string): Promise<string> {
   if (!doctor) throw new Error('No doctor')
   const availability = { days: [...weekdays], timeSlots: everyQuarter, daysOff: [] }
   if (!(await write(url, saveDoctorProfile, { availability }, doctor))) throw new Error('No hours')
+  const token = await vi.waitUntil(() => mailedTokenIn(dataDir, 'verify-email'), { timeout: 20_000, interval: 200 })
+  if (!(await write(url, verifyEmail, { token }))) throw new Error('The address is not proven')
   return doctor.id
 }
 

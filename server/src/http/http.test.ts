@@ -153,9 +153,10 @@ describe('every answer', () => {
     const asha = await secure.asPatient()
     expect(asha.cookie).toMatch(/^__Host-session=/)
     const answer = await secure.call(loginPatient, { body: { email: asha.email, password: asha.password } })
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/
-    )
+    expect([answer.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-device=[\w.~-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    ])
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' wss://arogya.example ")
   })

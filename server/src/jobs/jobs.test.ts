@@ -23,8 +23,8 @@ const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', lang
 
 /** Nothing is done for the other names. */
 function onOthers(given: Jobs) {
-  given.on('sweep', async () => undefined)
-  given.on('mail:notices', async () => undefined)
+  for (const other of ['sweep', 'mail:notices', 'mail:password-changed', 'mail:email-verification'] as const)
+    given.on(other, async () => undefined)
 }
 
 /** The next payload that the handler is given, each time it is asked for. */

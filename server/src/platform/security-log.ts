@@ -11,7 +11,8 @@ export type SecurityEventKind =
   | 'email-verification'
   | 'consent'
   | 'account-closed'
-  | 'doctor-verification'
+  | 'doctor-verified'
+  | 'doctor-unverified'
 
 /** What happened to the security of an account. It holds no address of a mail, no name and nothing about health. */
 export interface SecurityEvent {

@@ -13,6 +13,7 @@ import {
 } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 import { listUnverified, verify } from './verification-service.ts'
@@ -108,7 +109,7 @@ describe('the list of doctors', () => {
   )
 
   it('has only verified doctors where that is required', async () => {
-    await verify(home.house.database.db, arjun.email, start)
+    await verify(home.house.database.db, home.house.log, arjun.email, start)
     expect(await found()).toHaveLength(3)
     await withVerification(async () => expect(await found()).toEqual([arjun.id]))
   })
@@ -152,14 +153,14 @@ describe('recommended doctors', () => {
   })
 
   it('are verified where that is required', async () => {
-    await verify(home.house.database.db, kavya.email, start)
+    await verify(home.house.database.db, home.house.log, kavya.email, start)
     await withVerification(async () => expect(await recommended()).toEqual([[kavya.id, []]]))
   })
 })
 
 describe('one doctor', () => {
   it('is shown to anyone signed in, with what was verified', async () => {
-    await verify(home.house.database.db, meera.email, start)
+    await verify(home.house.database.db, home.house.log, meera.email, start)
     const { status, body } = await patient.call(getDoctor, { params: { id: meera.id } })
     expect(status).toBe(200)
     expect(body.doctor).toMatchObject({
@@ -189,7 +190,7 @@ describe('one doctor', () => {
       expect((await patient.call(getDoctorForPatient, { params: { id: meera.id } })).status).toBe(404)
       const own = await meera.call(listOwnAvailableSlots, { query: { date: '2026-11-21' } })
       expect(own.body.availableSlots).toEqual(hours)
-      await verify(home.house.database.db, meera.email, start)
+      await verify(home.house.database.db, home.house.log, meera.email, start)
       expect(await seenBy(patient)).toEqual([200, 200])
     })
   })
@@ -290,7 +291,7 @@ describe('the own profile', () => {
     { qualifications: ['MBBS', 'DM'] },
     { specialization: 'Dermatology' }
   ])('with %j must be verified again', async (change) => {
-    await verify(home.house.database.db, meera.email, start)
+    await verify(home.house.database.db, home.house.log, meera.email, start)
     const same = await save({
       name: 'Dr. Meera Iyer',
       specialization: 'Cardiology',
@@ -399,21 +400,28 @@ describe('who may call', () => {
 
 describe('verification by the administrator', () => {
   const db = () => home.house.database.db
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
 
   it('lists who waits, marks one as verified, and takes it back', async () => {
     expect(await listUnverified(db())).toContain(
       `${meera.email}  Dr. Meera Iyer, Cardiology: KMC 12345, Karnataka Medical Council`
     )
-    expect(await verify(db(), meera.email.toUpperCase(), start)).toContain('is verified now')
+    expect(await verify(db(), log, meera.email.toUpperCase(), start)).toContain('is verified now')
     expect((await listUnverified(db())).join()).not.toContain(meera.email)
-    expect(await verify(db(), meera.email, null)).toContain('is not verified now')
+    expect(await verify(db(), log, meera.email, null)).toContain('is not verified now')
     expect((await listUnverified(db())).join()).toContain(meera.email)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { security: 'doctor-verified', outcome: 'success', account: meera.id },
+      { security: 'doctor-unverified', outcome: 'success', account: meera.id }
+    ])
+    expect(lines.join()).not.toContain(meera.email)
   })
 
   it('refuses an unknown address, a patient, and a doctor without a number', async () => {
-    await expect(verify(db(), 'nobody@example.org', start)).rejects.toThrow('There is no doctor')
-    await expect(verify(db(), patient.email, start)).rejects.toThrow('There is no doctor')
+    await expect(verify(db(), log, 'nobody@example.org', start)).rejects.toThrow('There is no doctor')
+    await expect(verify(db(), log, patient.email, start)).rejects.toThrow('There is no doctor')
     const unregistered = await home.asDoctor({ registrationNumber: '' })
-    await expect(verify(db(), unregistered.email, start)).rejects.toThrow('no registration number')
+    await expect(verify(db(), log, unregistered.email, start)).rejects.toThrow('no registration number')
   })
 })

@@ -19,12 +19,14 @@ const usage = 'Usage: verify-cli.ts list | verify <email> | unverify <email>'
 async function main([command, email]: string[]): Promise<void> {
   const isKnown = command === 'list' || ((command === 'verify' || command === 'unverify') && email)
   if (!isKnown) throw new Error(usage)
+  // Beside the answer on standard output, for whoever keeps the log.
+  const securityLog = createLog('info', process.stderr)
   const database = await openDatabase(readConfig(loadEnvironment()), createLog('warn'))
   try {
     const lines =
       command === 'list'
         ? await listUnverified(database.db)
-        : [await verify(database.db, email as string, command === 'verify' ? systemClock.now() : null)]
+        : [await verify(database.db, securityLog, email as string, command === 'verify' ? systemClock.now() : null)]
     for (const line of lines) console.log(line)
   } finally {
     await database.close()

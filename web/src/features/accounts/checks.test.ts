@@ -11,8 +11,8 @@ const asha: PatientTyped = {
   phone: '98765 43210',
   age: '34',
   gender: 'Female',
-  password: 'secret1',
-  confirmPassword: 'secret1',
+  password: 'blue kettle',
+  confirmPassword: 'blue kettle',
   terms: true
 }
 const meera: DoctorTyped = {
@@ -22,8 +22,8 @@ const meera: DoctorTyped = {
   phone: '+919876543210',
   specialization: 'Cardiology',
   gender: 'Female',
-  password: 'secret1',
-  confirmPassword: 'secret1',
+  password: 'blue kettle',
+  confirmPassword: 'blue kettle',
   terms: true
 }
 const toldPatient = (wrong: Partial<PatientTyped>) => firstFault(checkPatient({ ...asha, ...wrong }, 'en'))?.code
@@ -45,10 +45,19 @@ test('a patient is told of the first failing check in the order of the specifica
     told.push(toldPatient(left))
     left = { ...left, [key]: asha[key] }
     if (key === 'confirmPassword') left.confirmPassword = 'abc'
-    if (key === 'password') left.confirmPassword = 'secret1'
+    if (key === 'password') left.confirmPassword = 'blue kettle'
   }
   expect(told).toEqual(['passwordsDiffer', 'required', 'email', 'phone', 'patientAge', 'passwordShort', 'terms'])
   expect(toldPatient(left)).toBeUndefined()
+})
+
+test('an easy or personal password and an age under 18 come in their place of the order', () => {
+  expect(toldPatient({ age: '17', password: 'password1', confirmPassword: 'password1' })).toBe('underAge')
+  expect(toldPatient({ password: 'password1', confirmPassword: 'password1' })).toBe('passwordCommon')
+  for (const own of ['asharao12', '9876543210', 'asha@example.org'])
+    expect(toldPatient({ password: own, confirmPassword: own })).toBe('passwordPersonal')
+  expect(toldDoctor({ password: 'meera1980', confirmPassword: 'meera1980' })).toBe('passwordPersonal')
+  expect(toldPatient({ age: '18' })).toBeUndefined()
 })
 
 test('a doctor is told of the first failing check in the order of the specification', () => {

@@ -24,23 +24,32 @@ import {
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, upload } from '../../api/call.ts'
+import { ApiError, call, upload } from '../../api/call.ts'
 
 export type SignedIn = ReplyOf<typeof loginPatient>
 type Registration =
   | { role: 'patient'; body: z.input<typeof registerPatientBody> }
   | { role: 'doctor'; body: z.input<typeof registerDoctorBody> }
 
+/** A success without a token has signed nobody in (specification part 8). */
+async function withToken(asked: Promise<SignedIn>): Promise<SignedIn> {
+  const reply = await asked
+  if (typeof reply.token === 'string') return reply
+  throw new ApiError({ code: 'STATUS', status: 200, message: 'The reply has no token' })
+}
+
 export const useLogin = (role: Role) =>
   useMutation({
     mutationFn: (body: z.input<typeof loginBody>): Promise<SignedIn> =>
-      role === 'patient' ? call(loginPatient, { body }) : call(loginDoctor, { body })
+      withToken(role === 'patient' ? call(loginPatient, { body }) : call(loginDoctor, { body }))
   })
 
 export const useRegister = () =>
   useMutation({
     mutationFn: (it: Registration): Promise<SignedIn> =>
-      it.role === 'patient' ? call(registerPatient, { body: it.body }) : call(registerDoctor, { body: it.body })
+      withToken(
+        it.role === 'patient' ? call(registerPatient, { body: it.body }) : call(registerDoctor, { body: it.body })
+      )
   })
 
 /** Sends the picked picture of the account that has just been made. Answers its address. @throws ApiError */

@@ -1,3 +1,4 @@
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
@@ -15,7 +16,7 @@ const user = {
 }
 const signedIn = { success: true, user, userId: user.id, token: 'csrf-1', message: 'ok' }
 const demo = { patient: { email: 'patient@example.org', password: 'demo-patient-1' } }
-const site = { body: { success: true, demo, doctorVerification: 'badge', privacyNoticeVersion: '2026-11-20' } }
+const site = { body: { success: true, demo, doctorVerification: 'badge', privacyNoticeVersion } }
 const me = { body: { success: true, user, token: 'csrf-1' } }
 const loginPath = 'POST /api/auth/patient/login'
 const registerPath = 'POST /api/auth/patient/register'
@@ -33,12 +34,12 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
   const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
   type(/^Email/, 'asha@example.org')
-  type(/^Password/, 'secret1')
+  type(/^Password/, 'blue kettle')
   fireEvent.click(screen.getByLabelText('Remember me'))
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('Login Successful')).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/patient-dashboard'))
-  expect(bodyTo(sent, loginPath)).toEqual({ email: 'asha@example.org', password: 'secret1', rememberMe: true })
+  expect(bodyTo(sent, loginPath)).toEqual({ email: 'asha@example.org', password: 'blue kettle', rememberMe: true })
   expect(['token', 'userId', 'userName', 'userRole'].map((it) => localStorage.getItem(it))).toEqual([
     'csrf-1',
     user.id,
@@ -50,7 +51,7 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
 const inHindi = { ...signedIn, user: { ...user, language: 'hi' } }
 const signIn = () => {
   type(/^Email/, 'asha@example.org')
-  type(/^Password/, 'secret1')
+  type(/^Password/, 'blue kettle')
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 const hindi = { [loginPath]: { body: inHindi }, 'GET /api/site': site, 'GET /api/auth/me': me }
@@ -89,6 +90,28 @@ test('a wrong password says so in the form and in a toast, and keeps the address
   expect(localStorage.getItem('userId')).toBeNull()
 })
 
+test.each([
+  ['says that it is no success', { success: false }],
+  ['says so with a reason', { success: false, code: 'INTERNAL', message: 'no' }],
+  ['does not say what it is', '<html>A page of the mobile network</html>'],
+  ['is empty', '']
+])('a 200 that %s is a login that failed, and nobody is signed in', async (_, body) => {
+  standInServer({ [loginPath]: { status: 200, body }, 'GET /api/site': site })
+  await login()
+  signIn()
+  expect((await screen.findByRole('alert')).textContent).toBe('Login FailedLogin failed')
+  expect(await screen.findAllByText('Login failed')).toHaveLength(2)
+  expect(localStorage.getItem('userId')).toBeNull()
+})
+
+test('a closed account is told so at the sign-in', async () => {
+  const closed = { success: false, code: 'ACCOUNT_CLOSED', message: 'x' }
+  standInServer({ [loginPath]: { status: 403, body: closed }, 'GET /api/site': site })
+  await login()
+  signIn()
+  expect((await screen.findByRole('alert')).textContent).toContain('This account is closed')
+})
+
 test('on a demo site one press signs in with the demo account', async () => {
   const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
@@ -116,11 +139,11 @@ test('what was typed is there after a reload, but no password', async () => {
   standInServer({ 'GET /api/site': site })
   const { unmount } = await signup()
   type(/^Full name/, 'Asha Rao')
-  type(/^Password/, 'secret1')
+  type(/^Password/, 'blue kettle')
   type(/^Age/, '12')
   expect(await screen.findByText(/a parent or guardian registers/)).toBeTruthy()
   unmount()
-  expect(JSON.stringify(sessionStorage)).not.toContain('secret1')
+  expect(JSON.stringify(sessionStorage)).not.toContain('blue kettle')
   await signup()
   expect(screen.getByLabelText<HTMLInputElement>(/^Full name/).value).toBe('Asha Rao')
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('')
@@ -133,13 +156,13 @@ const fillAndRegister = () => {
     [/^Phone number \*/, '9876543210'],
     [/^Age/, '34'],
     [/^Gender/, 'Female'],
-    [/^Password/, 'secret1'],
-    [/^Confirm password/, 'secret1']
+    [/^Password/, 'blue kettle'],
+    [/^Confirm password/, 'blue kettle']
   ] as const)
     type(label, value)
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
-  fireEvent.click(screen.getByLabelText(/I agree to the terms/))
+  fireEvent.click(screen.getByLabelText(/agree that my information/))
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
 }
 
@@ -163,9 +186,48 @@ test('a registration sends the consent, signs in and opens the dashboard; a refu
   fireEvent.mouseDown(screen.getByRole('tab', { name: /Emergency/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Register' }))
   await waitFor(() => expect(address()).toBe('/patient-dashboard'))
-  expect(bodyTo(sent, registerPath)).toMatchObject({ consentVersion: '2026-11-20', language: 'en', age: 34 })
+  expect(bodyTo(sent, registerPath)).toMatchObject({ consentVersion: privacyNoticeVersion, language: 'en', age: 34 })
   expect(sessionStorage.getItem('draft:patient-signup')).toBeNull()
   expect(await screen.findByText('Welcome to your patient dashboard.')).toBeTruthy()
+})
+
+test.each([['success', false] as const, ['token', undefined] as const])(
+  'a 200 to a registration without %s is one that failed',
+  async (field, value) => {
+    const { [field]: _, ...rest } = signedIn
+    standInServer({ 'GET /api/site': site, [registerPath]: { status: 200, body: { ...rest, [field]: value } } })
+    await signup()
+    fillAndRegister()
+    expect((await screen.findByRole('alert')).textContent).toContain('Registration failed')
+    expect(localStorage.getItem('userId')).toBeNull()
+  }
+)
+
+test('a password that others would try first is named when one leaves the field, and not sent', async () => {
+  const sent = standInServer({ 'GET /api/site': site })
+  await signup()
+  type(/^Full name/, 'Asha Rao')
+  type(/^Password/, 'Cricket@123')
+  fireEvent.blur(screen.getByLabelText(/^Password/))
+  expect(await screen.findByText(/This password is too easy to guess/)).toBeTruthy()
+  expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBeNull()
+  type(/^Password/, 'asharao1')
+  fireEvent.blur(screen.getByLabelText(/^Password/))
+  expect(await screen.findByText(/without your name, phone number or email/)).toBeTruthy()
+  expect(bodyTo(sent, registerPath)).toBeUndefined()
+})
+
+test('nobody under 18 is registered, and a parent or guardian is told what they can do', async () => {
+  const sent = standInServer({ 'GET /api/site': site })
+  await signup()
+  fillAndRegister()
+  await screen.findByText('Registration Failed')
+  const before = sent.filter((it) => `${it.method} ${it.path}` === registerPath).length
+  type(/^Age/, '17')
+  fireEvent.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('18 or older'))
+  expect(screen.getByRole('alert').textContent).toContain('a parent or guardian may register')
+  expect(sent.filter((it) => `${it.method} ${it.path}` === registerPath)).toHaveLength(before)
 })
 
 test('a registration whose answer was lost is found made at the next try, with the way to sign in', async () => {
