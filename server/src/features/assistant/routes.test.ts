@@ -217,6 +217,11 @@ describe('a patient', () => {
     expect((await patient.call(askAssistant, { body: { text: 'hello', conversation: nobody } })).status).toBe(404)
   })
 
+  it('begins a new conversation with an empty id, as with none', async () => {
+    const answer = await asked(other, { text: 'I have a cough', conversation: '' })
+    expect((await other.call(getConversation, { params: { id: answer.conversation } })).status).toBe(200)
+  })
+
   it('taps an answer instead of writing it', async () => {
     const first = await asked(patient, { text: 'my baby has fever', language: 'en' })
     const choice = first.suggestions.find((it) => it.id.startsWith('age:'))

@@ -168,7 +168,9 @@ async function contextOf(
 }
 
 async function askAsPatient(house: House, actor: Actor, { question, emit, signal }: Asking): Promise<AssistantReply> {
-  const { message = newId(), conversation } = question
+  const { message = newId() } = question
+  // An empty id names no conversation, as none does.
+  const conversation = question.conversation || undefined
   // Of this patient alone: nobody else can take the name of a message.
   const messageId = v5(message, actor.accountId)
   const before = await findAnswer(house, actor, messageId)
