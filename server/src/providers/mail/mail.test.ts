@@ -9,7 +9,7 @@ import { createLog } from '../../platform/log.ts'
 import { appointmentTime } from './appointment-time.ts'
 import { openMail, outboxOf } from './open.ts'
 import type { MailError } from './port.ts'
-import { noticeMail, passwordResetMail } from './texts.ts'
+import { emailVerificationMail, noticeMail, passwordChangedMail, passwordResetMail } from './texts.ts'
 
 const lines: string[] = []
 const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -263,9 +263,29 @@ describe('the texts', () => {
     expect(subject).toContain('ArogyaChat')
   })
 
+  it.each(languages)('of $english say when and from where a password was changed, and where to go', ({ code }) => {
+    const at = new Date('2026-11-20T20:05:00Z')
+    const told = (device: string) => passwordChangedMail(code, { to: 'a@b.example', at, device, link: 'LINK' })
+    const { subject, text } = told('Chrome on Android')
+    expect(text.split('LINK')).toHaveLength(2)
+    expect(text.split('Chrome on Android')).toHaveLength(2)
+    // In India it is the 21st already, 1:35 at night.
+    for (const part of ['2026', '21', '1:35']) expect(text).toContain(part)
+    expect(subject + text + told('').text).not.toMatch(/[{}]|undefined/)
+    expect(told('').text).not.toContain('Chrome')
+  })
+
+  it.each(languages)('of $english hold the link that proves an address once, and how long it works', ({ code }) => {
+    const { subject, text } = emailVerificationMail(code, { to: 'a@b.example', link: 'LINK', hours: 48 })
+    expect(text.split('LINK')).toHaveLength(2)
+    expect(text.split('48')).toHaveLength(2)
+    expect(subject + text).not.toMatch(/[{}]/)
+  })
+
   it('are ten different ones', () => {
-    const bodies = languages.map(({ code }) => passwordResetMail(code, { to: '', link: '', minutes: 1 }).text)
-    expect(new Set(bodies).size).toBe(10)
+    const values = { to: '', link: '', minutes: 1, hours: 1, at: new Date(0), device: '' }
+    for (const mailOf of [passwordResetMail, passwordChangedMail, emailVerificationMail])
+      expect(new Set(languages.map(({ code }) => mailOf(code, values).text)).size).toBe(10)
   })
 })
 

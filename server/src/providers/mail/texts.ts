@@ -57,13 +57,12 @@ export function noticeMail(language: LanguageCode, { id, to, kind, name, date, s
   }
 }
 
-/** As clocks in India have it. */
-const whenIn = (language: LanguageCode, at: Date) =>
-  new Intl.DateTimeFormat(languageOf(language).intl, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata'
-  }).format(at)
+/** As clocks in India have it. Date and time stand side by side: joined by Intl, some languages would put a case ending between. */
+function whenIn(language: LanguageCode, at: Date): string {
+  const written = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${languageOf(language).intl}-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' }).format(at)
+  return `${written({ dateStyle: 'long' })}, ${written({ timeStyle: 'short' })}`
+}
 
 /** The mail that tells of a new password; the device is that which set it, empty when it is not known. */
 export function passwordChangedMail(
