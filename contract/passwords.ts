@@ -94,7 +94,7 @@ function isPattern(text: string): boolean {
 function coresOf(text: string): Set<string> {
   const withoutEnd = text.replace(/[^\p{L}\p{M}]+$/u, '')
   const inner = withoutEnd.replace(/^[^\p{L}\p{M}]+/u, '')
-  const masked = [text, withoutEnd, inner].flatMap((it) => [unmasked(it, 'i'), unmasked(it, 'l')])
+  const masked = [text, withoutEnd, inner].flatMap((part) => [unmasked(part, 'i'), unmasked(part, 'l')])
   return new Set([text, ...masked].map(lettersOf).filter((core) => core.length >= 2))
 }
 

@@ -36,7 +36,7 @@ export async function giveConsentAnew(
     await house.database.transaction(async (tx) => {
       await store.lockAccount(tx, actor.accountId)
       const given = await store.listConsents(tx, actor.accountId)
-      if (given.some((it) => it.notice_version === noticeVersion && it.withdrawn_at === null)) return
+      if (given.some((consent) => consent.notice_version === noticeVersion && consent.withdrawn_at === null)) return
       const at = house.clock.now()
       await store.insertConsent(tx, { accountId: actor.accountId, noticeVersion, language: language ?? null, at })
     })

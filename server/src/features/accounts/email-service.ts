@@ -7,7 +7,7 @@ import { type SecurityEvent, withSecurityLog } from '../../platform/security-log
 import { setBookable } from '../doctors/service.ts'
 import { mailedTokenHash } from './password-service.ts'
 import { attempts } from './rules.ts'
-import type { Caller } from './service.ts'
+import { type Caller, sendAfterCommit } from './service.ts'
 import * as store from './store.ts'
 
 /** Keeps a new link's hash; links of before stay valid. Returns who it is for, or null when there is nothing to prove. */
@@ -18,6 +18,18 @@ export async function startEmailVerification(house: House, accountId: string, to
   const expiresAt = new Date(at.getTime() + emailLinkHours * 60 * 60_000)
   await store.insertEmailVerification(house.database.db, { tokenHash, accountId, at, expiresAt })
   return account
+}
+
+/**
+ * Mails a link to a doctor who signs in with an address that is not proven and without a link that still works: whoever
+ * registered before this was asked, or let the link run out, need not ask for one.
+ */
+export async function mailLinkAtSignIn(house: House, accountId: string): Promise<void> {
+  const { db } = house.database
+  const account = await store.findAccount(db, accountId)
+  if (!account || account.bookable_since) return
+  if (await store.hasEmailVerification(db, accountId, house.clock.now())) return
+  await sendAfterCommit(house, 'mail:email-verification', { accountId })
 }
 
 export async function sendVerificationMail(house: House, actor: Actor): Promise<void> {

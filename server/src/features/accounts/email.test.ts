@@ -93,6 +93,23 @@ describe('a doctor whose address is not proven', () => {
     expect(resetWithIt.status).toBe(400)
   })
 
+  it('is mailed a link at the sign-in when none works, as after two days or before this was asked', async () => {
+    const doctor = await home.asDoctor()
+    const login = () => home.call(contract.loginDoctor, { body: { email: doctor.email, password: doctor.password } })
+    await login()
+    expect(home.house.jobs.waiting).toEqual([])
+    await home.house.database.db.updateTable('doctors').set({ bookable_since: null }).execute()
+    expect((await login()).status).toBe(200)
+    await mailedToken()
+    expect(home.mails).toHaveLength(1)
+    await login()
+    expect(home.house.jobs.waiting).toEqual([])
+    home.clock.set(new Date(home.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
+    await login()
+    expect((await verify(await mailedToken())).status).toBe(200)
+    expect(home.mails).toHaveLength(2)
+  })
+
   it('can ask for the mail again, five times an hour, and not once the address is proven', async () => {
     const doctor = await newDoctor()
     await mailedToken()

@@ -110,10 +110,10 @@ export async function finishPasswordReset(
   })
 }
 
-const ownerOf = (it: { name: string | null; email: string; phone: string | null }) => ({
-  name: it.name ?? '',
-  email: it.email,
-  phone: it.phone ?? ''
+const ownerOf = (account: { name: string | null; email: string; phone: string | null }) => ({
+  name: account.name ?? '',
+  email: account.email,
+  phone: account.phone ?? ''
 })
 
 /** Ends every other session of the account and voids its reset links. */

@@ -36,6 +36,7 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
   })
   serve(app, house, contract.loginDoctor, async ({ actor, body, request, reply }) => {
     const signedIn = await service.login(house, callerOf(actor, request), 'doctor', body)
+    await emails.mailLinkAtSignIn(house, signedIn.user.id)
     return enter(reply, signedIn, body.rememberMe, 'Login Successful')
   })
   serve(app, house, contract.registerPatient, async ({ actor, body, request, reply }) => {

@@ -235,6 +235,15 @@ export const deletePasswordResets = (tx: Tx, accountId: string) =>
 export const insertEmailVerification = (q: Queryable, link: MailedLink) =>
   q.insertInto('email_verifications').values(linkRow(link)).execute()
 
+export const hasEmailVerification = async (q: Queryable, accountId: string, now: Date): Promise<boolean> =>
+  (await q
+    .selectFrom('email_verifications')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Whose link this was; null when it is unknown, used or too old. */
 export const useEmailVerification = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> =>
   (

@@ -1,4 +1,5 @@
-import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { MailedNoticeKind } from '@arogyachat/contract/notices'
 import { appointmentTime } from './appointment-time.ts'
 import type { Mail } from './port.ts'
@@ -57,20 +58,14 @@ export function noticeMail(language: LanguageCode, { id, to, kind, name, date, s
   }
 }
 
-/** As clocks in India have it. Date and time stand side by side: joined by Intl, some languages would put a case ending between. */
-function whenIn(language: LanguageCode, at: Date): string {
-  const written = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${languageOf(language).intl}-u-nu-latn`, { ...style, timeZone: 'Asia/Kolkata' }).format(at)
-  return `${written({ dateStyle: 'long' })}, ${written({ timeStyle: 'short' })}`
-}
-
 /** The mail that tells of a new password; the device is that which set it, empty when it is not known. */
 export function passwordChangedMail(
   language: LanguageCode,
   { to, at, device, link }: { to: string; at: Date; device: string; link: string }
 ): Mail {
   const { subject, body, unknownDevice } = texts[language].passwordChanged
-  return { to, subject, text: fill(body, { when: whenIn(language, at), device: device || unknownDevice, link }) }
+  const when = appointmentTime(language, dateInIndia(at), timeInIndia(at))
+  return { to, subject, text: fill(body, { when, device: device || unknownDevice, link }) }
 }
 
 /** The mail with the link that proves a doctor's address, which works for so many hours. */
