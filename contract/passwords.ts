@@ -84,7 +84,7 @@ function isPattern(text: string): boolean {
   return (
     new Set(text).size <= 2 ||
     /^(.{1,4}?)\1+$/u.test(text) ||
-    /^(?:(.)\1+)+$/u.test(text) ||
+    (text.match(/(.)\1*/gsu) ?? []).every((run) => run.length > 1) ||
     isMadeOfRuns(text) ||
     (/^[\d\s./-]+$/.test(text) && isDate(digitsOf(text)))
   )
@@ -124,6 +124,9 @@ const phonePiece = 6
 const isOfPhone = (digits: string, phone: string) =>
   phone.length >= phonePiece && digits.length >= phonePiece && (phone.includes(digits) || digits.includes(phone))
 
+/** Nobody tries longer ones first, but for the same piece again and again; and looking closely at them takes its time. */
+const longestLookedAt = 64
+
 /** So few more characters than the word make it no harder to guess. */
 const ornament = 4
 
@@ -135,6 +138,7 @@ const ornament = 4
 export function passwordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
   if (password === '') return null
   const text = plain(password).trim()
+  if (text.length > longestLookedAt) return /^(.{1,4}?)\1+$/u.test(text) ? 'passwordCommon' : null
   const phone = numbersOf(owner)
   if (text !== '' && (text === plain(owner.email ?? '') || text === plain(owner.email ?? '').split('@')[0]))
     return 'passwordPersonal'

@@ -25,7 +25,8 @@ export interface SecurityEvent {
 
 /** The first three quarters of an IPv4 address, the first 48 bits of an IPv6 one: enough to see an attack, not a person. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  // Callers are counted, and so named here, by their /64.
+  const plain = address.replace(/\/64$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(plain)) return 'unknown'
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
