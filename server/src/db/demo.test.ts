@@ -189,6 +189,7 @@ describe('removing the demo', () => {
     const { audit_events, sessions, site, rate_counters, consents, ...others } = counts
     expect(others).toEqual({
       accounts: 2,
+      notices: 1,
       patients: 1,
       patient_keys: 1,
       doctors: 1,

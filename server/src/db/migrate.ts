@@ -9,7 +9,7 @@ import * as records from './migrations/005-records.ts'
 import * as prescribersAndUndo from './migrations/006-prescribers-and-undo.ts'
 import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
-import * as closedAccounts from './migrations/010-closed-accounts-and-proven-doctors.ts'
+import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 
 /** In their order for ever: a migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -21,7 +21,7 @@ const migrations: Record<string, Migration> = {
   '006-prescribers-and-undo': prescribersAndUndo,
   '007-notices': notices,
   '008-site': site,
-  '010-closed-accounts-and-proven-doctors': closedAccounts
+  '009-closed-accounts-and-proven-doctors': closedAccounts
 }
 
 /**

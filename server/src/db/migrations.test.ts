@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { databaseOver } from './database.ts'
 import * as first from './migrations/001-consultation-loop.ts'
-import * as provenDoctors from './migrations/010-closed-accounts-and-proven-doctors.ts'
+import * as provenDoctors from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import { poolOver } from './pglite-pool.ts'
 
 it('leaves doctors who were booked before, and those of the demo data, bookable; others prove their address first', async () => {

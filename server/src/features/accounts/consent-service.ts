@@ -46,13 +46,15 @@ export async function giveConsentAnew(
 /**
  * Closes the account: nobody can sign in to it, its sessions and mailed links end, what was ahead is cancelled, and a doctor is
  * found by nobody any more. Nothing is erased: consultations must be kept for years by law, and the doctors who gave them go on
- * seeing their own. A demo account stays, for it is everybody's. Returns the sessions that ended, for the caller to tell.
+ * seeing their own. The accounts that the demo offers to everybody never gave a consent and stay. Returns the sessions that ended, for the caller to tell.
  */
 export async function withdrawConsent(house: House, caller: Caller, actor: Actor): Promise<string[]> {
   const event: SecurityEvent = { kind: 'account-closed', accountId: actor.accountId, address: caller.address }
   return withSecurityLog(house.log, event, async () => {
-    const account = await store.findAccount(house.database.db, actor.accountId)
-    if (account?.is_demo !== false) throw new AppError('FORBIDDEN')
+    const { db } = house.database
+    const account = await store.findAccount(db, actor.accountId)
+    const isShared = account?.is_demo && (await store.listConsents(db, actor.accountId)).length === 0
+    if (!account || isShared) throw new AppError('FORBIDDEN')
     const { canceled, ended } = await house.database.transaction(async (tx) => {
       const visits = await cancelAllAhead(house, tx, actor)
       if (actor.role === 'patient') await cancelLabsAhead(house, tx, actor)

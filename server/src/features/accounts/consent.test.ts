@@ -71,11 +71,20 @@ describe('consent', () => {
     expect(versions).toEqual([version, '2026-11-20'])
   })
 
-  it('is not asked of a demo account, which cannot be closed either', async () => {
+  it('can be withdrawn on a demo site by those who registered there', async () => {
+    await home.close()
+    home = await testHouse({ config: { isDemo: true } })
     const asha = await home.asPatient()
-    const { db } = home.house.database
-    await db.deleteFrom('consents').execute()
-    await db.updateTable('accounts').set({ is_demo: true }).execute()
+    expect((await withdraw(asha)).status).toBe(200)
+    expect((await asha.call(contract.getMe)).status).toBe(401)
+  })
+
+  it('is not asked of the accounts that the demo offers to everybody, which cannot be closed either', async () => {
+    await home.close()
+    home = await testHouse({ config: { isDemo: true } })
+    const asha = await home.asPatient()
+    // Those are seeded, without a consent.
+    await home.house.database.db.deleteFrom('consents').execute()
     expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
     expect((await withdraw(asha)).body).toMatchObject({ success: false, code: 'FORBIDDEN' })
     expect((await asha.call(contract.getMe)).status).toBe(200)

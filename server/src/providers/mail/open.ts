@@ -8,10 +8,7 @@ import { smtpMail } from './smtp.ts'
 /** Where mails lie when there is no mail server. */
 export const outboxOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
-type MailConfig = Pick<
-  Config,
-  'smtpUrl' | 'smtpNeedsTls' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'databaseUrl'
->
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpNeedsTls' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'databaseUrl'>
 
 /** A site that only this machine reaches, on the embedded database: whoever reads the folder runs the site for themself. */
 function isOwnMachine({ publicUrl, databaseUrl }: MailConfig): boolean {
