@@ -46,6 +46,9 @@ const maxGap = 2
 const farGap = 8
 
 const clinicalKinds = new Set(['part', 'sensation', 'symptom', 'flag', 'condition', 'background'])
+/** Concepts of a crisis grave enough that an everyday word must not be one because it sounds alike. */
+const graveConcepts = new Set(['die', 'hang', 'poison'])
+const isGrave = (meaning: Meaning) => meaning.kind === 'crisis' && graveConcepts.has(meaning.id)
 
 /** Words of questions are written alike in several languages, so that they do not tell which one it is. */
 const questionWords = new Set<Modifier>(['asks', 'habitual', 'general', 'actual'])
@@ -215,7 +218,7 @@ export class Lexicon {
       meaning.kind === 'time'
     if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
     const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
-    if (clinicalKinds.has(meaning.kind) && slots.length === 1 && 'words' in first)
+    if ((clinicalKinds.has(meaning.kind) || isGrave(meaning)) && slots.length === 1 && 'words' in first)
       for (const word of first.words) this.spellings.markClinical(word)
     for (const key of 'words' in first ? first.words : [first.meaningId])
       put(isReferring ? this.referring : this.byFirst, key, phrase)

@@ -7,12 +7,28 @@ export interface DemoPatient {
   age: number
   gender: Gender
   language: LanguageCode
+  /** What their doctors see before they prescribe. */
+  health?: {
+    allergies: string[]
+    medicalHistory: { condition: string; diagnosedDate: string; status: 'Active' | 'Resolved' | 'Chronic' }[]
+    currentMedications: Omit<DemoMedication, 'duration'>[]
+  }
 }
 
 /** Invented people. The first is the one who can sign in. */
 export const demoPatients: DemoPatient[] = [
   { name: 'Asha Rao', age: 34, gender: 'Female', language: 'hi' },
-  { name: 'Mohan Lal Yadav', age: 61, gender: 'Male', language: 'bho' },
+  {
+    name: 'Mohan Lal Yadav',
+    age: 61,
+    gender: 'Male',
+    language: 'bho',
+    health: {
+      allergies: ['Penicillin'],
+      medicalHistory: [{ condition: 'High blood pressure', diagnosedDate: '2019-06-10', status: 'Chronic' }],
+      currentMedications: [{ name: 'Telmisartan', dosage: '40 mg', frequency: '1-0-0' }]
+    }
+  },
   { name: 'Fatima Begum', age: 47, gender: 'Female', language: 'ur' },
   { name: 'Karthik Subramanian', age: 29, gender: 'Male', language: 'ta' },
   { name: 'Harjit Kaur', age: 55, gender: 'Female', language: 'pa' },

@@ -96,9 +96,9 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
       }))
     )
     .execute()
-  for (const [place, { name, age, gender }] of demoPatients.entries()) {
+  for (const [place, { name, age, gender, health }] of demoPatients.entries()) {
     const id = people.patientIds[place] as string
-    await insertPatientRecord(house, tx, id, { name, phone: phoneOf(place), age, gender })
+    await insertPatientRecord(house, tx, id, { name, phone: phoneOf(place), age, gender, ...health })
   }
   await writeVisits(house, tx, people, visits)
   await writeSampleRecords(house, tx, people.patientIds[0] as string)
