@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loginPatient, registerPatient } from '@arogyachat/contract/accounts'
+import { loginPatient, privacyNoticeVersion, registerPatient } from '@arogyachat/contract/accounts'
 import { demoAccounts } from '@arogyachat/contract/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryPostgres } from './testing/postgres.ts'
@@ -166,7 +166,14 @@ describe('a start says what the site is', () => {
         password: 'a-good-password',
         phone: '+919812345678'
       }
-      expect(await post(url, registerPatient.path, { ...person, age: 34, gender: 'Female' })).toBe(201)
+      expect(
+        await post(url, registerPatient.path, {
+          ...person,
+          age: 34,
+          gender: 'Female',
+          consentVersion: privacyNoticeVersion
+        })
+      ).toBe(201)
     })
     const demo = await failedStart({ DEMO: 'on' }, 60_000)
     expect(demo.status).toBe(1)

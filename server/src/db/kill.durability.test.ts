@@ -5,21 +5,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  getMe,
-  privacyNoticeVersion,
-  registerDoctor,
-  registerPatient,
-  verifyEmail
-} from '@arogyachat/contract/accounts'
+import { getMe, privacyNoticeVersion, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
 import { bookAppointment, listPatientAppointments } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import type { Endpoint, ReplyOf } from '@arogyachat/contract/endpoint'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { listPatientAudit } from '@arogyachat/contract/patients'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildServer } from '../../../scripts/build.mjs'
-import { mailedTokenIn } from '../testing/outbox.ts'
+import { proveAddress } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 
@@ -126,8 +120,7 @@ async function openPractice(url: string): Promise<string> {
   if (!doctor) throw new Error('No doctor')
   const availability = { days: [...weekdays], timeSlots: everyQuarter, daysOff: [] }
   if (!(await write(url, saveDoctorProfile, { availability }, doctor))) throw new Error('No hours')
-  const token = await vi.waitUntil(() => mailedTokenIn(dataDir, 'verify-email'), { timeout: 20_000, interval: 200 })
-  if (!(await write(url, verifyEmail, { token }))) throw new Error('The address is not proven')
+  await proveAddress(doctor.id, { url, dataDir, databaseUrl: env.DATABASE_URL })
   return doctor.id
 }
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { loginPatient, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
+import { loginPatient, privacyNoticeVersion, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
 import { bookAppointment, listPatientAppointments } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
@@ -13,6 +13,7 @@ import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { io } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildServer } from '../../../scripts/build.mjs'
+import { proveAddress } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/server-process.ts'
 
@@ -53,7 +54,16 @@ interface Session {
 
 async function register(endpoint: Endpoint, fields: object, number = 0): Promise<Session> {
   const email = `person${number}@example.org`
-  const person = { name: 'Asha Devi', email, password, phone: '+919812345678', age: 34, gender: 'Female', ...fields }
+  const person = {
+    name: 'Asha Devi',
+    email,
+    password,
+    phone: '+919812345678',
+    age: 34,
+    gender: 'Female',
+    consentVersion: privacyNoticeVersion,
+    ...fields
+  }
   const answer = await fetch(server.url + endpoint.path, {
     method: endpoint.method,
     headers: { 'content-type': 'application/json' },
@@ -73,6 +83,7 @@ async function registerPractice(): Promise<string> {
     body: JSON.stringify({ availability: { days: [...weekdays], timeSlots, daysOff: [] } })
   })
   expect(saved.status).toBe(200)
+  await proveAddress(doctor.id, { url: server.url, dataDir, databaseUrl: env.DATABASE_URL })
   return doctor.id
 }
 
