@@ -1,5 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { demo, open, signIn } from './people.ts'
+
+/** The landing page is there and has agreed on a language, which may be a navigation of its own. */
+async function arrivedAtLanding(page: Page) {
+  await expect(page.locator('#hero')).toBeVisible()
+  await page.locator('html[data-settled]').waitFor({ state: 'attached' })
+}
 
 test('Back returns to the sign-in page after "Back to Home", and on to the page before it', async ({ browser }) => {
   const context = await open(browser)
@@ -8,8 +14,8 @@ test('Back returns to the sign-in page after "Back to Home", and on to the page 
   await page.goto('/patient-login')
   const signInButton = page.getByRole('button', { name: 'Sign In' })
   await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page.locator('#hero')).toBeVisible()
-  await page.goBack()
+  await arrivedAtLanding(page)
+  await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/patient-login$/)
   await expect(signInButton).toBeVisible()
   await page.goBack()
@@ -23,8 +29,8 @@ test('after signing out, Back shows no page of the account and still leads on', 
   const context = await open(browser)
   const page = await signIn(context, 'patient', demo.patient)
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  await expect(page.locator('#hero')).toBeVisible()
-  await page.goBack()
+  await arrivedAtLanding(page)
+  await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/patient-login$/)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await context.close()

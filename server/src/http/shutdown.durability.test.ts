@@ -165,8 +165,14 @@ it('answers all that was sent before SIGTERM, takes nothing new, and has left wi
         ? [it.value.status, it.value.connection, it.value.body.success, it.value.body.code]
         : String(it.reason)
     )
-  expect(await outcome(logins)).toEqual(logins.map(() => [200, 'close', true, undefined]))
-  expect(await outcome(bookings)).toEqual(bookings.map(() => [201, 'close', true, undefined]))
+  // On a busy machine some are answered before the server sees the signal, and keep their connection.
+  const answered = [...(await outcome(logins)), ...(await outcome(bookings))]
+  const connection = expect.stringMatching(/^(close|keep-alive)$/)
+  expect(answered).toEqual([
+    ...logins.map(() => [200, connection, true, undefined]),
+    ...bookings.map(() => [201, connection, true, undefined])
+  ])
+  expect(answered.some((answer) => answer[1] === 'close')).toBe(true)
   await expect(openConnection('')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(await outcome(halves)).toEqual(halves.map(() => [503, 'close', false, 'UNAVAILABLE']))
   expect(await server.ended).toBe(0)
