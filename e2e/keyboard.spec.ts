@@ -11,7 +11,10 @@ const focusFault = (page: Page): Promise<string | null> =>
     const it = document.activeElement
     if (!it || it === document.body) return 'nothing has the focus'
     const name = `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent?.trim().slice(0, 40)}`
-    const { left, top, width, height } = it.getBoundingClientRect()
+    const box = it.getBoundingClientRect()
+    // Of what is taller than the screen, such as a list of doctors, the part in sight counts.
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
+    const [width, height] = [Math.min(innerWidth, box.right) - left, Math.min(innerHeight, box.bottom) - top]
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
     const isSeen = points.some(([x = 0, y = 0]) => {
       const there = document.elementFromPoint(x, y)
