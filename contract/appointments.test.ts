@@ -186,6 +186,46 @@ describe('joining the call', () => {
   })
 })
 
+describe('an emergency', () => {
+  const emergency = (facts: Parameters<typeof visit>[0], role: 'patient' | 'doctor', now: Date) =>
+    outcome(appointmentCan.callEmergency(visit(facts), role, now))
+
+  it.each(['patient', 'doctor'] as const)('can be called by the %s from when the patient can join', (role) => {
+    expect(emergency({}, role, at('09:49'))).toBe('TOO_EARLY')
+    expect(emergency({}, role, at('09:50'))).toBe('yes')
+    expect(emergency({ status: 'completed' }, role, at('11:30'))).toBe('yes')
+    expect(emergency({}, role, at('11:31'))).toBe('APPOINTMENT_OVER')
+    expect(emergency({ hasMet: true }, role, before)).toBe('yes')
+  })
+
+  it('cannot be called early by a doctor who waits alone, though the patient of that doctor may', () => {
+    expect(emergency({ doctorInRoom: true }, 'doctor', before)).toBe('TOO_EARLY')
+    expect(emergency({ doctorInRoom: true }, 'patient', before)).toBe('yes')
+  })
+})
+
+describe('the telephone number of the other', () => {
+  const phone = (facts: Parameters<typeof visit>[0], role: 'patient' | 'doctor', now: Date) =>
+    outcome(appointmentCan.seePhone(visit(facts), role, now))
+
+  it.each(['patient', 'doctor'] as const)('is at hand for the %s while the call can be held', (role) => {
+    expect(phone({ status: 'confirmed' }, role, at('09:49'))).toBe('TOO_EARLY')
+    expect(phone({ status: 'confirmed', doctorInRoom: true }, role, at('09:49'))).toBe('TOO_EARLY')
+    expect(phone({ status: 'confirmed' }, role, at('09:50'))).toBe('yes')
+    expect(phone({ status: 'confirmed' }, role, at('11:30'))).toBe('yes')
+    expect(phone({ status: 'confirmed' }, role, at('11:31'))).toBe('APPOINTMENT_OVER')
+    expect(phone({ status: 'confirmed', hasMet: true }, role, before)).toBe('yes')
+    expect(phone({ status: 'canceled' }, role, during)).toBe('APPOINTMENT_OVER')
+  })
+
+  it('is not the patient’s for a booking alone', () => {
+    expect(phone({ status: 'scheduled' }, 'patient', during)).toBe('INVALID_STATUS')
+    expect(phone({ status: 'scheduled' }, 'doctor', during)).toBe('yes')
+    expect(phone({ status: 'scheduled', doctorInRoom: true }, 'patient', during)).toBe('yes')
+    expect(phone({ status: 'scheduled', hasMet: true }, 'patient', during)).toBe('yes')
+  })
+})
+
 describe('what is accepted', () => {
   it('takes the doctors’ spelling of canceled', () => {
     expect(statusInput.parse('cancelled')).toBe('canceled')

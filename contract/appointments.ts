@@ -205,9 +205,30 @@ export const appointmentCan = {
     return now >= joinOpensAt(it) ? yes : no('TOO_EARLY')
   },
 
-  /** As joining, and also once the visit is completed: the call goes on until both have left it. */
-  callEmergency: (facts: AppointmentFacts, role: Role, now: Date): Verdict =>
-    appointmentCan.join(facts.status === 'completed' ? { ...facts, status: 'confirmed' } : facts, role, now)
+  /**
+   * As joining, and also once the visit is completed: the call goes on until both have left it. A doctor, who may open the room
+   * at any time, has to wait until the patient can join by the clock, or has met them.
+   */
+  callEmergency: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
+    const verdict = appointmentCan.join(
+      facts.status === 'completed' ? { ...facts, status: 'confirmed' } : facts,
+      role,
+      now
+    )
+    if (!verdict.ok || role === 'patient' || facts.hasMet) return verdict
+    return now >= joinOpensAt(facts) ? yes : no('TOO_EARLY')
+  },
+
+  /**
+   * The two of a call have each other's telephone number while it can be held. A patient has the doctor's only once the doctor
+   * has confirmed the appointment or come to its room: a booking alone must not collect numbers.
+   */
+  seePhone: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
+    const isAccepted = facts.status !== 'scheduled' || facts.doctorInRoom || facts.hasMet
+    if (role === 'patient' && !isAccepted) return no('INVALID_STATUS')
+    const isOpen = facts.hasMet || now >= joinOpensAt(facts)
+    return isOpen ? appointmentCan.callEmergency(facts, role, now) : no('TOO_EARLY')
+  }
 }
 
 /** Confirming a completed appointment undoes its completion. */
@@ -226,7 +247,12 @@ export const ruleTo = (status: AppointmentStatus) =>
     'no-show': appointmentCan.noShow
   })[status]
 
-/* The calls. */
+/* The calls. Each of these is a mail to the other participant, so that nobody may make them without end. */
+
+/** A family books for all its members, a doctor a day of follow-ups; nobody needs more in an hour. */
+const bookingLimit = { name: 'bookings', windowMinutes: 60, perAccount: 60 }
+/** A busy doctor confirms and completes a full day's visits in an hour, or cancels them. */
+const changeLimit = { name: 'appointment changes', windowMinutes: 60, perAccount: 120 }
 
 const one = ok.extend({ appointment })
 const changed = ok.extend({ appointment, message: z.string() })
@@ -247,6 +273,7 @@ export const bookAppointment = endpoint({
   summary:
     'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free, and its winner, who asks again, that it is theirs.',
   body: bookAppointmentBody,
+  rateLimit: bookingLimit,
   reply: changed,
   status: 201
 })
@@ -293,6 +320,7 @@ export const cancelAppointment = endpoint({
   access: 'participant',
   summary: 'Cancel: frees the slot and closes the room.',
   params: byId,
+  rateLimit: changeLimit,
   reply: changed
 })
 export const deleteMeeting = endpoint({
@@ -301,6 +329,7 @@ export const deleteMeeting = endpoint({
   access: 'participant',
   summary: 'The same as cancelling the appointment.',
   params: byId,
+  rateLimit: changeLimit,
   reply: changed
 })
 export const updateAppointment = endpoint({
@@ -314,6 +343,7 @@ export const updateAppointment = endpoint({
     symptoms: optionalLines(symptomsMax).optional(),
     consultationType: consultationType.optional()
   }),
+  rateLimit: changeLimit,
   reply: changed
 })
 export const setAppointmentStatus = endpoint({
@@ -323,6 +353,7 @@ export const setAppointmentStatus = endpoint({
   summary: 'Change the status by the state table.',
   params: byId,
   body: z.object({ status: statusInput }),
+  rateLimit: changeLimit,
   reply: changed
 })
 export const rescheduleAppointment = endpoint({
@@ -333,6 +364,7 @@ export const rescheduleAppointment = endpoint({
     'Move to another free slot; the date stays when only a slot is given. The old slot is free only once the new one is held.',
   params: byId,
   body: z.object({ appointmentDate: isoDate.optional(), timeSlot }),
+  rateLimit: bookingLimit,
   reply: changed
 })
 export const rateAppointmentBody = z.object({

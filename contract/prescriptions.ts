@@ -122,6 +122,7 @@ export const addPrescription = endpoint({
     'Issue a prescription for an appointment, or a new version of it; a medicine that fits a recorded allergy needs an override with a reason. The same content again within minutes answers the newest version.',
   params: byId,
   body: prescriptionBody,
+  rateLimit: { name: 'prescriptions', windowMinutes: 60, perAccount: 120 },
   reply: ok.extend({ prescription, message: z.string() }),
   status: 201
 })
@@ -138,6 +139,8 @@ export const checkPrescription = endpoint({
       .min(1, { error: 'required' })
       .max(medicationLimit, { error: 'tooMany' })
   }),
+  // The form asks again with each medicine that is changed.
+  rateLimit: { name: 'allergy checks', windowMinutes: 60, perAccount: 600 },
   reply: ok.extend({ check: allergyCheck })
 })
 

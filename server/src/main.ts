@@ -19,7 +19,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openLanguageModel } from './providers/language-model/open.ts'
-import { openMail, outboxOf } from './providers/mail/open.ts'
+import { mailWarning, openMail, outboxOf } from './providers/mail/open.ts'
 import { openOcr } from './providers/ocr/open.ts'
 import { openSpeechToText } from './providers/speech-to-text/open.ts'
 import { openTextToSpeech } from './providers/text-to-speech/open.ts'
@@ -44,7 +44,8 @@ async function start(config: Config, log: Logger): Promise<void> {
     closers.unshift(() => database.close())
     const vault = await openVault(config, database)
     const kinds = await checkAccountKinds(database.db, config.isDemo)
-    const jobs = openJobs(database, log)
+    // A process of the AI service has no mail server of its own: the jobs are the site's.
+    const jobs = openJobs(database, log, { hasWorkers: config.serves !== 'ai' })
     closers.unshift(() => jobs.stop())
     const live = openLive({ config, database, log })
     closers.unshift(() => live.close())
@@ -99,8 +100,10 @@ function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: b
     lines.push(
       `The database still holds demo accounts. They can't sign in and nobody sees them, but once real accounts stand beside them the server doesn't start again. Stop it and remove them before people register: ${removeCommand}`
     )
-  if (config.smtpUrl === undefined)
+  const warning = mailWarning(config)
+  if (config.smtpUrl === undefined && warning === null)
     lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)
+  if (warning !== null) log.warn(warning)
   if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((it) => `  ${it}\n`).join('')}\n`)
   else for (const line of lines) log.info(line)
 }

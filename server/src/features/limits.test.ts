@@ -7,15 +7,19 @@ import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadsPerAccount } from '../http/uploads.ts'
+import { newId } from '../platform/ids.ts'
 import { rightValue } from '../testing/fuzz.ts'
 import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 
 let home: TestHouse
 let patient: Client
 let other: Client
+let doctor: Client
+let otherDoctor: Client
 beforeAll(async () => {
   home = await testHouse({ config: { rateLimits: true } })
   ;[patient, other] = [await home.asPatient(), await home.asPatient()]
+  ;[doctor, otherDoctor] = [await home.asDoctor(), await home.asDoctor()]
 })
 afterAll(() => home.close())
 afterEach(() => home.house.database.db.deleteFrom('rate_counters').execute())
@@ -45,7 +49,7 @@ async function send(endpoint: Endpoint, client: Client | null, headers: Record<s
     : (endpoint.upload?.kinds[0] ?? 'application/json')
   const answer = await home.app.inject({
     method: endpoint.method,
-    url: pathOf(endpoint, { language: 'hindi' }),
+    url: pathOf(endpoint, { language: 'hindi', id: newId() }),
     payload: body,
     headers: {
       'content-type': contentType,
@@ -71,6 +75,19 @@ it('every call that takes a file has a limit for accounts and addresses', () => 
   }
 })
 
+it('every call that may mail the other participant of an appointment, or compares allergies, has a limit for accounts', () => {
+  const mails = all.filter(
+    ([, { method, path }]) =>
+      method !== 'GET' &&
+      /^\/(api\/(doctors\/)?appointments|meeting)(\/|$)/.test(path) &&
+      !/\/(rate|emergency)$/.test(path)
+  )
+  expect(mails.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['bookAppointment', 'rescheduleAppointment', 'deleteMeeting', 'addPrescription'])
+  )
+  for (const [name, { rateLimit }] of mails) expect(rateLimit?.perAccount, name).toBeGreaterThan(0)
+})
+
 describe.each(countedInside)('%s', (_, endpoint) => {
   it('counts the calls of an address in its own service', async () => {
     const call = (email: string, remoteAddress: string) => {
@@ -89,12 +106,13 @@ describe.each(countedInside)('%s', (_, endpoint) => {
 
 describe.each(limited)('%s', (_, endpoint) => {
   it('counts a call of an account before its body is read, and holds no other account back', async () => {
-    await send(endpoint, patient)
+    const [caller, stranger] = endpoint.access === 'doctor' ? [doctor, otherDoctor] : [patient, other]
+    await send(endpoint, caller)
     await useUp()
-    const refused = await send(endpoint, patient)
+    const refused = await send(endpoint, caller)
     expect(refused).toMatchObject({ status: 429, isRead: false })
     expect(refused.retryAfter).toBeGreaterThan(0)
-    const free = await send(endpoint, other, {}, '203.0.113.50')
+    const free = await send(endpoint, stranger, {}, '203.0.113.50')
     expect([free.status === 429, free.isRead]).toEqual([false, true])
   })
 })

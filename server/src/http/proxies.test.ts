@@ -88,6 +88,14 @@ describe('a setting that cannot be right is told in the log', () => {
     expect(await warnings({ ...https, TRUSTED_PROXIES: '172.18.0.0/16' }, requests)).toEqual([])
   })
 
+  it('once, when a trusted proxy of an https site does not say for whom it asks, but not for a probe', async () => {
+    const lines = await warnings(https, [{ remoteAddress: '127.0.0.1' }, { remoteAddress: '127.0.0.1' }])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('sends no X-Forwarded-For')
+    expect(await warnings(https, [{ remoteAddress: '127.0.0.1', url: getHealth.path }])).toEqual([])
+    expect(await warnings({}, [{ remoteAddress: '127.0.0.1' }])).toEqual([])
+  })
+
   it('once, when the site is https and requests come past every proxy, but not for a probe', async () => {
     const lines = await warnings(https, [{ remoteAddress: '203.0.113.7' }, { remoteAddress: '203.0.113.8' }])
     expect(lines).toHaveLength(1)

@@ -27,7 +27,7 @@ export function socketCallerAddress(config: Pick<Config, 'trustedProxies'>, requ
 const probes: readonly string[] = [getHealth.path, getReady.path]
 
 /**
- * Logs a warning, once for each reason, when TRUSTED_PROXIES cannot be right: everybody behind the missing proxy is counted as
+ * Logs a warning, once for each reason, when TRUSTED_PROXIES or the proxy cannot be right: everybody behind the missing proxy is counted as
  * one caller, and soon all of them are refused.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, config: Config): void {
@@ -40,7 +40,15 @@ export function warnOfUntrustedProxies(app: FastifyInstance, config: Config): vo
   }
   app.addHook('onRequest', async (request) => {
     const peer = request.socket.remoteAddress ?? ''
-    if (isProxy(config, peer) || probes.includes(request.routeOptions.url ?? '')) return
+    if (probes.includes(request.routeOptions.url ?? '')) return
+    if (isProxy(config, peer)) {
+      if (isHttps && request.headers['x-forwarded-for'] === undefined)
+        warnOnce(
+          request,
+          'A proxy in TRUSTED_PROXIES sends no X-Forwarded-For: everybody behind it is counted as one caller. Have it send the address of the caller'
+        )
+      return
+    }
     if (request.headers['x-forwarded-for'] !== undefined && isPrivateAddress(peer))
       warnOnce(
         request,

@@ -102,6 +102,64 @@ describe('a job', () => {
   })
 })
 
+describe('many jobs', () => {
+  const accounts = Array.from({ length: 40 }, (_, i) => `01a1f8c6-8797-7422-a799-${String(i).padStart(12, '0')}`)
+
+  it('are done one after the other, not one in each polling interval; one that fails is repeated alone', async () => {
+    const done: (string | null)[] = []
+    let failures = 0
+    onOthers(jobs)
+    jobs.on('mail:password-reset', async ({ accountId }) => {
+      if (accountId === accounts[3] && failures++ === 0) throw new Error('away')
+      done.push(accountId)
+    })
+    await jobs.start()
+    for (const accountId of accounts) await jobs.send('mail:password-reset', { accountId, language: null })
+    // One job in each interval of two seconds would take eighty seconds.
+    await vi.waitFor(() => expect(done).toHaveLength(accounts.length - 1), { timeout: 8_000 })
+    await vi.waitFor(() => expect([...done].sort()).toEqual(accounts), { timeout: 20_000 })
+    expect(failures).toBe(2)
+  }, 40_000)
+
+  it('that send the mails of notices wait as one, also in a queue that an earlier version made', async () => {
+    received()
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from jobs.job where name = 'mail:notices' and state = 'created'`.execute(
+        database.db
+      )
+      return rows.length
+    }
+    await jobs.start()
+    await sql`update jobs.queue set policy = 'standard'`.execute(database.db)
+    await jobs.stop()
+    jobs = openJobs(database, createLog('silent'), { hasWorkers: false })
+    await jobs.start()
+    await sql`delete from jobs.job where name = 'mail:notices'`.execute(database.db)
+    for (let count = 0; count < 5; count++) await jobs.send('mail:notices', {})
+    expect(await waiting()).toBe(1)
+  })
+})
+
+it('a process without workers sends jobs, needs no handlers, and leaves every job to the others', async () => {
+  const sender = openJobs(database, createLog('silent'), { hasWorkers: false })
+  sender.on('mail:password-reset', async () => {
+    throw new Error('This process does no jobs')
+  })
+  await sender.start()
+  await sender.ping()
+  await sender.send('mail:password-reset', payload)
+  // Longer than the polling interval of a worker.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = 'mail:password-reset'`.execute(database.db)
+  expect(rows).toEqual([{ state: 'created' }])
+  await sender.stop()
+
+  const { arrived } = received()
+  await jobs.start()
+  expect(await arrived).toEqual(payload)
+})
+
 const server = process.env.DATABASE_URL_TEST
 if (server)
   it('is done after four nodes have met a new database at the same time', async () => {

@@ -35,6 +35,10 @@ export interface Jobs {
 
 interface Terms {
   pollingIntervalSeconds: number
+  /** How many jobs of this name a process does at the same time; 1 when absent. */
+  workers?: number
+  /** `short`: while one job waits to begin, sending another one keeps nothing. */
+  policy?: 'short'
   retryLimit: number
   /** Before the first repetition; doubled for each further one. */
   retryDelay: number
@@ -42,18 +46,21 @@ interface Terms {
   /** In UTC. */
   cron?: string
 }
+/** Several workers, so that a mail that waits for its time-out does not hold up all the others. */
+const aMail = { pollingIntervalSeconds: 2, workers: 3, retryDelay: 5, expireInSeconds: 90 }
 const terms: Record<JobName, Terms> = {
-  'mail:password-reset': { pollingIntervalSeconds: 2, retryLimit: 6, retryDelay: 5, expireInSeconds: 90 },
+  'mail:password-reset': { ...aMail, retryLimit: 6 },
   // Sent after each notice, and every minute for those that a stop, a crash or a mail server that was away left over.
   'mail:notices': {
     pollingIntervalSeconds: 2,
+    policy: 'short',
     retryLimit: 1,
     retryDelay: 5,
     expireInSeconds: 900,
     cron: '* * * * *'
   },
-  'mail:password-changed': { pollingIntervalSeconds: 2, retryLimit: 10, retryDelay: 5, expireInSeconds: 90 },
-  'mail:email-verification': { pollingIntervalSeconds: 2, retryLimit: 6, retryDelay: 5, expireInSeconds: 90 },
+  'mail:password-changed': { ...aMail, retryLimit: 10 },
+  'mail:email-verification': { ...aMail, retryLimit: 6 },
   sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
 }
 const names = Object.keys(terms) as JobName[]
@@ -67,8 +74,11 @@ const installLock = 7_260_411
  */
 const writesEnd = /^\s*WITH (results AS \(\s*UPDATE|deleted_jobs AS)/
 
-/** Jobs in the schema `jobs` of the house's own database. */
-export function openJobs(database: Database, log: Logger): Jobs {
+/**
+ * Jobs in the schema `jobs` of the house's own database. With `hasWorkers` false this process sends jobs and does none: it needs
+ * no handlers, and leaves the jobs to the processes that have them.
+ */
+export function openJobs(database: Database, log: Logger, { hasWorkers } = { hasWorkers: true }): Jobs {
   const { pool } = database
 
   /** What pg-boss asks without waiting for it: a stop waits, so that nothing is asked of a database that is closed. */
@@ -102,8 +112,11 @@ export function openJobs(database: Database, log: Logger): Jobs {
   async function install(): Promise<void> {
     await boss.start()
     for (const name of names) {
-      const { cron, pollingIntervalSeconds: _, ...options } = terms[name]
-      await boss.createQueue(name, { name, ...options, retryBackoff: true })
+      const { cron, pollingIntervalSeconds: _interval, workers: _workers, ...queueOptions } = terms[name]
+      const options = { name, ...queueOptions, retryBackoff: true }
+      await boss.createQueue(name, options)
+      // A queue that an earlier version made keeps its options otherwise.
+      await boss.updateQueue(name, options)
       if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
     }
   }
@@ -127,7 +140,8 @@ export function openJobs(database: Database, log: Logger): Jobs {
 
   async function work(name: JobName, handle: JobHandler<JobName>): Promise<void> {
     const { pollingIntervalSeconds } = terms[name]
-    await boss.work<JobPayloads[JobName]>(name, { pollingIntervalSeconds, batchSize: 1 }, async (batch) => {
+    const options = { pollingIntervalSeconds, batchSize: 1 }
+    const worker: string = await boss.work<JobPayloads[JobName]>(name, options, async (batch) => {
       for (const { id, data } of batch) {
         try {
           await handle(data as never)
@@ -135,6 +149,9 @@ export function openJobs(database: Database, log: Logger): Jobs {
           log.warn({ err: error, job: name, id }, 'a job failed and is tried again later')
           // Only this reaches the job table.
           throw new Error('failed')
+        } finally {
+          // The next job is fetched at once. The worker waits for its polling interval only when there was none.
+          boss.notifyWorker(worker)
         }
       }
     })
@@ -146,7 +163,7 @@ export function openJobs(database: Database, log: Logger): Jobs {
     },
     async send(name, payload) {
       const id = await boss.send(name, payload)
-      if (id === null) throw new Error(`The job ${name} was not kept`)
+      if (id === null && terms[name].policy !== 'short') throw new Error(`The job ${name} was not kept`)
     },
     async ping() {
       if (!isRunning) throw new Error('The jobs are not running')
@@ -154,10 +171,12 @@ export function openJobs(database: Database, log: Logger): Jobs {
     },
     async start() {
       const missing = names.find((name) => !handlers.has(name))
-      if (missing) throw new Error(`Nobody does the jobs ${missing}`)
+      if (hasWorkers && missing) throw new Error(`Nobody does the jobs ${missing}`)
       await installAlone()
       isRunning = true
-      for (const [name, handle] of handlers) await work(name, handle)
+      if (!hasWorkers) return
+      for (const [name, handle] of handlers)
+        for (let count = 0; count < (terms[name].workers ?? 1); count++) await work(name, handle)
     },
     async stop() {
       if (!isRunning) return

@@ -156,6 +156,19 @@ describe('a lab booking', () => {
     expect((await book({}, ravi)).status).toBe(201)
   })
 
+  it('is taken again once the hours of earlier bookings have come, which nobody can cancel any more', async () => {
+    await book({ date: today, time: '10:00-11:00' })
+    for (let i = 1; i < labBookingsMax; i++) await book({ date: addDays(today, i) })
+    const later = { date: addDays(tomorrow, labBookingsMax) }
+    expect((await book(later)).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
+    // A minute before and at the hour of the first one.
+    home.clock.set(new Date(`${today}T09:59:00+05:30`))
+    expect((await book(later)).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
+    home.clock.set(new Date(`${today}T10:00:00+05:30`))
+    expect((await book(later)).status).toBe(201)
+    expect((await book({ date: addDays(tomorrow, labBookingsMax + 1) })).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
+  })
+
   it('of what is done at a centre is refused, beside other tests too', async () => {
     for (const test_id of ['cxr', ['cbc', 'mri_brain']]) {
       const { status, body } = await book({ test_id })

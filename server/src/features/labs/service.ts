@@ -1,4 +1,5 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import {
   type bookLabTest,
   canCancelLabBooking,
@@ -80,6 +81,12 @@ function factsOf(ids: readonly string[]): Fact[] {
   return known
 }
 
+/** The bookings of a patient that can still be cancelled; few, by the limit on them. */
+const listAhead = async (tx: Tx, patientId: string, now: Date): Promise<store.LabBookingRow[]> =>
+  (await store.listScheduled(tx, patientId, dateInIndia(now))).filter((row) =>
+    canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now)
+  )
+
 /**
  * Books a collection at home in the caller's transaction. The patient's bookings wait for each other at the patient's audit
  * chain; the same again within minutes, because the answer was lost, is the first one still.
@@ -99,7 +106,7 @@ export async function bookIn(
   const chain = await lockChains(tx, [patientId])
   const keys = await house.vault.keysOf(tx, [patientId])
   const tests = facts.map((it) => it.id)
-  const scheduled = await store.listScheduled(tx, patientId)
+  const scheduled = await listAhead(tx, patientId, now)
   const twin = scheduled.find(
     (it) =>
       it.date === input.date &&
@@ -169,9 +176,7 @@ export async function cancel(house: House, actor: Actor, id: string): Promise<La
 export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promise<void> {
   const now = house.clock.now()
   const chain = await lockChains(tx, [actor.accountId])
-  const ahead = (await store.listScheduled(tx, actor.accountId)).filter((row) =>
-    canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now)
-  )
+  const ahead = await listAhead(tx, actor.accountId, now)
   for (const row of ahead) await store.cancel(tx, row.id)
   const eventOf = (row: store.LabBookingRow) =>
     ({ patientId: row.patient_id, action: 'change:lab-booking', subjectId: row.id }) as const

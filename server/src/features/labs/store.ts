@@ -40,13 +40,14 @@ export async function countOfPatient(q: Queryable, patientId: string): Promise<n
   return Number(row.total)
 }
 
-/** Those that are to come; few, by the limit on them. */
-export const listScheduled = (q: Queryable, patientId: string): Promise<LabBookingRow[]> =>
+/** Those that are scheduled for this day in India or later. */
+export const listScheduled = (q: Queryable, patientId: string, from: string): Promise<LabBookingRow[]> =>
   q
     .selectFrom('lab_bookings')
     .select(columns)
     .where('patient_id', '=', patientId)
     .where('status', '=', 'scheduled')
+    .where('date', '>=', from)
     .execute()
 
 /** The patient's own, locked until the end of the transaction. */

@@ -14,11 +14,14 @@ const mailsPerRun = 200
 /** Later a mail would tell of something long over. The notice itself stays in the app. */
 const giveUpMs = { ordinary: 72 * hourMs, emergency: 6 * hourMs }
 
+/** An emergency waits no longer than this for the next attempt. */
+const longestPauseMs = { ordinary: hourMs, emergency: 2 * minuteMs }
+
 /** 1, 2, 4 … minutes, and hourly in the end. */
-const pauseMs = (attempts: number) => Math.min(hourMs, minuteMs * 2 ** (attempts - 1))
+const pauseMs = (attempts: number, longestMs: number) => Math.min(longestMs, minuteMs * 2 ** (attempts - 1))
 
 /**
- * Sends the mails of notices that are due, the oldest first. Any number of processes may do so at once. When the mail server is
+ * Sends the mails of notices that are due, those of emergencies first, then the oldest. Any number of processes may do so at once. When the mail server is
  * away the rest stays due, and is tried with growing pauses. No address, name or kind of notice reaches a log.
  */
 export async function mailNotices(house: House, mail: MailSender): Promise<void> {
@@ -27,14 +30,14 @@ export async function mailNotices(house: House, mail: MailSender): Promise<void>
     const now = house.clock.now()
     const due = await store.claimDueMail(db, now, new Date(now.getTime() + leaseMs))
     if (!due) return
-    const limitMs = due.kind === 'emergency' ? giveUpMs.emergency : giveUpMs.ordinary
-    const isTooLate = (at: number) => at - due.created_at.getTime() > limitMs
+    const urgency = due.kind === 'emergency' ? 'emergency' : 'ordinary'
+    const isTooLate = (at: number) => at - due.created_at.getTime() > giveUpMs[urgency]
     const error = isTooLate(now.getTime()) ? new MailError('The mail is too old', true) : await send(house, mail, due)
     if (error === null) {
       await store.updateMail(db, due.id, { mailedAt: house.clock.now(), dueAt: null })
       continue
     }
-    const nextMs = now.getTime() + pauseMs(due.attempts)
+    const nextMs = now.getTime() + pauseMs(due.attempts, longestPauseMs[urgency])
     const isGivenUp = error.isPermanent || isTooLate(nextMs)
     await store.updateMail(db, due.id, { mailedAt: null, dueAt: isGivenUp ? null : new Date(nextMs) })
     house.log.warn(

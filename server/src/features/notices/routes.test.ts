@@ -4,7 +4,7 @@ import {
   setAppointmentStatus,
   updateAppointment
 } from '@arogyachat/contract/appointments'
-import { listNotices, markNotices, type Notice, noticeKinds } from '@arogyachat/contract/notices'
+import { callEmergency, listNotices, markNotices, type Notice, noticeKinds } from '@arogyachat/contract/notices'
 import { addPrescription } from '@arogyachat/contract/prescriptions'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -304,6 +304,38 @@ describe('the mail of a notice', () => {
     const said = lines.join('\n')
     expect(said).toContain('could not be delivered')
     expect(said).not.toMatch(/example\.org|Asha|Meera|booked|confirmed/)
+  })
+
+  it('of an emergency leaves before all others, and is tried every two minutes while the server is away', async () => {
+    const id = await confirmed()
+    later('2026-11-21T10:05:00+05:30')
+    expect((await doctor.call(callEmergency, { params: { id } })).status).toBe(201)
+    const emergency = await database.db
+      .selectFrom('notices')
+      .select('id')
+      .where('kind', '=', 'emergency')
+      .executeTakeFirstOrThrow()
+    const tried: (string | undefined)[] = []
+    let isAway = true
+    const mail = {
+      async send({ id }: { id?: string }) {
+        tried.push(id)
+        if (isAway) throw new MailError('The mail server did not take the mail (ECONNREFUSED)')
+      }
+    }
+    const startMs = site.clock.now().getTime()
+    for (let minute = 0; minute < 60; minute++) {
+      site.clock.set(new Date(startMs + minute * 60_000))
+      await mailNotices(site.house, mail)
+    }
+    const attempts = tried.filter((notice) => notice === emergency.id).length
+    expect(attempts).toBeGreaterThanOrEqual(29)
+    tried.length = 0
+    isAway = false
+    later('2026-11-21T12:30:00+05:30')
+    await mailNotices(site.house, mail)
+    expect(tried).toHaveLength(3)
+    expect(tried[0]).toBe(emergency.id)
   })
 
   it('that is refused for good is given up at once and holds up nobody', async () => {

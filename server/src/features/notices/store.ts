@@ -129,7 +129,7 @@ export interface DueMail {
 }
 
 /**
- * Takes the mail that has been due longest, if there is one. Until `leaseUntil` nobody else takes it; when this process ends
+ * Takes the mail that has been due longest, that of an emergency before all others, if there is one. Until `leaseUntil` nobody else takes it; when this process ends
  * before it says how the mail went, it is due again then.
  */
 export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<DueMail | null> {
@@ -139,7 +139,8 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
       join patients p on p.id = a.patient_id
       join doctors d on d.id = a.doctor_id
     where n.id = (
-      select id from notices where mail_due_at <= ${now} order by mail_due_at, id limit 1 for update skip locked
+      select id from notices where mail_due_at <= ${now} order by (kind = 'emergency') desc, mail_due_at, id limit 1
+      for update skip locked
     ) and r.id = n.account_id and a.id = n.appointment_id
     returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
       case when r.role = 'patient' then d.name else p.name end as name

@@ -17,7 +17,7 @@ export async function find(house: House, actor: Actor, id: string) {
 
 /**
  * One of the two calls it an emergency: kept, noted in the patient's audit chain, and told to the other on every page and by
- * mail. Whoever is in the room may, however long the call has run; others as they may join it.
+ * mail. Whoever is in the room may, however long the call has run.
  */
 export async function call(house: House, actor: Actor, id: string) {
   const now = house.clock.now()
@@ -26,7 +26,8 @@ export async function call(house: House, actor: Actor, id: string) {
     const row = await ownRow(tx, actor, id, true)
     const facts = { ...factsOfRow(row), doctorInRoom: inRoom.doctor }
     const verdict = appointmentCan.callEmergency(facts, actor.role, now)
-    if (!verdict.ok && !inRoom[actor.role]) throw new AppError(verdict.code)
+    const isStillInCall = inRoom[actor.role] && !verdict.ok && verdict.code === 'APPOINTMENT_OVER'
+    if (!verdict.ok && !isStillInCall) throw new AppError(verdict.code)
     const receiver = await writeEmergency(house, tx, now, { by: actor.role, appointmentId: id, eventId: newId() })
     if (receiver !== null) {
       await recordAudit(tx, now, actor, [{ patientId: row.patient_id, action: 'change:emergency', subjectId: id }])

@@ -117,6 +117,17 @@ describe('an emergency that one of the two calls', () => {
     expect((await press(patient)).status).toBe(201)
   })
 
+  it('cannot be called by a doctor long before the visit, in its room or not', async () => {
+    at('2026-11-21T09:46:00+05:30')
+    for (const isThere of [false, true]) {
+      inRoom = { patient: false, doctor: isThere }
+      expect(await press(doctor)).toMatchObject({ status: 409, body: { code: 'TOO_EARLY' } })
+    }
+    expect(await alarmsOf(patient)).toEqual([])
+    at('2026-11-21T09:50:00+05:30')
+    expect((await press(doctor)).status).toBe(201)
+  })
+
   it('can be called after the visit was completed, for the call goes on', async () => {
     for (const status of ['confirmed', 'completed'])
       await doctor.call(setAppointmentStatus, { params: { id }, body: { status } })
@@ -135,12 +146,27 @@ describe('an emergency that one of the two calls', () => {
 
 describe('the telephone number of the other', () => {
   const phone = async (client: Client) => (await client.call(getVideo, { params: { id } })).body.otherPhone
-  it('is at hand for the two of a call while it can be joined, and at no other time', async () => {
-    expect(await phone(patient)).toBe('+919800000001')
-    expect(await phone(doctor)).toBe('+919800000002')
+  const both = async () => [await phone(patient), await phone(doctor)]
+  const confirm = () => doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
+
+  it('is at hand for the two of a confirmed call while it can be held, and at no other time', async () => {
+    await confirm()
+    expect(await both()).toEqual(['+919800000001', '+919800000002'])
     at('2026-11-21T09:46:00+05:30')
-    expect(await phone(patient)).toBeNull()
+    expect(await both()).toEqual([null, null])
+    inRoom = { patient: false, doctor: true }
+    expect(await both()).toEqual([null, null])
+    inRoom = { patient: false, doctor: false }
     at('2026-11-21T11:40:00+05:30')
-    expect([await phone(patient), await phone(doctor)]).toEqual([null, null])
+    expect(await both()).toEqual([null, null])
+  })
+
+  it('cannot be collected by booking: a patient has it only once the doctor accepted the visit or came', async () => {
+    expect(await both()).toEqual([null, '+919800000002'])
+    inRoom = { patient: false, doctor: true }
+    expect(await phone(patient)).toBe('+919800000001')
+    inRoom = { patient: false, doctor: false }
+    await confirm()
+    expect(await phone(patient)).toBe('+919800000001')
   })
 })

@@ -15,14 +15,14 @@ export function videoRoutes(app: FastifyInstance, house: House): void {
     const facts = factsOf(appointment)
     const now = house.clock.now()
     const { ok: canJoin } = appointmentCan.join(facts, actor.role, now)
-    const isInReach = appointmentCan.callEmergency(facts, actor.role, now).ok
+    const hasPhone = appointmentCan.seePhone(facts, actor.role, now).ok
     return {
       success: true,
       roomId: appointment.roomId,
       iceServers: iceServersFor(house.config, actor.accountId, canJoin, now),
       joinOpensAt: joinOpensAt(facts).toISOString(),
       appointment,
-      otherPhone: isInReach ? await findOtherPhone(house.database.db, params.id, actor.role) : null
+      otherPhone: hasPhone ? await findOtherPhone(house.database.db, params.id, actor.role) : null
     }
   })
   serve(app, house, callEmergency, async ({ actor, params }) => ({

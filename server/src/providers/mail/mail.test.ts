@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { languages } from '@arogyachat/contract/languages'
 import { isMailed, noticeKinds } from '@arogyachat/contract/notices'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emailOf } from '../../db/seed.ts'
+import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { appointmentTime } from './appointment-time.ts'
-import { openMail, outboxOf } from './open.ts'
+import { mailWarning, openMail, outboxOf } from './open.ts'
 import type { MailError } from './port.ts'
 import { emailVerificationMail, noticeMail, passwordChangedMail, passwordResetMail } from './texts.ts'
 
@@ -139,6 +141,40 @@ describe('the outbox folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
     expect(lines.join()).toContain(folder)
+  })
+})
+
+describe('a mail to a person whom the demo seed invented', () => {
+  it('never reaches a mail server, and those to everybody else do', async () => {
+    const server = await mailServer()
+    const mail = openMail(config(server.url), log)
+    for (const place of [0, 1, 7, 12, 123])
+      for (const role of ['patient', 'doctor'] as const)
+        await mail.send({ to: emailOf(role, place), subject: 's', text: 't' })
+    expect(server.taken).toEqual([])
+    await mail.send({ to: 'demo.patient.x@example.org', subject: 's', text: 't' })
+    expect(server.taken).toHaveLength(1)
+    server.close()
+  })
+})
+
+describe('the warning that no mail server is set', () => {
+  const warning = (env: NodeJS.ProcessEnv) => mailWarning(readConfig({ MASTER_KEY: 'a'.repeat(64), ...env }))
+  const databaseUrl = { DATABASE_URL: 'postgres://127.0.0.1/arogyachat' }
+  const https = { PUBLIC_URL: 'https://arogya.example' }
+
+  it.each([databaseUrl, https, { ...databaseUrl, ...https }])('is given on a real site: %o', (env) => {
+    expect(warning({ DEMO: 'off', ...env })).toMatch(/SMTP_URL.*nobody can set a new password.*emergency/)
+  })
+
+  it.each([
+    {},
+    { DEMO: 'on', ...https },
+    { DEMO: 'off' },
+    { DEMO: 'off', ...https, SMTP_URL: 'smtp://127.0.0.1:25' },
+    { DEMO: 'off', ...https, ...databaseUrl, SERVE: 'ai' }
+  ])('is not given elsewhere: %o', (env) => {
+    expect(warning(env)).toBeNull()
   })
 })
 
