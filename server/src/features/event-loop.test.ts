@@ -1,10 +1,15 @@
+import { historyLimit } from '@arogyachat/contract/accounts'
 import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
+import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import { spokenMax } from '@arogyachat/contract/speech'
+import { medicines } from '@arogyachat/knowledge/medicines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomOf } from '../testing/fuzz.ts'
 import { type TestHouse, testHouse } from '../testing/house.ts'
 import { longestHold, worstCalls, worstTexts } from '../testing/worst-input.ts'
+import { checkAllergies } from './prescriptions/allergy-rules.ts'
 import { medicinesIn } from './scanner/medicine-rules.ts'
 import { spokenPieces } from './speech/spoken-text-rules.ts'
 
@@ -80,4 +85,36 @@ describe.each(inOrder)('%s', (_, endpoint) => {
     // Or the work behind the checks was never measured.
     if (endpoint.method === 'GET' || endpoint.path.startsWith('/ai/')) expect(statuses).toContain(200)
   }, 300_000)
+})
+
+/** Texts as long as the contract allows, of words that are a letter or two away from the names of medicines. */
+function misspelledNames(length: number): string {
+  const random = randomOf(length + ++variant)
+  let text = ''
+  while (text.length < length) {
+    const name = names[Math.floor(random() * names.length)] ?? ''
+    const place = 1 + Math.floor(random() * (name.length - 1))
+    text += `${name.slice(0, place)}${'bcdfghlmnrst'[Math.floor(random() * 12)]}${name.slice(place + 1)} `
+  }
+  return text.slice(0, length)
+}
+let variant = 0
+const names = medicines
+  .flatMap(({ generic, brands }) => [generic, ...brands].flatMap((name) => name.split(/\W+/)))
+  .filter((name) => name.length >= 6)
+
+it(`comparing medicines with allergies ${within}, whatever they contain`, async () => {
+  const slow: string[] = []
+  for (const [what, text] of Object.entries({ ...worstTexts, 'misspelled names': misspelledNames })) {
+    const held = await holdOf(() => {
+      const cut = (count: number, length: number) => {
+        const all = text(count * length)
+        return Array.from({ length: count }, (_, i) => all.slice(i * length, (i + 1) * length))
+      }
+      const [asked, recorded] = [cut(medicationLimit, 200), cut(historyLimit, 120)]
+      return async () => checkAllergies(asked, recorded)
+    })
+    if (held > maxHoldMs) slow.push(`${what}: ${Math.round(held)} ms`)
+  }
+  expect(slow).toEqual([])
 })

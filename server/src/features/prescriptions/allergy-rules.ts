@@ -12,6 +12,8 @@ interface Substance {
 /** A name of at least so many letters is also known with letters wrong: one in five. */
 const tolerantLength = 6
 const lettersPerEdit = 5
+/** And no more than so many. */
+const maxEdits = 2
 /** The most words a name is made of. */
 const longestName = 5
 /** An unknown brand is compared with what the patient wrote from this length on. */
@@ -118,76 +120,136 @@ function editsBetween(a: string, b: string, most: number): number {
 
 /** The sign at the end of a word in an Indic script that says "no vowel": an ending takes its place. */
 const finalVirama = /[\u094d\u09cd\u0a4d\u0acd\u0bcd\u0c4d]$/
+const shortestStem = 4
 
-/** A word that is nearly a name, or a name in an Indic script with an ending. */
-function isNearly(word: string, name: string): boolean {
-  if (word[0] !== name[0]) return false
-  if (!/[a-z]/.test(name)) {
-    const stem = name.replace(finalVirama, '')
-    if (stem.length >= 4 && word.startsWith(stem)) return true
-  }
-  if (word.length < tolerantLength || name.length < tolerantLength) return false
-  const most = Math.min(2, Math.floor(name.length / lettersPerEdit))
-  return editsBetween(word, name, most) <= most
+/** One bit for each letter that occurs; different letters may share a bit. */
+const lettersOf = (word: string): number => {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
+  return letters
 }
 
-interface Found extends Substance {
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/** Names by what a misspelled one keeps: the first letter and about the length; in an Indic script, the stem. */
+interface NameIndex {
+  exact: ReadonlyMap<string, Substance>
+  byStart: ReadonlyMap<string, readonly { name: string; letters: number; match: Substance }[]>
+  byStem: ReadonlyMap<string, readonly Substance[]>
+}
+
+const startKey = (firstLetter: string, length: number) => `${firstLetter}${length}`
+
+function indexNames(exact: ReadonlyMap<string, Substance>): NameIndex {
+  const byStart = new Map<string, { name: string; letters: number; match: Substance }[]>()
+  const byStem = new Map<string, Substance[]>()
+  for (const [name, match] of exact) {
+    const key = startKey(name[0] ?? '', name.length)
+    byStart.set(key, [...(byStart.get(key) ?? []), { name, letters: lettersOf(name), match }])
+    const stem = name.replace(finalVirama, '')
+    if (!/[a-z]/.test(name) && stem.length >= shortestStem) byStem.set(stem, [...(byStem.get(stem) ?? []), match])
+  }
+  return { exact, byStart, byStem }
+}
+
+/** What a word stands for that is nearly a name, or a name in an Indic script with an ending. */
+function findNear(word: string, { byStart, byStem }: NameIndex): Substance[] {
+  const matches: Substance[] = []
+  for (let length = shortestStem; length <= word.length; length++)
+    matches.push(...(byStem.get(word.slice(0, length)) ?? []))
+  if (word.length < tolerantLength) return matches
+  const letters = lettersOf(word)
+  const shortest = Math.max(tolerantLength, word.length - maxEdits)
+  for (let length = shortest; length <= word.length + maxEdits; length++) {
+    const most = Math.min(maxEdits, Math.floor(length / lettersPerEdit))
+    if (Math.abs(length - word.length) > most) continue
+    for (const { name, letters: nameLetters, match } of byStart.get(startKey(word[0] ?? '', length)) ?? []) {
+      // Each edit brings in at most one letter and takes away at most one: most names are ruled out without a comparison.
+      if (countBits(letters & ~nameLetters) > most || countBits(nameLetters & ~letters) > most) continue
+      if (editsBetween(word, name, most) <= most) matches.push(match)
+    }
+  }
+  return matches
+}
+
+interface Found {
+  substances: ReadonlySet<string>
+  groups: ReadonlySet<string>
   /** A name stands in the text exactly as the list has it. */
   isExact: boolean
   /** Every word belongs to such a name, or only says how the medicine is given. */
   isWhole: boolean
   /** Words that are no name, not even nearly. */
-  unknownWords: string[]
+  unknownWords: ReadonlySet<string>
 }
 
-function find(text: string, names: ReadonlyMap<string, Substance>): Found {
-  const words = wordsOf(text)
-  const matches: Substance[] = []
-  const covered = new Set<number>()
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= Math.min(words.length, from + longestName); to++) {
-      const match = names.get(words.slice(from, to).join(''))
-      if (!match) continue
-      matches.push(match)
-      for (let i = from; i < to; i++) covered.add(i)
+const medicineNames = indexNames(vocabulary.medicines)
+const allergenNames = indexNames(vocabulary.allergens)
+
+/** Finds names in texts. A word that comes again is compared with the names only once. */
+function finderOf(names: NameIndex): (text: string) => Found {
+  const nearOf = new Map<string, Substance[]>()
+  const findNearOnce = (word: string): Substance[] => {
+    const near = nearOf.get(word) ?? findNear(word, names)
+    nearOf.set(word, near)
+    return near
+  }
+  return (text) => {
+    const words = wordsOf(text)
+    const matches = new Set<Substance>()
+    const covered = new Set<number>()
+    for (let from = 0; from < words.length; from++) {
+      for (let to = from + 1; to <= Math.min(words.length, from + longestName); to++) {
+        const match = names.exact.get(words.slice(from, to).join(''))
+        if (!match) continue
+        matches.add(match)
+        for (let i = from; i < to; i++) covered.add(i)
+      }
+    }
+    const isExact = matches.size > 0
+    const unknownWords = new Set<string>()
+    let isWhole = isExact
+    for (const [i, word] of words.entries()) {
+      if (covered.has(i) || !isWord(word)) continue
+      isWhole = false
+      const near = findNearOnce(word)
+      if (near.length === 0) unknownWords.add(word)
+      for (const match of near) matches.add(match)
+    }
+    return {
+      substances: new Set([...matches].flatMap((match) => match.substances)),
+      groups: new Set([...matches].flatMap((match) => match.groups)),
+      isExact,
+      isWhole,
+      unknownWords
     }
   }
-  const isExact = matches.length > 0
-  const unknownWords: string[] = []
-  let isWhole = isExact
-  for (const [i, word] of words.entries()) {
-    if (covered.has(i) || !isWord(word)) continue
-    isWhole = false
-    const near = [...names].filter(([name]) => isNearly(word, name)).map(([, match]) => match)
-    if (near.length === 0) unknownWords.push(word)
-    matches.push(...near)
-  }
-  return {
-    substances: union(matches.map((match) => match.substances)),
-    groups: union(matches.map((match) => match.groups)),
-    isExact,
-    isWhole,
-    unknownWords
-  }
 }
 
-const share = (a: readonly string[], b: readonly string[]) => a.some((item) => b.includes(item))
+const share = (a: Iterable<string>, b: ReadonlySet<string>): boolean => {
+  for (const item of a) if (b.has(item)) return true
+  return false
+}
 const crossOf = new Map(allergyGroups.map((group) => [group.id, group.crossWith]))
 
-function relationOf(medicine: Found, allergy: Found): AllergyConflict['relation'] | null {
-  const written = medicine.unknownWords.filter((word) => word.length >= unknownLength)
+function relationOf(medicine: Found, written: readonly string[], allergy: Found): AllergyConflict['relation'] | null {
   if (share(medicine.substances, allergy.substances) || share(written, allergy.unknownWords)) return 'same'
   if (share(medicine.groups, allergy.groups)) return 'class'
-  return allergy.groups.some((group) => share(crossOf.get(group) ?? [], medicine.groups)) ? 'cross' : null
+  for (const group of allergy.groups) if (share(crossOf.get(group) ?? [], medicine.groups)) return 'cross'
+  return null
 }
 
 /** Whether every part of a medicine, `+` or `/` between them, has a name that is known. */
-const isKnown = (medicine: string): boolean =>
-  find(medicine, vocabulary.medicines).isWhole ||
+const isKnown = (medicine: string, found: Found, find: (text: string) => Found): boolean =>
+  found.isWhole ||
   medicine
     .split(/[+/,&]|\s(?:and|with)\s/i)
     .filter((part) => wordsOf(part).some(isWord))
-    .every((part) => find(part, vocabulary.medicines).isExact)
+    .every((part) => find(part).isExact)
 
 /**
  * Compares medicines with a patient's recorded allergies, both as free text: by substance, by allergy group and by
@@ -195,23 +257,26 @@ const isKnown = (medicine: string): boolean =>
  * known name counts for a conflict, but not for safety.
  */
 export function checkAllergies(names: readonly string[], recorded: readonly string[]): AllergyCheck {
-  const allergies = [...new Set(recorded)].map((text) => ({ text, found: find(text, vocabulary.allergens) }))
+  const [findMedicines, findAllergens] = [finderOf(medicineNames), finderOf(allergenNames)]
+  const allergies = [...new Set(recorded)].map((text) => ({ text, found: findAllergens(text) }))
   const conflicts: AllergyConflict[] = []
   const uncheckedMedicines: string[] = []
   for (const medicine of new Set(names)) {
-    const found = find(medicine, vocabulary.medicines)
+    const found = findMedicines(medicine)
+    const written = [...found.unknownWords].filter((word) => word.length >= unknownLength)
     const own = allergies.flatMap(({ text, found: allergy }) => {
-      const relation = relationOf(found, allergy)
+      const relation = relationOf(found, written, allergy)
       return relation === null ? [] : [{ medicine, allergy: text, relation }]
     })
     conflicts.push(...own)
-    if (allergies.length > 0 && own.length === 0 && !isKnown(medicine)) uncheckedMedicines.push(medicine)
+    if (allergies.length > 0 && own.length === 0 && !isKnown(medicine, found, findMedicines))
+      uncheckedMedicines.push(medicine)
   }
   const uncheckedAllergies = allergies
     .filter(
       ({ text, found }) =>
-        found.substances.length === 0 &&
-        found.groups.length === 0 &&
+        found.substances.size === 0 &&
+        found.groups.size === 0 &&
         !conflicts.some((conflict) => conflict.allergy === text)
     )
     .map(({ text }) => text)
