@@ -4,9 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loginPatient, privacyNoticeVersion, registerPatient } from '@arogyachat/contract/accounts'
 import { demoAccounts } from '@arogyachat/contract/service'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryPostgres } from './testing/postgres.ts'
 
@@ -63,8 +65,9 @@ async function startedWith(more: Record<string, string>, work: (url: string) => 
   const opened = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk
-      // The last line of the announcement.
-      const url = /is open at (http:\S+\d)[\s\S]*No mail server is set/.exec(said)?.[1]
+      // The last line of the announcement; a process of the AI service has nothing to say about mails.
+      const last = more.SERVE === 'ai' ? 'This is a real site' : 'No mail server is set'
+      const url = new RegExp(`is open at (http:\\S+\\d)[\\s\\S]*${last}`).exec(said)?.[1]
       if (url) resolve(url)
     }
     child.stdout?.on('data', listen)
@@ -127,6 +130,35 @@ const removeDemo = (...args: string[]) => ended(run('server/src/db/seed-removal-
 
 /** Several starts one after another, each with a database of its own to open. */
 const slow = { timeout: 240_000 }
+
+if (server)
+  it(
+    'a process of the AI service leaves the mails to the site, which warns when it has no mail server',
+    slow,
+    async () => {
+      const site = await startedWith({ DEMO: 'off' })
+      expect(site).toMatch(/"level":40.*No mail server is set.*nobody can set a new password/)
+      const database = new pg.Client(env.DATABASE_URL)
+      await database.connect()
+      const job = { accountId: null, language: null }
+      await database.query("insert into jobs.job (name, data) values ('mail:password-reset', $1)", [job])
+      const states = async () =>
+        (await database.query("select state from jobs.job where name = 'mail:password-reset'")).rows.map(
+          (row) => row.state
+        )
+      const aiService = await startedWith({ DEMO: 'off', SERVE: 'ai' }, async () => {
+        // Longer than a worker waits before it asks for a job.
+        await wait(4_000)
+      })
+      expect(aiService).not.toContain('No mail server')
+      expect(await states()).toEqual(['created'])
+      await startedWith({ DEMO: 'off' }, async () => {
+        for (let count = 0; count < 40 && (await states()).includes('created'); count++) await wait(250)
+      })
+      expect(await states()).not.toContain('created')
+      await database.end()
+    }
+  )
 
 describe('a start says what the site is', () => {
   it(

@@ -101,11 +101,11 @@ function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: b
       `The database still holds demo accounts. They can't sign in and nobody sees them, but once real accounts stand beside them the server doesn't start again. Stop it and remove them before people register: ${removeCommand}`
     )
   const warning = mailWarning(config)
-  if (config.smtpUrl === undefined && warning === null)
+  if (config.smtpUrl === undefined && warning === null && config.serves !== 'ai')
     lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)
-  if (warning !== null) log.warn(warning)
   if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((it) => `  ${it}\n`).join('')}\n`)
   else for (const line of lines) log.info(line)
+  if (warning !== null) log.warn(warning)
 }
 
 /** The first signal closes with grace; a second one ends the process at once. */
