@@ -161,34 +161,28 @@ if (server)
   )
 
 describe('a start says what the site is', () => {
-  it(
-    'a demonstration, a real site that still has its demo, and a real site once a command has removed it',
-    slow,
-    async () => {
-      const demo = await startedWith({ DEMO: 'on' }, async (url) => {
-        expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(200)
-      })
-      expect(demo).toContain('This is a demonstration: doctors and patients are invented')
+  it('a demonstration, and a real site only once a command has removed the demo', slow, async () => {
+    const demo = await startedWith({ DEMO: 'on' }, async (url) => {
+      expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(200)
+    })
+    expect(demo).toContain('This is a demonstration: doctors and patients are invented')
 
-      const withDemo = await startedWith({ DEMO: 'off' }, async (url) => {
-        expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(401)
-      })
-      expect(withDemo).toContain('This is a real site: DEMO is off')
-      expect(withDemo).toContain('still holds demo accounts')
-      expect(withDemo).toContain('npm run demo:remove -- --yes')
+    const withDemo = await failedStart({ DEMO: 'off' }, 60_000)
+    expect(withDemo.status).toBe(1)
+    expect(withDemo.complained).toMatch(/^DEMO is off, but this database holds demo accounts\./)
+    expect(withDemo.complained).toContain('npm run demo:remove -- --yes')
 
-      const asked = await removeDemo()
-      expect(asked.status).toBe(1)
-      expect(asked.said).toMatch(/This would be removed from .*:\n {2}accounts: \d+\n[\s\S]*Nothing was removed yet/)
-      const removed = await removeDemo('--yes')
-      expect([removed.status, removed.complained]).toEqual([0, ''])
-      expect(removed.said).toMatch(/^Removed from .*:\n {2}accounts: \d+\n/)
+    const asked = await removeDemo()
+    expect(asked.status).toBe(1)
+    expect(asked.said).toMatch(/This would be removed from .*:\n {2}accounts: \d+\n[\s\S]*Nothing was removed yet/)
+    const removed = await removeDemo('--yes')
+    expect([removed.status, removed.complained]).toEqual([0, ''])
+    expect(removed.said).toMatch(/^Removed from .*:\n {2}accounts: \d+\n/)
 
-      const real = await startedWith({ DEMO: 'off' })
-      expect(real).toContain('This is a real site')
-      expect(real).not.toContain('demo accounts')
-    }
-  )
+    const real = await startedWith({ DEMO: 'off' })
+    expect(real).toContain('This is a real site')
+    expect(real).not.toContain('demo accounts')
+  })
 
   it('and is refused with the reason where the settings do not fit the database', slow, async () => {
     await startedWith({ DEMO: 'off' }, async (url) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isDatabaseAway } from './db/database.ts'
-import { checkAccountKinds, DemoError, removeCommand } from './db/demo.ts'
+import { checkAccountKinds, DemoError } from './db/demo.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './db/seed.ts'
@@ -43,7 +43,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     const database = await openDatabase(config, log)
     closers.unshift(() => database.close())
     const vault = await openVault(config, database)
-    const kinds = await checkAccountKinds(database.db, config.isDemo)
+    await checkAccountKinds(database.db, config.isDemo)
     // A process of the AI service has no mail server of its own: the jobs are the site's.
     const jobs = openJobs(database, log, { hasWorkers: config.serves !== 'ai' })
     closers.unshift(() => jobs.stop())
@@ -65,7 +65,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(house, () => stop(house, app, live, connections))
-    announce(house, app, kinds.hasUnusedDemo)
+    announce(house, app)
     await reading
   } catch (error) {
     // First the reason: what hangs while closing must not keep it back.
@@ -88,7 +88,7 @@ async function closeInTime(close: () => Promise<void>, log: Logger): Promise<voi
   }
 }
 
-function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: boolean): void {
+function announce({ config, log }: House, app: FastifyInstance): void {
   const { port } = app.server.address() as AddressInfo
   const lines = [`ArogyaChat is open at ${config.port === port ? config.publicUrl : `http://localhost:${port}`}`]
   lines.push(
@@ -96,10 +96,6 @@ function announce({ config, log }: House, app: FastifyInstance, hasUnusedDemo: b
       ? 'This is a demonstration: doctors and patients are invented, every account made here is a demo account and may be deleted. Set DEMO=off for a real site.'
       : 'This is a real site: DEMO is off. For a demonstration set DEMO=on with an empty database.'
   )
-  if (hasUnusedDemo)
-    lines.push(
-      `The database still holds demo accounts. They can't sign in and nobody sees them, but once real accounts stand beside them the server doesn't start again. Stop it and remove them before people register: ${removeCommand}`
-    )
   const warning = mailWarning(config)
   if (config.smtpUrl === undefined && warning === null && config.serves !== 'ai')
     lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)

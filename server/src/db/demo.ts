@@ -32,10 +32,10 @@ export async function findAccountKinds(q: Queryable): Promise<{ hasReal: boolean
 }
 
 /**
- * Refuses a database with demo and real accounts, and a demonstration on one with real accounts. Says whether a real site
- * still has demo accounts, which can't be used there. Throws DemoError.
+ * Refuses a database with demo and real accounts, a demonstration on one with real accounts, and a real site on one with demo
+ * accounts: its first real registration would make the next start fail. Throws DemoError.
  */
-export async function checkAccountKinds(q: Queryable, isDemo: boolean): Promise<{ hasUnusedDemo: boolean }> {
+export async function checkAccountKinds(q: Queryable, isDemo: boolean): Promise<void> {
   const { hasReal, hasDemo } = await findAccountKinds(q)
   const elsewhere = 'For a demonstration, use an empty database: another DATA_DIR, or another DATABASE_URL.'
   if (hasReal && hasDemo)
@@ -51,5 +51,11 @@ export async function checkAccountKinds(q: Queryable, isDemo: boolean): Promise<
     throw new DemoError(
       [`DEMO is on, but this database holds real accounts. Set DEMO=off for a real site.`, elsewhere].join('\n')
     )
-  return { hasUnusedDemo: hasDemo && !isDemo }
+  if (!isDemo && hasDemo)
+    throw new DemoError(
+      [
+        `DEMO is off, but this database holds demo accounts. To make it a real site, run \`${removeCommand}\` and start again.`,
+        'To go on with the demonstration, start with DEMO=on.'
+      ].join('\n')
+    )
 }
