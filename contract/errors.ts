@@ -23,7 +23,7 @@ export const errorCatalogue = {
   ALREADY_BOOKED: [409, 'You have already booked this time.'],
   TOO_MANY_BOOKINGS: [
     409,
-    'You already have many appointments with this doctor. Please cancel one you do not need before you book another.'
+    'You already have many appointments ahead with this doctor. Please cancel one of them before you book another.'
   ],
   LAB_NOT_AT_HOME: [409, 'This test cannot be done at home.'],
   TOO_MANY_LAB_BOOKINGS: [
@@ -31,7 +31,10 @@ export const errorCatalogue = {
     'You already have many lab bookings. Please cancel one you do not need before you book another.'
   ],
   LAB_BOOKING_OVER: [409, 'This booking can no longer be canceled.'],
-  TOO_MANY_RECORDS: [409, 'You already keep many records. Please delete one you do not need before you add another.'],
+  TOO_MANY_RECORDS: [
+    409,
+    'You already keep many or large records. Please delete one you do not need before you add another.'
+  ],
   INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
   TOO_EARLY: [409, 'It is too early for this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],
@@ -47,7 +50,7 @@ export const errorCatalogue = {
   WRONG_KIND: [415, 'This kind of file or content is not accepted.'],
   INVALID: [422, 'Please check what you entered.'],
   TOO_MANY: [429, 'Too many attempts. Please wait a little and try again.'],
-  INTERNAL: [500, 'Something went wrong on our side. Nothing was lost. Please try again.'],
+  INTERNAL: [500, 'Something went wrong on our side. Please check whether it worked, then try again.'],
   UNAVAILABLE: [503, 'A part of the service is away for a moment. Please try again.']
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -39,6 +39,8 @@ export const getSite = endpoint({
       })
       .nullable(),
     doctorVerification: z.enum(['badge', 'required']),
-    privacyNoticeVersion: z.string()
+    privacyNoticeVersion: z.string(),
+    /** The address of the grievance officer; null where the operator has named none. */
+    grievanceEmail: z.string().nullable()
   })
 })

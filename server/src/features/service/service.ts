@@ -36,9 +36,9 @@ export async function checkParts(house: House) {
 
 /** The demo accounts are offered only where they still are. */
 export async function describeSite(house: House) {
-  const { isDemo, doctorVerification } = house.config
+  const { isDemo, doctorVerification, grievanceEmail = null } = house.config
   const demo = isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
-  return { isDemo, demo, doctorVerification, privacyNoticeVersion }
+  return { isDemo, demo, doctorVerification, privacyNoticeVersion, grievanceEmail }
 }
 
 async function hasDemoAccounts(q: Queryable): Promise<boolean> {

@@ -19,7 +19,7 @@ export function useRegistration(role: Role, form: string): (reply: SignedIn, pic
       session.updateUser({ profileImage: await sendProfileImage(picture) })
     } catch (cause) {
       logError('The profile picture was not saved', cause)
-      toast.info(t('imageNotSavedTitle'), t('imageNotSavedText'))
+      toast.info(t('imageNotSavedTitle'), t(role === 'patient' ? 'imageNotSavedText' : 'imageNotSavedDoctorText'))
     }
   }
 

@@ -55,7 +55,10 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
         <fieldset disabled={isBusy} className="contents">
-          <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+          <div>
+            <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+            <p className="text-soft text-sm">{t('paymentNote')}</p>
+          </div>
           <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
             {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
           </Field>

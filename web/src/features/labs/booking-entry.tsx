@@ -40,10 +40,12 @@ export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps
         )}
       </ul>
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-3">
-        <p className="flex basis-full flex-wrap items-baseline gap-x-2 sm:flex-1">
-          <span className="text-soft text-sm">{t('total')}</span>
-          <strong className="font-heading font-semibold text-lg">{formats.rupees(booking.totalPrice)}</strong>
-        </p>
+        {booking.tests.length > 0 && (
+          <p className="flex basis-full flex-wrap items-baseline gap-x-2 sm:flex-1">
+            <span className="text-soft text-sm">{t('total')}</span>
+            <strong className="font-heading font-semibold text-lg">{formats.rupees(booking.totalPrice)}</strong>
+          </p>
+        )}
         <Button
           variant="outline"
           size="sm"

@@ -50,6 +50,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
         </Facts>
       </div>
       {bloodGroup && <p className="text-sm">{t('summary.bloodGroup', { group: bloodGroup })}</p>}
+      <p className="text-soft text-sm">{t('summary.childNote')}</p>
     </Card>
   )
 }

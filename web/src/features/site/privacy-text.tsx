@@ -1,3 +1,4 @@
+import { useSite } from '../../api/site.ts'
 import { useWords } from '../../i18n/words.ts'
 
 const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
@@ -5,14 +6,29 @@ const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'chil
 /** What is kept, why, how long, whom to complain to, in plain words (DPDP Act 2023, section 5). */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const t = useWords('site')
+  const site = useSite()
   return (
     <div className="grid gap-5">
       {parts.map((part) => (
         <section key={part} className="grid gap-1">
           <Heading className="font-heading font-semibold text-lg">{t(`privacy.${part}Title`)}</Heading>
           <p>{t(`privacy.${part}`)}</p>
+          {part === 'complain' && site.data && <GrievanceAddress email={site.data.grievanceEmail} />}
         </section>
       ))}
     </div>
+  )
+}
+
+function GrievanceAddress({ email }: { email: string | null }) {
+  const t = useWords('site')
+  if (!email) return <p>{t('privacy.grievanceNone')}</p>
+  return (
+    <p>
+      {t('privacy.grievanceAddress')}{' '}
+      <a href={`mailto:${email}`} className="underline">
+        <bdi>{email}</bdi>
+      </a>
+    </p>
   )
 }
