@@ -111,7 +111,7 @@ export interface PrescriberFacts {
   mustBeVerified: boolean
 }
 
-export const factsOf = (it: Appointment): AppointmentFacts => ({
+export const factsOf = (it: Omit<Appointment, 'doctorId'>): AppointmentFacts => ({
   status: it.status,
   appointmentDate: it.appointmentDate,
   timeSlot: it.timeSlot,

@@ -68,7 +68,10 @@ function Booking({ doctorId }: { doctorId: string }) {
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>
           <p className="text-soft text-sm">{doctors('experienceYears', { years: doctor.experience })}</p>
         </div>
-        <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+        <div>
+          <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
+          <p className="text-soft text-sm">{t('paymentNote')}</p>
+        </div>
         <div className="basis-full empty:hidden">
           <DoctorBio bio={doctor.bio} doctor={doctor.name} />
         </div>

@@ -27,6 +27,13 @@ describe('the service', () => {
     expect((await home.call(getHealth)).status).toBe(200)
   })
 
+  it('names the address of the grievance officer, or that there is none', async () => {
+    expect((await home.call(getSite)).body.grievanceEmail).toBeNull()
+    home.house.config.grievanceEmail = 'help@arogya.example'
+    expect((await home.call(getSite)).body.grievanceEmail).toBe('help@arogya.example')
+    home.house.config.grievanceEmail = undefined
+  })
+
   it('offers demo accounts only where they are', async () => {
     await home.asPatient({ email: demoAccounts.patient.email })
     const mark = (isDemo: boolean) => home.house.database.db.updateTable('accounts').set({ is_demo: isDemo }).execute()

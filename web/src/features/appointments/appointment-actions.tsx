@@ -1,4 +1,4 @@
-import { type Appointment, appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
+import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { CalendarClock, Video, X } from 'lucide-react'
 import { useState } from 'react'
@@ -11,12 +11,13 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { SeenAppointment } from './last-seen.ts'
 import { useCancelAppointment } from './queries.ts'
 
 const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx').then((it) => it.RescheduleDialog))
 
 export interface AppointmentActionsProps {
-  appointment: Appointment
+  appointment: SeenAppointment
   now: Date
   /** On the deep ground of the next visit, where Join is the one thing to do; else among others. */
   isNext?: boolean
@@ -80,7 +81,7 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
 }
 
 /** Why the patient cannot join now, in words; undefined when they can. */
-function useJoinReason(appointment: Appointment, now: Date): string | undefined {
+function useJoinReason(appointment: SeenAppointment, now: Date): string | undefined {
   const t = useWords('appointments')
   const formats = useFormats()
   const facts = factsOf(appointment)
@@ -100,7 +101,7 @@ function CancelQuestion({
   open,
   onClose
 }: {
-  appointment: Appointment
+  appointment: SeenAppointment
   open: boolean
   onClose: () => void
 }) {

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
+import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
 import { CalendarDays, CalendarPlus, FileText, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -12,22 +12,24 @@ import { Card } from '../../ui/card.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import type { SeenAppointment } from './last-seen.ts'
 import { usePatientAppointments } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { When } from './upcoming-card.tsx'
+import { VisitKind } from './visit-kind.tsx'
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((it) => it.RatingDialog))
 
 const pageSize = 10
 
 /** Every visit, the newest first, with what came of it. */
-export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: Appointment) => void }) {
+export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: SeenAppointment) => void }) {
   const t = useWords('appointments')
   const common = useWords('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
-  const [rated, setRated] = useState<Appointment | null>(null)
+  const [rated, setRated] = useState<SeenAppointment | null>(null)
   const list = usePatientAppointments({ order: 'latest', page, pageSize })
 
   if (list.isPending) return <SkeletonCards count={2} label={t('loadingAppointments')} />
@@ -66,14 +68,13 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
 }
 
 interface VisitProps {
-  appointment: Appointment
+  appointment: SeenAppointment
   onPrescription: () => void
   onRate: () => void
 }
 
 function Visit({ appointment, onPrescription, onRate }: VisitProps) {
   const t = useWords('appointments')
-  const doctors = useWords('doctors')
   const formats = useFormats()
   const { doctorId: doctor, rating, canceledBy } = appointment
   return (
@@ -82,10 +83,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
         <p className="text-soft text-sm">
-          {t('specializationAndType', {
-            specialization: doctors(`specializations.${doctor.specialization}`),
-            type: t(`types.${appointment.consultationType}`)
-          })}
+          <VisitKind appointment={appointment} />
         </p>
         <p className="text-sm">
           <When appointment={appointment} />

@@ -31,6 +31,8 @@ test('the last appointments seen are there again, with when they were seen', () 
 test('nothing of what is clinical stays on the device', () => {
   rememberAppointments([mine], 1000)
   expect(JSON.stringify(localStorage)).not.toMatch(/private|ATORVASTATIN/)
+  expect(localStorage.getItem('appointments')).not.toContain('specialization')
+  expect(localStorage.getItem('appointments')).not.toContain(mine.doctorId.specialization)
 })
 
 test('a newer copy of an appointment takes the place of the older one', () => {

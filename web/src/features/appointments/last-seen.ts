@@ -4,15 +4,24 @@ import { stored } from '../../lib/stored.ts'
 /** Enough for what a dashboard opens with; the rest is read from the server. */
 const keptAtMost = 50
 
+/** An appointment as the patient's screens show it: a copy from this device does not say the doctor's specialization. */
+export type SeenAppointment = Omit<Appointment, 'doctorId'> & {
+  doctorId: Omit<Appointment['doctorId'], 'specialization'> & Partial<Pick<Appointment['doctorId'], 'specialization'>>
+}
+
 interface Kept {
   /** Milliseconds. */
   savedAt: number
-  appointments: Appointment[]
+  appointments: SeenAppointment[]
 }
 
-/** What stays on the device says who and when, never what for: symptoms, prescriptions and comments are left out. */
-const withoutClinicalContent = (it: Appointment): Appointment => ({
+/**
+ * What stays on the device says who and when, never what for: symptoms, prescriptions, comments and the doctor's
+ * specialization are left out.
+ */
+const withoutClinicalContent = (it: SeenAppointment): SeenAppointment => ({
   ...it,
+  doctorId: { _id: it.doctorId._id, name: it.doctorId.name, profileImage: it.doctorId.profileImage },
   symptoms: '',
   prescription: null,
   rating: it.rating && { ...it.rating, comment: '' }
@@ -32,7 +41,7 @@ export function lastSeenAppointments(): Kept | null {
 }
 
 /** Keeps these over older copies of the same appointments. */
-export function rememberAppointments(seen: readonly Appointment[], savedAt: number): void {
+export function rememberAppointments(seen: readonly SeenAppointment[], savedAt: number): void {
   const ids = new Set(seen.map((it) => it._id))
   const older = lastSeenAppointments()?.appointments.filter((it) => !ids.has(it._id)) ?? []
   const appointments = [...seen, ...older]
@@ -47,7 +56,7 @@ const isOneOf = (known: readonly string[], it: unknown) => typeof it === 'string
 const isPerson = (it: unknown) => isRecord(it) && typeof it._id === 'string' && typeof it.name === 'string'
 
 /** What the cards read must be there: an older release may have kept it in another shape. The server replaces it at once. */
-const isAppointment = (it: unknown): it is Appointment =>
+const isAppointment = (it: unknown): it is SeenAppointment =>
   isRecord(it) &&
   ['_id', 'appointmentDate', 'timeSlot', 'startsAt', 'endsAt'].every((key) => typeof it[key] === 'string') &&
   isPerson(it.doctorId) &&

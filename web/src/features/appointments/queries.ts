@@ -30,7 +30,7 @@ import { call } from '../../api/call.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isUnheard, makeSure, untilHeard } from '../../lib/lost-answer.ts'
 import { slotsKey } from '../doctors/queries.ts'
-import { lastSeenAppointments, rememberAppointments } from './last-seen.ts'
+import { lastSeenAppointments, rememberAppointments, type SeenAppointment } from './last-seen.ts'
 
 export interface AppointmentListParams {
   status?: AppointmentStatus
@@ -43,9 +43,11 @@ export interface AppointmentListParams {
   pageSize?: number
 }
 
-type AppointmentPage = ReplyOf<typeof listPatientAppointments>
+type AppointmentPage = Omit<ReplyOf<typeof listPatientAppointments>, 'appointments'> & {
+  appointments: SeenAppointment[]
+}
 
-const startOf = (it: Appointment) => Date.parse(it.startsAt)
+const startOf = (it: SeenAppointment) => Date.parse(it.startsAt)
 
 /** What the device remembers of such a list, until the server has answered. */
 function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: AppointmentListParams) {
@@ -73,7 +75,7 @@ function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: Appo
 export const usePatientAppointments = (params: AppointmentListParams = {}) =>
   useQuery({
     queryKey: ['appointments', 'patient', params],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<AppointmentPage> => {
       const reply = await call(listPatientAppointments, { query: params }, { signal })
       if (reply.page === 1) rememberAppointments(reply.appointments, Date.now())
       return reply
@@ -167,7 +169,7 @@ export function useRescheduleAppointment() {
     mutationFn: ({
       appointment,
       ...body
-    }: { appointment: Appointment } & CallOf<typeof rescheduleAppointment>['body']) =>
+    }: { appointment: SeenAppointment } & CallOf<typeof rescheduleAppointment>['body']) =>
       makeSure({
         send: () => call(rescheduleAppointment, { params: { id: appointment._id }, body }),
         holds: async () => {

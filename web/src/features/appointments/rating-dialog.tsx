@@ -1,4 +1,4 @@
-import { type Appointment, rateAppointmentBody } from '@arogyachat/contract/appointments'
+import { rateAppointmentBody } from '@arogyachat/contract/appointments'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo } from 'react'
@@ -14,13 +14,14 @@ import { Field, TextArea } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { StarRating } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { SeenAppointment } from './last-seen.ts'
 import { useRateAppointment } from './queries.ts'
 
 /** No star chosen yet is 0. */
 const typedRating = z.object({ rating: z.number(), comment: z.string() })
 
 export interface RatingDialogProps {
-  appointment: Appointment
+  appointment: SeenAppointment
   onClose: () => void
 }
 

@@ -1,4 +1,3 @@
-import type { Appointment } from '@arogyachat/contract/appointments'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo, useState } from 'react'
@@ -14,6 +13,7 @@ import { DateInput, Field } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { bookableDates, isBookable, type RescheduleForm, rescheduleForm } from './booking-rules.ts'
+import type { SeenAppointment } from './last-seen.ts'
 import { isSlotRefusal, useRescheduleAppointment } from './queries.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { showFieldFaults, useSlotsOf } from './use-booking.ts'
@@ -22,7 +22,7 @@ import { showFieldFaults, useSlotsOf } from './use-booking.ts'
 const typedMove = z.object({ appointmentDate: z.string(), timeSlot: z.string() })
 
 export interface RescheduleDialogProps {
-  appointment: Appointment
+  appointment: SeenAppointment
   onClose: () => void
 }
 

@@ -1,5 +1,6 @@
-import { type Appointment, isLive, joinClosesMinutes } from '@arogyachat/contract/appointments'
+import { isLive, joinClosesMinutes } from '@arogyachat/contract/appointments'
 import { dateInIndia, daysBetween } from '@arogyachat/contract/india-time'
+import type { SeenAppointment } from './last-seen.ts'
 
 const minuteMs = 60_000
 
@@ -11,7 +12,7 @@ export type TimeLeft =
   | { kind: 'running'; minutes: number }
   | { kind: 'over'; joinClosesAt: Date }
 
-type Visit = Pick<Appointment, 'startsAt' | 'endsAt'>
+type Visit = Pick<SeenAppointment, 'startsAt' | 'endsAt'>
 
 const joinClosesAt = (it: Visit) => new Date(Date.parse(it.endsAt) + joinClosesMinutes * minuteMs)
 
@@ -28,6 +29,6 @@ export function timeLeft(it: Visit, now: Date): TimeLeft {
 }
 
 /** Still to come, going on, or so shortly over that a dropped call can be taken up again. */
-export const isUpcoming = (it: Appointment, now: Date): boolean =>
+export const isUpcoming = (it: SeenAppointment, now: Date): boolean =>
   isLive(it.status) &&
   now.getTime() <= (it.consultationType === 'in-person' ? Date.parse(it.endsAt) : joinClosesAt(it).getTime())

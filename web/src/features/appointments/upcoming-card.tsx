@@ -1,4 +1,3 @@
-import type { Appointment } from '@arogyachat/contract/appointments'
 import { timeInIndia } from '@arogyachat/contract/india-time'
 import { DoorOpen } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -7,18 +6,19 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
+import type { SeenAppointment } from './last-seen.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { timeLeft } from './time-left.ts'
+import { VisitKind } from './visit-kind.tsx'
 
 export interface UpcomingProps {
-  appointment: Appointment
+  appointment: SeenAppointment
   now: Date
 }
 
 /** The next visit: who, when, how long until then, and the way in. */
 export function UpcomingCard({ appointment, now }: UpcomingProps) {
   const t = useWords('appointments')
-  const doctors = useWords('doctors')
   return (
     <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -32,10 +32,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
         <div className="min-w-0">
           <CardTitle className="text-2xl">{appointment.doctorId.name}</CardTitle>
           <p className="text-on-deep-soft">
-            {t('specializationAndType', {
-              specialization: doctors(`specializations.${appointment.doctorId.specialization}`),
-              type: t(`types.${appointment.consultationType}`)
-            })}
+            <VisitKind appointment={appointment} />
           </p>
         </div>
       </div>
@@ -53,7 +50,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
 }
 
 /** The visits after the next one. */
-export function LaterAppointments({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
+export function LaterAppointments({ appointments, now }: { appointments: readonly SeenAppointment[]; now: Date }) {
   const t = useWords('appointments')
   if (appointments.length === 0) return null
   return (
@@ -85,7 +82,7 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
   )
 }
 
-export function When({ appointment }: { appointment: Appointment }) {
+export function When({ appointment }: { appointment: SeenAppointment }) {
   const t = useWords('appointments')
   const formats = useFormats()
   return t('dateAndTime', {

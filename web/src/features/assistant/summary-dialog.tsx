@@ -1,4 +1,3 @@
-import type { Appointment } from '@arogyachat/contract/appointments'
 import type { AssistantReply, IntakeSummary } from '@arogyachat/contract/assistant'
 import { CalendarPlus, Send } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -12,6 +11,7 @@ import { Field, SelectInput, TextArea } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import type { SeenAppointment } from '../appointments/last-seen.ts'
 import { usePatientAppointments } from '../appointments/queries.ts'
 import { useChatWords } from './chat-words.tsx'
 import { IntakeFacts } from './intake-facts.tsx'
@@ -96,7 +96,7 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
 
 interface GivingProps {
   formId: string
-  visits: readonly Appointment[]
+  visits: readonly SeenAppointment[]
   lines: readonly Line[]
   failure: unknown
   onGive: (appointmentId: string, note: string) => void

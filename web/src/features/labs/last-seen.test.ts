@@ -13,13 +13,14 @@ test('the last bookings seen are there again, with how many there were and when'
   expect([seen?.savedAt, seen?.total, seen?.bookings.map((it) => it._id)]).toEqual([1000, 12, [sampleLabBooking()._id]])
 })
 
-test('neither the tests nor the address stay on the device', () => {
+test('neither the tests, their price nor the address stay on the device', () => {
   const booking = sampleLabBooking()
   rememberBookings([booking], 1, 1000)
   const kept = JSON.stringify(localStorage)
   for (const word of ['MG Road', ...booking.tests.flatMap((test) => [test._id, test.name])]) {
     expect(kept).not.toContain(`${word}`)
   }
+  expect(lastSeenBookings()?.bookings.map(({ totalPrice }) => totalPrice)).toEqual([0])
 })
 
 test('bookings of another account and broken storage count as nothing', () => {

@@ -11,7 +11,12 @@ interface Kept {
 }
 
 /** The device's storage is readable by whoever holds the phone: when stays; which tests, their price and where do not. */
-const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({ ...booking, tests: [], totalPrice: 0, address: '' })
+const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({
+  ...booking,
+  tests: [],
+  totalPrice: 0,
+  address: ''
+})
 
 /**
  * The first page of lab bookings this patient last saw on this device, or null. Another account's, and anything that does

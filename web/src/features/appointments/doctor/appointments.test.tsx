@@ -151,7 +151,7 @@ test('completing asks first, and can be undone for ten minutes from where it was
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Complete' }))
   const question = await screen.findByRole('alertdialog', { name: 'Complete the visit with Asha Rao?' })
-  expect(question.textContent).toContain('You can undo this for 10 minutes.')
+  expect(question.textContent).toContain('You can undo this for 10 minutes, unless the patient rates it first.')
   await userEvent.click(within(question).getByRole('button', { name: 'Go back' }))
   const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(changes()).toEqual([])
@@ -159,7 +159,7 @@ test('completing asks first, and can be undone for ten minutes from where it was
   await userEvent.click(screen.getByRole('button', { name: 'Complete' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Complete visit' }))
   const completed = within(await screen.findByRole('region', { name: 'Just completed' }))
-  expect(completed.getByText('Can be undone until 4:15 pm.')).toBeTruthy()
+  expect(completed.getByText('Can be undone until 4:15 pm, unless the patient rates it first.')).toBeTruthy()
   await userEvent.click(completed.getByRole('button', { name: 'Undo completion' }))
   expect(await screen.findByText('The visit with Asha Rao is open again.')).toBeTruthy()
   expect(changes()).toEqual([{ status: 'completed' }, { status: 'confirmed' }])
@@ -184,7 +184,9 @@ test('a completion can be undone from the lists while there is time, and not aft
     })
   ])
   await showScreen(<Appointments onPrescribe={vi.fn()} />, { areas })
-  expect(await region('Today').findByText('Can be undone until 4:10 pm.')).toBeTruthy()
+  expect(
+    await region('Today').findByText('Can be undone until 4:10 pm, unless the patient rates it first.')
+  ).toBeTruthy()
   await userEvent.click(region('Today').getByRole('button', { name: 'More actions for Late Lata' }))
   expect(await screen.findByRole('menuitem', { name: 'Prescription' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Undo completion' })).toBeNull()
@@ -238,6 +240,7 @@ test('a patient without recorded allergies is not shown as one without allergies
   expect(await screen.findByText('No allergies recorded.')).toBeTruthy()
   expect(screen.getByText(/This does not mean there are none/)).toBeTruthy()
   expect(screen.getByText('None recorded')).toBeTruthy()
+  expect(screen.getByText('If the visit is for a child, these are the parent’s details.')).toBeTruthy()
 })
 
 test('where verification is required, an unverified doctor is told by the button why they cannot prescribe', async () => {

@@ -1,0 +1,15 @@
+import { useWords } from '../../i18n/words.ts'
+import type { SeenAppointment } from './last-seen.ts'
+
+/** The doctor's specialization and the kind of visit; the kind alone for a copy from this device. */
+export function VisitKind({
+  appointment: { doctorId: doctor, consultationType }
+}: {
+  appointment: Pick<SeenAppointment, 'doctorId' | 'consultationType'>
+}) {
+  const t = useWords('appointments')
+  const doctors = useWords('doctors')
+  const type = t(`types.${consultationType}`)
+  if (!doctor.specialization) return type
+  return t('specializationAndType', { specialization: doctors(`specializations.${doctor.specialization}`), type })
+}
