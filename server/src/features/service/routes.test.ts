@@ -2,6 +2,7 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { demoAccounts, getHealth, getReady, getSite } from '@arogyachat/contract/service'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type TestHouse, testHouse } from '../../testing/house.ts'
+import { describeSite } from './service.ts'
 
 let home: TestHouse
 beforeEach(async () => {
@@ -29,9 +30,8 @@ describe('the service', () => {
 
   it('names the address of the grievance officer, or that there is none', async () => {
     expect((await home.call(getSite)).body.grievanceEmail).toBeNull()
-    home.house.config.grievanceEmail = 'help@arogya.example'
-    expect((await home.call(getSite)).body.grievanceEmail).toBe('help@arogya.example')
-    home.house.config.grievanceEmail = undefined
+    const config = { ...home.house.config, grievanceEmail: 'help@arogya.example' }
+    expect((await describeSite({ ...home.house, config })).grievanceEmail).toBe('help@arogya.example')
   })
 
   it('offers demo accounts only where they are', async () => {

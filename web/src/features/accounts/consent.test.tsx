@@ -37,6 +37,16 @@ beforeEach(() => {
 
 const privacy = () => showScreen(<PrivacyPage />, { areas: ['site', 'consent'], at: '/privacy' })
 
+test.each([
+  ['help@arogya.example', 'help@arogya.example'],
+  [null, 'The operator of this site has not named a grievance officer’s address yet.']
+])('the privacy page with the grievance address %s shows %s', async (grievanceEmail, shown) => {
+  const site = { isDemo: false, demo: null, doctorVerification: 'badge', privacyNoticeVersion, grievanceEmail }
+  standInServer({ ...signedIn(), 'GET /api/site': { body: { success: true, ...site } } })
+  await privacy()
+  expect(await screen.findByText(shown)).toBeTruthy()
+})
+
 test('the privacy page says what was agreed to, and asks before it closes the account', async () => {
   const sent = standInServer({ ...signedIn(), 'DELETE /api/auth/consents': {} })
   const { user: person } = await privacy()

@@ -6,6 +6,7 @@ import { sampleAppointment } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
 import { NextVisit } from './next-visit.tsx'
+import { VisitKind } from './visit-kind.tsx'
 
 const minutes = (count: number) => count * 60_000
 const visit = sampleAppointment({ appointmentDate: '2026-11-20', timeSlot: '16:00-16:30' })
@@ -47,6 +48,13 @@ test('the time left counts down, and Join opens ten minutes before the start', a
   expect((await join()).getAttribute('aria-disabled')).toBeNull()
   await userEvent.click(await join())
   expect(location.pathname + location.search).toBe(`/video-conference/${visit._id}?from=patient`)
+})
+
+test('a copy from this device shows the kind of visit without the specialization', async () => {
+  const { specialization, ...doctorId } = visit.doctorId
+  await showScreen(<VisitKind appointment={{ ...visit, doctorId }} />, { areas: ['appointments', 'doctors'] })
+  expect(await screen.findByText('Video')).toBeTruthy()
+  expect(screen.queryByText(new RegExp(specialization))).toBeNull()
 })
 
 test('a disabled Join goes nowhere', async () => {
