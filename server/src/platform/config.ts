@@ -95,7 +95,8 @@ const settings = {
   GRIEVANCE_EMAIL: {
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'grievance@arogya.example.org',
-    meaning: 'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page and in the privacy notice.'
+    meaning:
+      'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page and in the privacy notice.'
   },
   SOCIAL_LINKS: {
     schema: socialLinks,
@@ -118,7 +119,8 @@ const settings = {
     modelMeaning: 'The name of the model that sees.'
   }),
   ...providerSettings('TTS', ['embedded', 'none', 'openai', 'gemini', 'bhashini', 'sarvam'], 'embedded', {
-    meaning: 'Who speaks: embedded is a plain voice for all ten languages (Haryanvi and Bhojpuri with the Hindi voice), made in a process of its own.',
+    meaning:
+      'Who speaks: embedded is a plain voice for all ten languages (Haryanvi and Bhojpuri with the Hindi voice), made in a process of its own.',
     url: 'https://api.sarvam.ai',
     model: 'bulbul:v3',
     modelMeaning: 'The model, and after a slash its voice where it has several. For Bhashini: the id of the pipeline.'

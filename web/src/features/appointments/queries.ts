@@ -32,6 +32,8 @@ import { isUnheard, makeSure, untilHeard } from '../../lib/lost-answer.ts'
 import { slotsKey } from '../doctors/queries.ts'
 import { lastSeenAppointments, rememberAppointments, type SeenAppointment } from './last-seen.ts'
 
+export type { SeenAppointment }
+
 export interface AppointmentListParams {
   status?: AppointmentStatus
   /** ISO dates in India, both included. */
