@@ -44,7 +44,7 @@ async function login(request: IncomingMessage): Promise<{ answer: unknown; token
   if (!known || !(await verifyPassword(known.password_hash, input.password))) throw new Error('wrong password')
   const now = house.clock.now()
   const { user, token } = await database.transaction(async (tx) => {
-    await accounts.updateLoginTime(tx, known.id, now)
+    await accounts.updateLoginTime(tx, known, now)
     const { token } = await startSession(tx, now, { accountId: known.id, device: '', isRemembered: false })
     return { user: await accounts.findUser(tx, known.id), token }
   })

@@ -1,3 +1,5 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import { demoAccounts } from '@arogyachat/contract/service'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from './database.ts'
 
@@ -5,6 +7,20 @@ import type { Queryable, Tx } from './database.ts'
  * Demo accounts are marked (`accounts.is_demo`): those of the seed, and all that are made while DEMO is on. A database is a
  * demonstration or a real site, never both: `docs/decisions/012-a-database-is-a-demo-or-real.md`.
  */
+
+/** The address of an account of the seed, by its place in the seed's data; the first of a role is offered on the login page. `providers/mail/open.ts` knows these addresses, so that none is written to. */
+export const seedEmail = (role: Role, place: number): string =>
+  place === 0 ? demoAccounts[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
+
+/**
+ * An account of the seed, which every visitor of the demonstration shares: nobody may close it, consent for it or change its
+ * password. Visitors' own accounts are demo accounts as well, but not shared.
+ */
+export function isShared(account: { is_demo: boolean; role: Role; email: string }): boolean {
+  if (!account.is_demo) return false
+  const place = /^demo\.\w+\.(\d{2,3})@/.exec(account.email)?.[1]
+  return account.email === seedEmail(account.role, Number(place ?? 0))
+}
 
 /** The accounts of the database don't fit the DEMO setting; the message is for whoever starts the server. */
 export class DemoError extends Error {

@@ -11,6 +11,7 @@ import { specializations } from '@arogyachat/contract/specializations'
 import { afterEach, describe, expect, it } from 'vitest'
 import { prohibitedAmong } from '../features/prescriptions/rules.ts'
 import { fileNameOf, kindOf } from '../features/records/rules.ts'
+import { hashPassword } from '../platform/password.ts'
 import { type Given, type TestHouse, testHouse } from '../testing/house.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
@@ -68,6 +69,24 @@ describe('the demo data', () => {
     const verified = body.doctors.filter((it) => it.verified)
     expect(verified.length).toBeGreaterThan(body.doctors.length / 2)
     expect(verified.length).toBeLessThan(body.doctors.length)
+  })
+
+  it('opens a shared account that was closed and gives back its password, but not the account of a visitor', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const visitor = await home.asPatient()
+    const { db } = house.database
+    await db
+      .updateTable('accounts')
+      .set({ closed_at: start, password_hash: await hashPassword('a-visitors-own-1') })
+      .execute()
+    await db.updateTable('doctors').set({ bookable_since: null }).execute()
+    expect(await seedDemo(house)).toBe('kept')
+    for (const role of ['patient', 'doctor'] as const) await signIn(role)
+    const closed = await db.selectFrom('accounts').select('id').where('closed_at', 'is not', null).execute()
+    expect(closed).toEqual([{ id: visitor.id }])
+    const call = await signIn('patient')
+    expect((await call(listDoctors)).body.total).toBe(demoDoctors.length)
   })
 
   it('gives the demo patient a past and a future, and the doctor a day', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { roles } from '@arogyachat/contract/accounts'
 import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import { demoAccounts } from '@arogyachat/contract/service'
@@ -9,11 +10,11 @@ import { newCheckCode } from '../features/prescriptions/rules.ts'
 import { contentPlace, prescribersOf } from '../features/prescriptions/service.ts'
 import type { House } from '../house.ts'
 import { newId } from '../platform/ids.ts'
-import { hashPassword } from '../platform/password.ts'
+import { hashPassword, verifyPassword } from '../platform/password.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
 import type { Keys } from '../vault/vault.ts'
 import type { Queryable, Tx } from './database.ts'
-import { findAccountKinds, lockDemo } from './demo.ts'
+import { findAccountKinds, lockDemo, seedEmail } from './demo.ts'
 import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from './schema.ts'
 import { type DemoDoctor, daysOf, demoDoctors, slotsOf } from './seed-doctors.ts'
 import { writeSampleRecords } from './seed-records.ts'
@@ -27,10 +28,6 @@ interface People {
   doctorIds: string[]
 }
 
-/** `providers/mail/open.ts` knows these addresses, so that none is written to. */
-export const emailOf = (role: 'patient' | 'doctor', place: number) =>
-  place === 0 ? demoAccounts[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
-
 /**
  * The demo doctors, patients and their history, from the clock's day. Kept when they are there; what lay ahead and is past by
  * now is closed, and new visits are set up. A database with an account that is not a demo account is never written to.
@@ -42,11 +39,12 @@ export async function seedDemo(house: House): Promise<'seeded' | 'kept' | 'refus
   }
   // Hashing takes its time, so it is done before anybody waits for the lock.
   const hashes = (await isEmpty(house.database.db)) ? await hashAll() : null
+  const changed = hashes ? [] : await hashChanged(house.database.db)
   const outcome = await house.database.transaction(async (tx) => {
     await lockDemo(tx)
     const { hasReal, hasDemo } = await findAccountKinds(tx)
     if (hasReal) return 'refused'
-    if (hasDemo) return refresh(house, tx)
+    if (hasDemo) return refresh(house, tx, changed)
     await writeAll(house, tx, hashes ?? (await hashAll()))
     return 'seeded'
   })
@@ -68,13 +66,57 @@ async function hashAll() {
   return { patient, doctor, nobody }
 }
 
+/** A new hash for each of the two whose password is no longer the offered one. */
+async function hashChanged(q: Queryable): Promise<{ id: string; password_hash: string }[]> {
+  const changed = []
+  for (const role of roles) {
+    const { email, password } = demoAccounts[role]
+    const account = await q
+      .selectFrom('accounts')
+      .select(['id', 'password_hash'])
+      .where('role', '=', role)
+      .where('email', '=', email)
+      .where('is_demo', '=', true)
+      .executeTakeFirst()
+    if (!account || (await verifyPassword(account.password_hash, password))) continue
+    changed.push({ id: account.id, password_hash: await hashPassword(password) })
+  }
+  return changed
+}
+
+/** Opens the accounts of the seed that were closed, and gives back changed passwords: every visitor shares these accounts. */
+async function restoreShared(
+  tx: Tx,
+  { patientIds, doctorIds }: People,
+  changed: Awaited<ReturnType<typeof hashChanged>>,
+  now: Date
+): Promise<void> {
+  for (const { id, password_hash } of changed) {
+    await tx.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+  }
+  const ids = [...patientIds, ...doctorIds]
+  await tx
+    .updateTable('accounts')
+    .set({ closed_at: null })
+    .where('id', 'in', ids)
+    .where('closed_at', 'is not', null)
+    .execute()
+  await tx.deleteFrom('consents').where('account_id', 'in', ids).execute()
+  await tx
+    .updateTable('doctors')
+    .set({ bookable_since: now })
+    .where('id', 'in', doctorIds)
+    .where('bookable_since', 'is', null)
+    .execute()
+}
+
 async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof hashAll>>): Promise<void> {
   const now = house.clock.now()
   const people: People = { patientIds: demoPatients.map(newId), doctorIds: demoDoctors.map(newId) }
   const account = (role: 'patient' | 'doctor', id: string, place: number) => ({
     id,
     role,
-    email: emailOf(role, place),
+    email: seedEmail(role, place),
     password_hash: place === 0 ? hashes[role] : hashes.nobody,
     language: role === 'patient' ? (demoPatients[place]?.language ?? null) : null,
     is_demo: true,
@@ -162,7 +204,7 @@ const ratingVisits = (): DemoVisit[] =>
  * What lay ahead at the last start and is over becomes history; when the demo patient has nothing ahead any more, new visits
  * are set up where the slots are free.
  */
-async function refresh(house: House, tx: Tx): Promise<'kept'> {
+async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof hashChanged>>): Promise<'kept'> {
   const now = house.clock.now()
   const live = await tx
     .selectFrom('appointments')
@@ -175,6 +217,7 @@ async function refresh(house: House, tx: Tx): Promise<'kept'> {
   const people = await findPeople(tx)
   // A visitor may have deleted some of the demo accounts: then the rest stays as it is.
   if (people === null) return 'kept'
+  await restoreShared(tx, people, changed, now)
   await verifyDoctors(tx, people, now)
   // A site that was seeded before there were records gets them too.
   await writeSampleRecords(house, tx, people.patientIds[0] as string)
@@ -219,7 +262,7 @@ async function verifyDoctors(tx: Tx, { doctorIds }: People, now: Date): Promise<
 async function findPeople(tx: Tx): Promise<People | null> {
   const rows = await tx.selectFrom('accounts').select(['id', 'role', 'email']).execute()
   const idOf = (role: 'patient' | 'doctor') => (_: unknown, place: number) => {
-    return rows.find((it) => it.role === role && it.email === emailOf(role, place))?.id
+    return rows.find((it) => it.role === role && it.email === seedEmail(role, place))?.id
   }
   const patientIds = demoPatients.map(idOf('patient')).filter((id) => id !== undefined)
   const doctorIds = demoDoctors.map(idOf('doctor')).filter((id) => id !== undefined)

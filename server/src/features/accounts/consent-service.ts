@@ -1,5 +1,6 @@
 import { type giveConsent, privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { InputFor } from '@arogyachat/contract/endpoint'
+import { isShared } from '../../db/demo.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -35,6 +36,8 @@ export async function giveConsentAnew(
     if (noticeVersion !== privacyNoticeVersion) throw new AppError('NOTICE_CHANGED')
     await house.database.transaction(async (tx) => {
       await store.lockAccount(tx, actor.accountId)
+      const account = await store.findAccount(tx, actor.accountId)
+      if (!account || isShared(account)) throw new AppError('FORBIDDEN')
       const given = await store.listConsents(tx, actor.accountId)
       if (given.some((consent) => consent.notice_version === noticeVersion && consent.withdrawn_at === null)) return
       const at = house.clock.now()
@@ -46,15 +49,13 @@ export async function giveConsentAnew(
 /**
  * Closes the account: nobody can sign in to it, its sessions and mailed links end, what was ahead is cancelled, and a doctor is
  * found by nobody any more. Nothing is erased: consultations must be kept for years by law, and the doctors who gave them go on
- * seeing their own. The accounts that the demo offers to everybody never gave a consent and stay. Returns the sessions that ended, for the caller to tell.
+ * seeing their own. Shared accounts of the demo stay. Returns the sessions that ended, for the caller to tell.
  */
 export async function withdrawConsent(house: House, caller: Caller, actor: Actor): Promise<string[]> {
   const event: SecurityEvent = { kind: 'account-closed', accountId: actor.accountId, address: caller.address }
   return withSecurityLog(house.log, event, async () => {
-    const { db } = house.database
-    const account = await store.findAccount(db, actor.accountId)
-    const isShared = account?.is_demo && (await store.listConsents(db, actor.accountId)).length === 0
-    if (!account || isShared) throw new AppError('FORBIDDEN')
+    const account = await store.findAccount(house.database.db, actor.accountId)
+    if (!account || isShared(account)) throw new AppError('FORBIDDEN')
     const { canceled, ended } = await house.database.transaction(async (tx) => {
       const visits = await cancelAllAhead(house, tx, actor)
       if (actor.role === 'patient') await cancelLabsAhead(house, tx, actor)

@@ -1,9 +1,13 @@
 import * as contract from '@arogyachat/contract/accounts'
 import { bookAppointment, getAppointment } from '@arogyachat/contract/appointments'
 import { listDoctors } from '@arogyachat/contract/doctors'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { bookLabTest } from '@arogyachat/contract/labs'
+import { demoAccounts } from '@arogyachat/contract/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seedDemo } from '../../db/seed.ts'
 import { silentLive } from '../../live/live.ts'
+import { callFrom, signedIn } from '../../testing/browser.ts'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { verifyChain } from '../../vault/audit.ts'
@@ -79,16 +83,30 @@ describe('consent', () => {
     expect((await asha.call(contract.getMe)).status).toBe(401)
   })
 
-  it('is not asked of the accounts that the demo offers to everybody, which cannot be closed either', async () => {
-    await home.close()
-    home = await testHouse({ config: { isDemo: true } })
-    const asha = await home.asPatient()
-    // Those are seeded, without a consent.
-    await home.house.database.db.deleteFrom('consents').execute()
-    expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
-    expect((await withdraw(asha)).body).toMatchObject({ success: false, code: 'FORBIDDEN' })
-    expect((await asha.call(contract.getMe)).status).toBe(200)
-  })
+  it.each(contract.roles)(
+    'is neither asked of nor taken from the seeded %s, whom no visitor can close or lock out',
+    async (role) => {
+      await home.close()
+      home = await testHouse({ config: { isDemo: true } })
+      await seedDemo(home.house)
+      const endpoint = role === 'patient' ? contract.loginPatient : contract.loginDoctor
+      const shared = signedIn(await callFrom(home.app, endpoint, { body: demoAccounts[role] }))
+      const call = (to: Endpoint, body?: object) => callFrom(home.app, to, { ...shared, body })
+      expect((await call(contract.getMe)).body.user.needsConsent).toBe(false)
+      const password = { currentPassword: demoAccounts[role].password, newPassword: 'a-visitors-own-1' }
+      const answers = [
+        await call(contract.giveConsent, { noticeVersion: version }),
+        await call(contract.withdrawConsent),
+        await call(contract.changePassword, password)
+      ]
+      for (const { status, body } of answers) {
+        expect(status).toBe(403)
+        expect(body).toMatchObject({ success: false, code: 'FORBIDDEN' })
+      }
+      expect(await home.house.database.db.selectFrom('consents').select('account_id').execute()).toEqual([])
+      expect((await login({ role, ...demoAccounts[role] } as Client)).status).toBe(200)
+    }
+  )
 })
 
 describe('a patient who withdraws it', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type changePassword, type Role, resetLinkMinutes, type resetPassword } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { z } from 'zod'
+import { isShared } from '../../db/demo.ts'
 import type { House } from '../../house.ts'
 import { type DeviceAccount, knownDeviceOf } from '../../http/known-device.ts'
 import { countAttempt, forgetAttempts } from '../../http/limits.ts'
@@ -116,6 +117,8 @@ const ownerOf = (account: { name: string | null; email: string; phone: string | 
   phone: account.phone ?? ''
 })
 
+const wrongPassword = () => new AppError('INVALID', { fields: { currentPassword: 'wrongPassword' } })
+
 /** Ends every other session of the account and voids its reset links. */
 export async function setNewPassword(
   house: House,
@@ -128,13 +131,16 @@ export async function setNewPassword(
     const { windowSeconds, perAccount } = attempts.changePassword
     await countAttempt(house, windowSeconds, [{ name: 'change password', of: actor.accountId, max: perAccount }])
     const account = await store.findAccount(house.database.db, actor.accountId)
+    if (account && isShared(account)) throw new AppError('FORBIDDEN')
     if (!account || !(await verifyPassword(account.password_hash, input.currentPassword))) {
-      throw new AppError('INVALID', { fields: { currentPassword: 'wrongPassword' } })
+      throw wrongPassword()
     }
     refuseWeakPassword(input.newPassword, ownerOf(account), 'newPassword')
     const passwordHash = await hashPassword(input.newPassword)
     const ended = await house.database.transaction(async (tx) => {
-      await store.updatePassword(tx, account.id, passwordHash)
+      // A reset that was under way has voided the password that was judged.
+      const isCurrent = await store.replacePassword(tx, account, passwordHash)
+      if (!isCurrent) throw wrongPassword()
       await store.deletePasswordResets(tx, account.id)
       return store.deleteSessions(tx, account.id, actor.sessionId)
     })

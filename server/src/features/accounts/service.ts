@@ -104,7 +104,9 @@ export async function login(
     // Only whoever knows the password learns it.
     if (known.closed_at) throw new AppError('ACCOUNT_CLOSED')
     return house.database.transaction(async (tx) => {
-      await store.updateLoginTime(tx, known.id, house.clock.now())
+      // A new password, or the closing of the account, that came after the judging ends this sign-in.
+      const isCurrent = await store.updateLoginTime(tx, known, house.clock.now())
+      if (!isCurrent) throw new AppError('INVALID_CREDENTIALS')
       return openSession(house, tx, caller, { account: known, isRemembered: input.rememberMe })
     })
   })

@@ -1,7 +1,7 @@
 import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
 import { privacyNoticeVersion, profileImageUrl } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
@@ -151,12 +151,25 @@ export async function insertDoctor(tx: Tx, row: Insertable<DoctorsTable>): Promi
   await tx.insertInto('doctors').values(row).execute()
 }
 
-export async function updateLoginTime(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx
+/** An account with the password hash that a given password was judged by. */
+interface JudgedAccount {
+  id: string
+  password_hash: string
+}
+
+/** The account while it is open and still has that password; an update waits for whoever is changing either. */
+const whereCurrent = (account: JudgedAccount) =>
+  sql<boolean>`id = ${account.id} and password_hash = ${account.password_hash} and closed_at is null`
+
+/** False when the account was closed or got another password in the meantime. Otherwise neither happens before the commit. */
+export async function updateLoginTime(tx: Tx, account: JudgedAccount, at: Date): Promise<boolean> {
+  const row = await tx
     .updateTable('accounts')
     .set((it) => ({ previous_login_at: it.ref('last_login_at'), last_login_at: at }))
-    .where('id', '=', accountId)
-    .execute()
+    .where(whereCurrent(account))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function updateLanguage(q: Queryable, accountId: string, language: LanguageCode): Promise<void> {
@@ -165,6 +178,17 @@ export async function updateLanguage(q: Queryable, accountId: string, language: 
 
 export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+/** False, like `updateLoginTime`, when the password that was judged is no longer that of an open account. */
+export async function replacePassword(tx: Tx, account: JudgedAccount, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where(whereCurrent(account))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const listSessions = (q: Queryable, accountId: string) =>

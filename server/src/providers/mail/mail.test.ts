@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { languages } from '@arogyachat/contract/languages'
 import { isMailed, noticeKinds } from '@arogyachat/contract/notices'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emailOf } from '../../db/seed.ts'
+import { seedEmail } from '../../db/demo.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { appointmentTime } from './appointment-time.ts'
@@ -150,7 +150,7 @@ describe('a mail to a person whom the demo seed invented', () => {
     const mail = openMail(config(server.url), log)
     for (const place of [0, 1, 7, 12, 123])
       for (const role of ['patient', 'doctor'] as const)
-        await mail.send({ to: emailOf(role, place), subject: 's', text: 't' })
+        await mail.send({ to: seedEmail(role, place), subject: 's', text: 't' })
     expect(server.taken).toEqual([])
     await mail.send({ to: 'demo.patient.x@example.org', subject: 's', text: 't' })
     expect(server.taken).toHaveLength(1)
