@@ -1,8 +1,9 @@
 import * as contract from '@arogyachat/contract/accounts'
-import { bookAppointment, getAppointment } from '@arogyachat/contract/appointments'
+import { bookAppointment, getAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
 import { listDoctors } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { bookLabTest } from '@arogyachat/contract/labs'
+import { addPrescription } from '@arogyachat/contract/prescriptions'
 import { demoAccounts } from '@arogyachat/contract/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../../db/seed.ts'
@@ -11,6 +12,9 @@ import { callFrom, signedIn } from '../../testing/browser.ts'
 import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { verifyChain } from '../../vault/audit.ts'
+import { book } from '../appointments/service.ts'
+import { setBookable } from '../doctors/service.ts'
+import { book as bookLab } from '../labs/service.ts'
 
 let home: TestHouse
 let told: string[]
@@ -218,5 +222,85 @@ describe('a doctor who withdraws it', () => {
       .where('status', '=', 'scheduled')
       .execute()
     expect(live).toEqual([])
+  })
+})
+
+describe('a closed account', () => {
+  const status = (client: Client, id: string, to: string) =>
+    client.call(setAppointmentStatus, { params: { id }, body: { status: to } })
+  const completed = async (patient: Client, doctor: Client) => {
+    await offerHours(doctor)
+    const visit = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
+    home.clock.set(new Date('2026-11-20T10:05:00+05:30'))
+    await completeVisit(doctor, visit._id)
+    return visit._id
+  }
+  /** The caller of a request that was let in before the account was closed. */
+  const actorOf = ({ id, role }: Client) => ({ accountId: id, role, sessionId: id, language: null })
+  const visitBody = {
+    appointmentDate: '2026-11-21',
+    timeSlot: '11:00-11:30',
+    symptoms: '',
+    consultationType: 'video' as const
+  }
+
+  it('of a patient has no visit again that the doctor had completed', async () => {
+    const [asha, doctor] = [await home.asPatient(), await home.asDoctor()]
+    const id = await completed(asha, doctor)
+    expect((await withdraw(asha)).status).toBe(200)
+    expect(await status(doctor, id, 'confirmed')).toMatchObject({ status: 409, body: { code: 'INVALID_STATUS' } })
+    expect(await statusOf(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it.each(contract.roles)('of a %s has no visit ahead, however close an undo comes to the closing', async (role) => {
+    for (let round = 0; round < 3; round++) {
+      home.clock.set(new Date('2026-11-20T09:00:00+05:30'))
+      const [asha, doctor] = [await home.asPatient(), await home.asDoctor()]
+      const id = await completed(asha, doctor)
+      await Promise.all([status(doctor, id, 'confirmed'), withdraw(role === 'patient' ? asha : doctor)])
+      expect((await statusOf(id)).status).not.toBe('confirmed')
+    }
+  })
+
+  it('gets no mail, neither of what was written before nor of what comes after', async () => {
+    const [asha, doctor] = [await home.asPatient(), await home.asDoctor()]
+    const id = await completed(asha, doctor)
+    const prescribe = (dosage: string) =>
+      doctor.call(addPrescription, { params: { id }, body: { medications: [{ name: 'PARACETAMOL', dosage }] } })
+    const ofAsha = () => home.mails.filter((mail) => mail.to === asha.email)
+    expect((await prescribe('250 mg')).status).toBe(201)
+    expect((await withdraw(asha)).status).toBe(200)
+    expect((await prescribe('500 mg')).status).toBe(201)
+    await home.house.jobs.work()
+    expect(ofAsha()).toEqual([])
+    // The same notices of an open account are mailed.
+    await home.house.database.db.updateTable('accounts').set({ closed_at: null }).execute()
+    expect((await prescribe('650 mg')).status).toBe(201)
+    await home.house.jobs.work()
+    expect(ofAsha()).not.toEqual([])
+  })
+
+  it('of a doctor books nothing with a request that was under way', async () => {
+    const [asha, doctor] = [await home.asPatient(), await home.asDoctor()]
+    await completed(asha, doctor)
+    await withdraw(doctor)
+    const booking = book(home.house, actorOf(doctor), { ...visitBody, doctorId: doctor.id, patientId: asha.id })
+    await expect(booking).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('of a patient books no lab test with a request that was under way', async () => {
+    const asha = await home.asPatient()
+    await withdraw(asha)
+    const address = '12, Main Road, Meerut'
+    const collection = { test_id: ['cbc'], date: '2026-11-22', time: '09:00-10:00' as const, address }
+    await expect(bookLab(home.house, actorOf(asha), collection)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+
+  it('of a doctor stays hidden when the mailed link is opened at the same time', async () => {
+    const doctor = await home.asDoctor()
+    await withdraw(doctor)
+    const { transaction, db } = home.house.database
+    expect(await transaction((tx) => setBookable(tx, doctor.id, home.clock.now()))).toBe(false)
+    expect(await db.selectFrom('doctors').select('bookable_since').execute()).toEqual([{ bookable_since: null }])
   })
 })

@@ -48,7 +48,7 @@ export async function verifyEmail(house: House, caller: Caller, token: string): 
     const accountId = await house.database.transaction(async (tx) => {
       const owner = await store.useEmailVerification(tx, mailedTokenHash(token), now)
       if (owner === null) throw new AppError('INVALID_LINK')
-      await setBookable(tx, owner, now)
+      if (!(await setBookable(tx, owner, now))) throw new AppError('INVALID_LINK')
       await store.deleteEmailVerifications(tx, owner)
       return owner
     })

@@ -143,6 +143,12 @@ export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise
     .where('account_id', '=', accountId)
     .where('withdrawn_at', 'is', null)
     .execute()
+  await tx
+    .updateTable('notices')
+    .set({ mail_due_at: null })
+    .where('account_id', '=', accountId)
+    .where('mail_due_at', 'is not', null)
+    .execute()
   await deletePasswordResets(tx, accountId)
   await deleteEmailVerifications(tx, accountId)
 }

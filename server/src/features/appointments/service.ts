@@ -21,6 +21,7 @@ import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
 import { isUniqueViolation, type Queryable, type Tx } from '../../db/database.ts'
+import { areOpen } from '../../db/open-accounts.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -42,6 +43,15 @@ const only = (list: Appointment[]): Appointment => {
 }
 const allow = (verdict: Verdict) => {
   if (!verdict.ok) throw new AppError(verdict.code)
+}
+
+/**
+ * Whether both have open accounts. Neither is closed from here to the end of the transaction, which has locked the patient's
+ * audit chain.
+ */
+async function holdOpen(tx: Tx, patientId: string, doctorId: string): Promise<boolean> {
+  await store.holdDoctor(tx, doctorId)
+  return areOpen(tx, [patientId, doctorId])
 }
 
 /* Booking. */
@@ -123,6 +133,7 @@ export async function book(
     const chain = await lockChains(tx, [patientId])
     const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
     const wish = { patientId, doctorId, date, slot, now: nowInIndia }
+    if (actor.role === 'doctor' && !(await holdOpen(tx, patientId, doctorId))) throw new AppError('NOT_FOUND')
     const found = await store.findBooking(tx, house.config.isDemo, wish)
     if (!found) throw new AppError('NOT_FOUND')
     if (mustBeVerified(house) && !found.offer.isVerified) {
@@ -292,6 +303,8 @@ async function statusChange(
   // Only the undoing of a completion asks whether it is rated.
   const isRated = row.status === 'completed' && (await store.listRatings(tx, [row.id])).length > 0
   allow(rule({ ...factsOfRow(row), isRated }, actor.role, now))
+  // A visit must not lie ahead of somebody who has left.
+  if (isLive(status) && !(await holdOpen(tx, row.patient_id, row.doctor_id))) throw new AppError('INVALID_STATUS')
   return {
     status,
     completed_at: status === 'completed' ? now : null,

@@ -90,6 +90,10 @@ export const listLocked = (tx: Tx, filter: Filter): Promise<AppointmentRow[]> =>
 export const lockDoctor = (tx: Tx, doctorId: string) =>
   tx.selectFrom('doctors').select('id').where('id', '=', doctorId).forUpdate().execute()
 
+/** The doctor's account is not closed from here to the end of the transaction: `lockDoctor` waits. */
+export const holdDoctor = (tx: Tx, doctorId: string) =>
+  tx.selectFrom('doctors').select('id').where('id', '=', doctorId).forKeyShare().execute()
+
 export async function count(q: Queryable, filter: Filter): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')

@@ -5,6 +5,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo.ts'
+import { areOpen } from '../../db/open-accounts.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
 export type DoctorFilters = Partial<z.output<typeof doctorFilters>>
@@ -245,8 +246,14 @@ export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly s
 }
 
 /** Patients find and book the doctor from now on; null: no longer. */
-export const setBookable = (tx: Tx, id: string, since: Date | null) =>
-  tx.updateTable('doctors').set({ bookable_since: since }).where('id', '=', id).execute()
+/** False when the account is closed: its doctor stays unbookable. */
+export async function setBookable(tx: Tx, id: string, since: Date | null): Promise<boolean> {
+  // Whoever closes the account holds this row, so it is locked before anybody asks whether the account is open.
+  await tx.selectFrom('doctors').select('id').where('id', '=', id).forUpdate().execute()
+  if (since !== null && !(await areOpen(tx, [id]))) return false
+  await tx.updateTable('doctors').set({ bookable_since: since }).where('id', '=', id).execute()
+  return true
+}
 
 /* What the administrator's command reads and writes. */
 

@@ -13,6 +13,7 @@ import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/language
 import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { Tx } from '../../db/database.ts'
+import { areOpen } from '../../db/open-accounts.ts'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -104,6 +105,7 @@ export async function bookIn(
   if (fault) throw new AppError('INVALID', { fields: fault })
   const patientId = actor.accountId
   const chain = await lockChains(tx, [patientId])
+  if (!(await areOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
   const keys = await house.vault.keysOf(tx, [patientId])
   const tests = facts.map((it) => it.id)
   const scheduled = await listAhead(tx, patientId, now)

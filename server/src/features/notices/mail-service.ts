@@ -28,7 +28,7 @@ export async function mailNotices(house: House, mail: MailSender): Promise<void>
   const { db } = house.database
   for (let count = 0; count < mailsPerRun; count++) {
     const now = house.clock.now()
-    const due = await store.claimDueMail(db, now, new Date(now.getTime() + leaseMs))
+    const due = await store.claimDueMail(db, house.config.isDemo, now, new Date(now.getTime() + leaseMs))
     if (!due) return
     const urgency = due.kind === 'emergency' ? 'emergency' : 'ordinary'
     const isTooLate = (at: number) => at - due.created_at.getTime() > giveUpMs[urgency]

@@ -129,18 +129,20 @@ export interface DueMail {
 }
 
 /**
- * Takes the mail that has been due longest, that of an emergency before all others, if there is one. Until `leaseUntil` nobody else takes it; when this process ends
- * before it says how the mail went, it is due again then.
+ * Takes the mail that has been due longest, that of an emergency before all others, if there is one. Until `leaseUntil` nobody
+ * else takes it; when this process ends before it says how the mail went, it is due again then. Nobody writes to a closed
+ * account, nor, with `isDemo` false, to a demo account.
  */
-export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<DueMail | null> {
+export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUntil: Date): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
     from accounts r, appointments a
       join patients p on p.id = a.patient_id
       join doctors d on d.id = a.doctor_id
     where n.id = (
-      select id from notices where mail_due_at <= ${now} order by (kind = 'emergency') desc, mail_due_at, id limit 1
-      for update skip locked
+       select due.id from notices due join accounts receiver on receiver.id = due.account_id
+       where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
+       order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
     ) and r.id = n.account_id and a.id = n.appointment_id
     returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
       case when r.role = 'patient' then d.name else p.name end as name
