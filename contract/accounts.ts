@@ -207,6 +207,7 @@ export const saveLanguage = endpoint({
   method: 'PUT',
   path: '/api/auth/language',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'Keep the chosen interface language in the profile.',
   body: z.object({ language }),
   reply: ok
@@ -247,6 +248,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'Change the password; ends every other session of the account.',
   body: changePasswordBody,
   reply: ok
@@ -291,6 +293,7 @@ export const giveConsent = endpoint({
   method: 'POST',
   path: '/api/auth/consents',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'Agree to the current privacy notice.',
   body: z.object({ noticeVersion, language: language.optional() }),
   reply: consents
@@ -299,6 +302,7 @@ export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/api/auth/consents',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'Withdraw the consent: closes the account, ends its sessions and cancels the appointments ahead.',
   reply: ok
 })
@@ -325,6 +329,7 @@ export const revokeSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'End one session of this account.',
   params: byId,
   reply: ok
@@ -333,6 +338,7 @@ export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'End every session of this account but this one.',
   reply: ok
 })

@@ -23,6 +23,8 @@ export interface Endpoint {
   /** From the root, `{name}` for a parameter: `/api/appointments/{id}`. */
   path: string
   access: Access
+  /** A write that also serves a person who has not agreed to the current privacy notice. Other writes of a session wait for that. */
+  worksBeforeConsent?: true
   /** One plain line for the readers of the API. */
   summary: string
   params?: z.ZodObject

@@ -69,6 +69,7 @@ export const markNotices = endpoint({
   method: 'POST',
   path: '/api/notices/marks',
   access: 'signed-in',
+  worksBeforeConsent: true,
   summary: 'Mark own notices as shown on a screen, or as seen. Ids of others change nothing.',
   body: z.object({
     ids: z.array(id).min(1, { error: 'required' }).max(100, { error: 'tooMany' }),
@@ -94,6 +95,7 @@ export const callEmergency = endpoint({
   method: 'POST',
   path: '/api/appointments/{id}/emergency',
   access: 'participant',
+  worksBeforeConsent: true,
   summary: 'Tell the other participant of a call that this is an emergency: on all their pages, and by mail.',
   params: byId,
   reply: emergencyReply,

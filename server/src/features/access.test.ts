@@ -178,6 +178,37 @@ describe('every call', () => {
 })
 
 describe('every write', () => {
+  const own = writes.filter(([, { access }]) => access !== 'public')
+  it('waits for the consent to the current notice, but for what concerns the account itself or an emergency', async () => {
+    const people = { patient: await house.asPatient(), doctor: await house.asDoctor() }
+    const outdate = ({ id }: Client) =>
+      house.house.database.db
+        .updateTable('consents')
+        .set({ notice_version: '2020-01-01' })
+        .where('account_id', '=', id)
+        .execute()
+    for (const client of Object.values(people)) await outdate(client)
+    const answered: string[] = []
+    for (const [name, endpoint] of own) {
+      const answer = await send(endpoint, people[endpoint.access === 'doctor' ? 'doctor' : 'patient'])
+      if (answer.json().code !== 'NOTICE_CHANGED') answered.push(name)
+      if (name !== 'withdrawConsent') continue
+      // That closed the account, so another one makes the rest of the calls.
+      people.patient = await house.asPatient()
+      await outdate(people.patient)
+    }
+    expect(answered.sort()).toEqual([
+      'callEmergency',
+      'changePassword',
+      'giveConsent',
+      'markNotices',
+      'revokeOtherSessions',
+      'revokeSession',
+      'saveLanguage',
+      'withdrawConsent'
+    ])
+  })
+
   it.each(writes)('%s is refused without the CSRF token of its session', async (_, endpoint) => {
     for (const token of ['', 'wrong', otherPatient.token]) {
       const answer = await send(endpoint, callerOf(endpoint), { headers: { 'x-csrf-token': token } })

@@ -74,6 +74,8 @@ async function guard(house: House, endpoint: Endpoint, request: FastifyRequest):
   if (endpoint.method === 'GET') return
   if (!isFromOurOrigin(house.config, request.headers)) throw new AppError('FORBIDDEN')
   if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
+  const isOwnWrite = endpoint.access !== 'public' && !endpoint.worksBeforeConsent
+  if (session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
 }
 
 /** Does this once the answer is out, or its connection gone. */
@@ -131,7 +133,7 @@ function uploadOf(body: unknown): Uint8Array {
 }
 
 /**
- * Makes an endpoint of the contract a route. In this order: session (401), role (403), origin and CSRF of a write (403), size and
+ * Makes an endpoint of the contract a route. In this order: session (401), role (403), origin and CSRF of a write (403), its consent (409), size and
  * limits (413, 429), ids (404), query and body (400, 422), handler, reply. The reply's schema strips what must not leave.
  */
 export function serve<E extends Endpoint>(

@@ -3,6 +3,7 @@ import { type Role, sessionLife } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
+import { needsConsent } from '../db/account-state.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { House } from '../house.ts'
 import type { Config } from '../platform/config.ts'
@@ -18,6 +19,8 @@ export interface Actor {
 
 export interface Session {
   actor: Actor
+  /** The owner has not agreed to the current privacy notice. */
+  needsConsent: boolean
   /** The cookie's value. It is never stored nor logged; the table has its hash. */
   token: string
 }
@@ -71,7 +74,8 @@ export async function findSession(house: House, cookieHeader: string | undefined
       'sessions.expires_at',
       'accounts.id as account_id',
       'accounts.role',
-      'accounts.language'
+      'accounts.language',
+      needsConsent.as('needs_consent')
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .$if(!house.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
@@ -85,6 +89,7 @@ export async function findSession(house: House, cookieHeader: string | undefined
   }
   return {
     token,
+    needsConsent: row.needs_consent,
     actor: { accountId: row.account_id, role: row.role, sessionId: row.id, language: row.language }
   }
 }

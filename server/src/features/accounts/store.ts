@@ -1,7 +1,8 @@
 import type { Role, SignedInUser } from '@arogyachat/contract/accounts'
-import { privacyNoticeVersion, profileImageUrl } from '@arogyachat/contract/accounts'
+import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Insertable, sql } from 'kysely'
+import { needsConsent } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
@@ -51,18 +52,8 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
       'accounts.role',
       'accounts.email',
       'accounts.language',
-      'accounts.is_demo',
       'profile_images.updated_at as image_at',
-      it
-        .exists(
-          it
-            .selectFrom('consents')
-            .select('consents.account_id')
-            .whereRef('consents.account_id', '=', 'accounts.id')
-            .where('consents.notice_version', '=', privacyNoticeVersion)
-            .where('consents.withdrawn_at', 'is', null)
-        )
-        .as('has_consent'),
+      needsConsent.as('needs_consent'),
       it.fn.coalesce('patients.name', 'doctors.name').as('name')
     ])
     .where('accounts.id', '=', accountId)
@@ -75,8 +66,7 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
     email: row.email,
     language: row.language,
     profileImage: profileImageUrl(row.id, row.image_at),
-    // Nobody's data is in a demo account.
-    needsConsent: !row.has_consent && !row.is_demo
+    needsConsent: row.needs_consent
   }
 }
 

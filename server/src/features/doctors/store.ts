@@ -3,9 +3,9 @@ import type { Doctor, doctorFilters } from '@arogyachat/contract/doctors'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
+import { areOpen } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo.ts'
-import { areOpen } from '../../db/open-accounts.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
 export type DoctorFilters = Partial<z.output<typeof doctorFilters>>

@@ -52,6 +52,17 @@ describe('the profile', () => {
     expect((await asha.call(getPatientProfile)).body.patient).toEqual(answer.body.patient)
   })
 
+  it.each([1, 17])(
+    'takes no age of %i from an adult, but keeps one of a patient who was registered as a minor',
+    async (age) => {
+      expect(await save({ age })).toMatchObject({ status: 422, body: { code: 'INVALID', fields: { age: 'underAge' } } })
+      expect((await asha.call(getPatientProfile)).body.patient.age).toBe(34)
+      expect((await save({ age: 18 })).body.patient.age).toBe(18)
+      await home.house.database.db.updateTable('patients').set({ age: 16 }).execute()
+      expect((await save({ age, name: 'Asha Kumari' })).body.patient).toMatchObject({ age, name: 'Asha Kumari' })
+    }
+  )
+
   it('takes allergies as text split on commas', async () => {
     expect((await save({ allergies: ' Dust, , Peanuts ' })).body.patient.allergies).toEqual(['Dust', 'Peanuts'])
   })

@@ -1,3 +1,4 @@
+import { adultAge } from '@arogyachat/contract/accounts'
 import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, PatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
@@ -67,6 +68,9 @@ export async function saveProfile(
   const profile = await house.database.transaction(async (tx) => {
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
+    const isMinor = (age: number | null | undefined) => typeof age === 'number' && age < adultAge
+    // Registration takes adults only; who was registered younger before that keeps the own age.
+    if (isMinor(input.age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
     const keys = await house.vault.keysOf(tx, [row.id])
     const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
     const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given)
