@@ -30,7 +30,7 @@ export const signedInUser = z.object({
   email: z.string(),
   language: language.nullable(),
   profileImage: z.string().nullable(),
-  /** The person has not agreed to the current privacy notice; the dashboards ask for it. */
+  /** The person has not agreed to the current privacy notice; every page asks for it, and writes wait for it. */
   needsConsent: z.boolean()
 })
 export type SignedInUser = z.infer<typeof signedInUser>

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
 import { ErrorState, Spinner } from '../ui/states.tsx'
+import { ConsentQuestion } from './consent-question.tsx'
 
 /** Books one doctor, whom the address names. */
 export default function BookAppointment() {
@@ -29,6 +30,7 @@ export default function BookAppointment() {
       <div className="mx-auto max-w-2xl">
         <Booking doctorId={doctorId} />
       </div>
+      <ConsentQuestion />
     </DashboardShell>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '../app-shell/session.tsx'
 // Fetched only for whoever is asked.
 const Question = lazyScreen(() => import('./changed-notice.tsx'), ['consent', 'site'])
 
-/** Over a dashboard, never over a call: asks whoever has not agreed to the current privacy notice. */
+/** On every page of somebody signed in: asks whoever has not agreed to the current privacy notice, without which nothing can be saved. */
 export function ConsentQuestion() {
   const { user } = useSession()
   if (!user?.needsConsent) return null

@@ -39,7 +39,7 @@ export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
               </li>
             ))}
           </ul>
-          <CloseAccountButton />
+          {given.length > 0 && <CloseAccountButton />}
         </>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import BookAppointment from '../../pages/book-appointment.tsx'
 import { ConsentQuestion } from '../../pages/consent-question.tsx'
 import PrivacyPage from '../../pages/privacy.tsx'
 import { showScreen } from '../../testing/screen.tsx'
@@ -87,6 +88,22 @@ test('without a session the privacy page is only the notice', async () => {
   expect(screen.getByRole('heading', { name: 'Privacy notice' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw consent and close account' })).toBeNull()
   expect(sentTo(sent, 'GET /api/auth/consents')).toHaveLength(0)
+})
+
+test('an account that gave no consent, as a shared one of the demo, is offered none to withdraw', async () => {
+  standInServer({ ...signedIn(), 'GET /api/auth/consents': { body: { ...consents, consents: [] } } })
+  await privacy()
+  expect(await screen.findByText('You have not agreed to the current privacy notice yet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Withdraw consent and close account' })).toBeNull()
+})
+
+test('the page of a booking asks about a changed notice as well', async () => {
+  standInServer(signedIn({ needsConsent: true }))
+  await showScreen(<BookAppointment />, {
+    areas: ['site', 'consent', 'doctors', 'appointments'],
+    at: '/book-appointment/d-1'
+  })
+  expect(await screen.findByRole('dialog', { name: 'Our privacy notice has changed' })).toBeTruthy()
 })
 
 const question = () => showScreen(<ConsentQuestion />, { areas: ['site', 'consent'], at: '/patient-dashboard' })
