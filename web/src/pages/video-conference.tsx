@@ -10,7 +10,6 @@ import { Consultation } from '../features/video/consultation.tsx'
 import { useWords } from '../i18n/words.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/states.tsx'
-import { ConsentQuestion } from './consent-question.tsx'
 
 const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
   () => import('../features/prescriptions/prescription-form.tsx').then((it) => ({ default: it.PrescriptionForm })),
@@ -42,14 +41,11 @@ export default function VideoConference() {
     </Suspense>
   )
   return (
-    <>
-      <Consultation
-        key={appointmentId}
-        appointmentId={appointmentId}
-        role={user.role}
-        {...(user.role === 'doctor' && { prescription, patient })}
-      />
-      <ConsentQuestion />
-    </>
+    <Consultation
+      key={appointmentId}
+      appointmentId={appointmentId}
+      role={user.role}
+      {...(user.role === 'doctor' && { prescription, patient })}
+    />
   )
 }
