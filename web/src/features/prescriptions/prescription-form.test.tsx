@@ -292,7 +292,7 @@ test('what the check does not know is said to be not checked, and no allergies r
 
 test('in Urdu, the stop and the reason are asked for in Urdu', async () => {
   await reviewing(conflicts, 'ur')
-  expect((await screen.findByRole('alert')).textContent).toBe('رکیں: یہ درج الرجی سے ملتا ہے۔')
+  expect((await screen.findByRole('alert')).textContent).toBe('رکیں: یہ دوا درج الرجی سے ملتی ہے۔')
   expect(screen.getAllByRole('textbox', { name: /^پھر بھی لکھنے کی وجہ/ })).toHaveLength(2)
 })
 

@@ -170,7 +170,7 @@ test('what was overridden, and what was not checked, is hidden from nobody: on t
 test('in Hindi, a prescription from before says that allergies were not checked and the details came later', async () => {
   await show([{ ...listed, allergies: null, doctor: { ...listed.doctor, recordedLater: true } }], 'hi')
   const card = within(await screen.findByRole('article'))
-  expect(card.getByText('पर्चा देते समय एलर्जी की जाँच नहीं हुई थी।')).toBeTruthy()
+  expect(card.getByText('पर्चा देते समय एलर्जी से मिलान नहीं हुआ था।')).toBeTruthy()
   expect(card.getByText('डॉक्टर की यह जानकारी बाद में उनकी प्रोफ़ाइल से जोड़ी गई।')).toBeTruthy()
   expect(card.getByText('ArogyaChat ने इस रजिस्ट्रेशन की जाँच नहीं की है।')).toBeTruthy()
 })
