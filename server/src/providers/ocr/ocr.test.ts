@@ -140,13 +140,13 @@ describe('the embedded reader', () => {
   })
 
   it.runIf(existsSync(children))('that breaks tells who waits, and is replaced for the next', async () => {
+    // Before the kill, which also ends the process that re-encodes pictures.
+    const image = await redrawn(photograph)
     const before = childrenOf()
-    const reading = ocr.read({ image: await redrawn(photograph), language: 'hi', signal: never() })
+    const reading = ocr.read({ image, language: 'hi', signal: never() })
     for (const pid of before) process.kill(pid, 'SIGKILL')
     expect(await reasonOf(reading)).toBe('unavailable')
-    expect((await ocr.read({ image: await redrawn(photograph), language: 'en', signal: never() })).lines).not.toEqual(
-      []
-    )
+    expect((await ocr.read({ image, language: 'en', signal: never() })).lines).not.toEqual([])
   })
 
   it('that is closed tells who waits', async () => {
