@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { colours, everything, faultsOf, inWords, lastingFaultsOf } from './axe.ts'
 import { type Look, turnTo } from './looking.ts'
 import { walkSections, walkTrouble, walkVisits } from './patient-screens.ts'
-import { open } from './people.ts'
+import { open, test } from './people.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
 import { walkCall, walkDoctor, walkNewcomers, walkPublic } from './screens.ts'
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { weekdays } from '@arogyachat/contract/india-time'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { button, settled } from './looking.ts'
-import { api, freshEmail, freshName, open, registerPatient, signIn, tomorrow } from './people.ts'
+import { api, freshEmail, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
 
 /** The link to this page in the mails to this person; a mail is a file of the outbox. */
 async function mailedLink(to: string, page: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { demo, freshName, open, registerPatient, signIn, speak } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { demo, freshName, open, registerPatient, signIn, speak, test } from './people.ts'
 
 /** Writes to the assistant and waits for its whole answer. */
 async function say(page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { demo, expectMovingPicture, freshName, open, registerPatient, signIn, tomorrow } from './people.ts'
+import { expect } from '@playwright/test'
+import { demo, expectMovingPicture, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
 
 test('a patient registers, books, meets the doctor by video, reads the prescription and rates the visit', async ({
   browser

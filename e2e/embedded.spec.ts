@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { demo, open, signIn } from './people.ts'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { demo, open, signIn, test } from './people.ts'
 import { baseURL } from './playwright.config.ts'
 
 const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')

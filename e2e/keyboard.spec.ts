@@ -1,8 +1,8 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { settled } from './looking.ts'
-import { api, freshEmail, open } from './people.ts'
+import { api, freshEmail, open, test } from './people.ts'
 import { wordsOf } from './reading.ts'
 
 /** What is wrong with the focus: it is nowhere, out of sight, behind something, or without a ring. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { demo, open, registerPatient, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { demo, open, registerPatient, signIn, test } from './people.ts'
 import { wordsOf } from './reading.ts'
 
 test('a patient picks two tests, hears how to prepare, books them, sees the booking and cancels it', async ({

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { inWords, lastingFaultsOf } from './axe.ts'
-import { demo, open, signIn } from './people.ts'
+import { demo, open, signIn, test } from './people.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const list = (page: Page) => page.locator('#languages')

@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { settled, turnTo } from './looking.ts'
-import { demo, freshName, open, registerPatient, signIn } from './people.ts'
+import { demo, freshName, open, registerPatient, signIn, test } from './people.ts'
 import { baseURL } from './playwright.config.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { cutSockets, demo, expectMovingPicture, freshName, open, registerPatient, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { cutSockets, demo, expectMovingPicture, freshName, open, registerPatient, signIn, test } from './people.ts'
 import { openTurn } from './turn.ts'
 
 const turn = openTurn()

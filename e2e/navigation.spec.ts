@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { demo, open, signIn } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { demo, open, signIn, test } from './people.ts'
 
 /** The landing page is there and has agreed on a language, which may be a navigation of its own. */
 async function arrivedAtLanding(page: Page) {

@@ -1,6 +1,6 @@
 import { addDays } from '@arogyachat/contract/india-time'
-import { expect, test } from '@playwright/test'
-import { api, demo, freshName, open, registerPatient, signIn, tomorrow } from './people.ts'
+import { expect } from '@playwright/test'
+import { api, demo, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
 
 test('the other side is told on any page, finds it later in the list, and an emergency waits until it is seen', async ({
   browser

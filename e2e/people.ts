@@ -1,8 +1,19 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
 import { baseURL } from './playwright.config.ts'
+
+/** A test whose people leave with it: a page left open would still take what is meant for the next test's people. */
+export const test = playwrightTest.extend<{ closedContexts: undefined }>({
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true }
+  ]
+})
 
 export const tomorrow = () => addDays(dateInIndia(new Date()), 1)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { open, registerPatient } from './people.ts'
+import { expect } from '@playwright/test'
+import { open, registerPatient, test } from './people.ts'
 
 const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
 const records = '/patient-dashboard?section=records'

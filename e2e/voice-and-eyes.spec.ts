@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { demo, open, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { demo, open, signIn, test } from './people.ts'
 import { wordsOf } from './reading.ts'
 
 const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
