@@ -6,9 +6,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { redrawn } from '../server/src/providers/ocr/picture.ts'
+import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
+import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
 import type { Ocr } from '../server/src/providers/ocr/port.ts'
-import { printedReader } from '../server/src/providers/ocr/printed.ts'
 import { endure } from './ocr-endurance.ts'
 import { watchLoop } from './ocr-loop.ts'
 import { drawPictures, looks, type Picture } from './ocr-pictures.ts'

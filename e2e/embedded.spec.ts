@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { demo, open, signIn, test } from './people.ts'
 import { baseURL } from './playwright.config.ts'
 
-const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
+const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 
 /** A phone that reaches the site and nothing else, and what it tried to reach. */
 async function openAlone(browser: Browser, options: Parameters<typeof open>[1] = {}) {

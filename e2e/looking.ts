@@ -3,7 +3,7 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { expect, type Page } from '@playwright/test'
 
 /** A printed prescription, photographed. */
-export const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
+export const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 
 /** Where a state can be seen: what a phone alone has, what a wide screen alone has, or both. */
 export type Width = 'phone' | 'wide' | 'both'

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 
 type Words = { [key: string]: string | Words }
 
-const locales = join(import.meta.dirname, '../web/src/i18n/locales')
+const locales = join(import.meta.dirname, '../locales/messages')
 
 /** The messages of an area, as their translators wrote them. */
 export const wordsOf = (language: LanguageCode, area: string): Words =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { open, registerPatient, test } from './people.ts'
 
-const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
+const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 const records = '/patient-dashboard?section=records'
 
 /** The least that is a PDF: one empty page. */

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { demo, open, signIn, test } from './people.ts'
 import { wordsOf } from './reading.ts'
 
-const paper = join(import.meta.dirname, '../server/src/testing/prescription.jpg')
+const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 
 test('a patient scans a prescription, corrects the text, sees the medicines to check, and finds it again', async ({
   browser

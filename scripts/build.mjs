@@ -10,7 +10,7 @@ import { prerenderLanding } from './landing.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'dist/built')
-const sources = ['contract', 'knowledge', 'assistant', 'server', 'web', 'scripts', 'package-lock.json']
+const sources = ['contract', 'locales', 'knowledge', 'assistant', 'server', 'web', 'scripts', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache'])
 
 function newest(path) {
@@ -29,12 +29,12 @@ export async function buildServer() {
     entryPoints: {
       main: 'server/src/main.ts',
       // What runs in a process of its own: found beside main.js by its name.
-      'lease-keeper': 'server/src/db/lease-keeper.js',
-      'record-audio-service': 'server/src/features/speech/record-audio-service.ts',
+      'lease-keeper': 'server/src/db/embedded/lease-keeper.js',
+      'transcription-audio-service': 'server/src/features/speech/transcription-audio-service.ts',
       'sherpa-process': 'server/src/providers/speech-to-text/sherpa-process.ts',
       'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',
-      'picture-process': 'server/src/platform/picture-process.ts',
-      'reading-process': 'server/src/providers/ocr/reading-process.ts',
+      'image-process': 'server/src/platform/images/image-process.ts',
+      'reading-process': 'server/src/providers/ocr/embedded/reading-process.ts',
       'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js'
     },
     outdir: 'server/dist',

@@ -8,13 +8,14 @@ const root = resolve(import.meta.dirname, '..')
 /** The first prefix that fits gives a file its floor; a file may import its own floor and those below. */
 const floors = {
   contract: [['contract/', 0]],
+  locales: [['locales/', 0]],
   knowledge: [['knowledge/', 0]],
   assistant: [['assistant/', 0]],
   server: [
     ['server/src/testing/', 9],
     ['server/src/main.ts', 6],
     ['server/src/app.ts', 5],
-    ['server/src/db/seed', 5],
+    ['server/src/demo/', 5],
     ['server/src/jobs/handlers', 5],
     ['server/src/features/', 4],
     ['server/src/http/', 3],
@@ -23,7 +24,7 @@ const floors = {
     ['server/src/providers/', 2],
     ['server/src/jobs/', 2],
     // Only the type of what every room is given: anyone may name it.
-    ['server/src/house.ts', 0],
+    ['server/src/app-context.ts', 0],
     ['server/src/db/', 1],
     ['server/src/platform/', 1]
   ],
@@ -41,14 +42,14 @@ const mayImport = {
   contract: ['contract'],
   knowledge: ['knowledge'],
   assistant: ['contract', 'knowledge', 'assistant'],
-  server: ['contract', 'knowledge', 'assistant', 'server'],
-  web: ['contract', 'web']
+  server: ['contract', 'locales', 'knowledge', 'assistant', 'server'],
+  web: ['contract', 'locales', 'web']
 }
 /** In a server feature: what it does (service), its pure rules, its SQL, its calls; a command may stand beside them. */
 const serverRoles = /^(routes|service|rules|store|[a-z-]+-(routes|service|rules|store|cli))\.ts$/
 const forbiddenNames = /(^|\/)(index|utils|helpers|types|manager)\.tsx?$|(^|\/)(utils|helpers|common)\//
 /** A type alone, made of the types of rooms on every floor. */
-const given = 'server/src/house.ts'
+const given = 'server/src/app-context.ts'
 /** Over this a file holds two nouns. */
 const maxLines = 500
 
@@ -78,7 +79,7 @@ function importsOf(path, source) {
           .join('/')
       ]
     const ours = /^@arogyachat\/(\w+)\/(.+)$/.exec(it)
-    return ours ? [`${ours[1]}/${ours[2]}.ts`] : []
+    return ours ? [`${ours[1]}/${ours[2]}${ours[2].endsWith('.json') ? '' : '.ts'}`] : []
   })
 }
 

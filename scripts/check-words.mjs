@@ -5,7 +5,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { parseSync } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
-const locales = join(root, 'web/src/i18n/locales')
+const locales = join(root, 'locales/messages')
 const reference = 'en'
 
 const flatten = (value, prefix = '') =>

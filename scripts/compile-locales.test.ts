@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import config from '../web/vite.config.ts'
 
 const english: Record<string, string> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../web/src/i18n/locales/en/shell.json'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../locales/messages/en/shell.json'), 'utf8')
 )
 type Handler = (this: object, source: string, id: string) => { code: string }
 
@@ -17,7 +17,7 @@ test('a message that a language lacks is completed from English, and one that En
   if (!plugin) throw new Error('No plugin completes the locales any more')
   const { handler } = plugin.transform as unknown as { handler: Handler }
   const words = JSON.stringify({ logout: 'باہر', gone: 'پرانا' })
-  const { code } = handler.call({ addWatchFile() {} }, words, '/web/src/i18n/locales/ur/shell.json')
+  const { code } = handler.call({ addWatchFile() {} }, words, '/locales/messages/ur/shell.json')
   const whole = JSON.parse(code)
   expect(Object.keys(whole)).toEqual(Object.keys(english))
   expect(whole.logout).toBe('باہر')

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..')
 const packages = join(root, 'node_modules/@fontsource-variable')
 const generated = join(root, 'web/src/ui/fonts/generated')
 const cache = join(root, '.cache/fonts')
-const locales = join(root, 'web/src/i18n/locales')
+const locales = join(root, 'locales/messages')
 
 /** Google keeps the rupee in the Latin extension; a price must not fetch all of it. */
 const rupee = {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { faceRule, headingWeight, namesFamily, nastaliqWeight, rangeOf, scripts, within } from './font-scripts.mjs'
 
 const source = resolve(import.meta.dirname, '../web/src')
-const locales = join(source, 'i18n/locales')
+const locales = resolve(source, '../../locales/messages')
 
 const read = (language, area) => JSON.parse(readFileSync(join(locales, language, `${area}.json`), 'utf8'))
 

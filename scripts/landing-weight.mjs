@@ -24,7 +24,7 @@ const shiftLimit = 0.02
 
 const small = 'src/features/landing/enhance.ts'
 /** Fetched when the reader comes near it. */
-const chat = 'src/features/assistant/mounted-demo-card.tsx'
+const chat = 'src/features/assistant/demo/mounted-demo-card.tsx'
 
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / kB
 const sum = (numbers) => numbers.reduce((total, it) => total + it, 0)
@@ -51,7 +51,7 @@ function weigh(language) {
     style: gzipped(style),
     script: scriptOf(manifest, small),
     // The words of one language come with the chat.
-    withChat: scriptOf(manifest, small, chat, `src/i18n/locales/${language}/assistant.json`),
+    withChat: scriptOf(manifest, small, chat, `../locales/messages/${language}/assistant.json`),
     preloaded: sum(preloaded.map(sizeOf)),
     fonts: sum(fonts.map(sizeOf))
   }

@@ -49,7 +49,7 @@ function filesOf(key, found = new Set()) {
   return found
 }
 
-const words = (areas) => areas.map((it) => manifest[`src/i18n/locales/${language}/${it}.json`].file)
+const words = (areas) => areas.map((it) => manifest[`../locales/messages/${language}/${it}.json`].file)
 const filesFor = (page) =>
   new Set([...filesOf(entry), ...filesOf(`src/pages/${page}.tsx`), ...words([...always, ...areasOf(page)])])
 

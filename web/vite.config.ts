@@ -25,12 +25,12 @@ function compiled(english: Words, words: Words): object {
 }
 
 function compileLocales(): Plugin {
-  const folder = resolve(import.meta.dirname, 'src/i18n/locales')
+  const folder = resolve(import.meta.dirname, '../locales/messages')
   return {
     name: 'compile-locales',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/i18n\/locales\/[a-z]+\/[a-z]+\.json$/ },
+      filter: { id: /\/locales\/messages\/[a-z]+\/[a-z]+\.json$/ },
       handler(source, id) {
         const english = resolve(folder, 'en', basename(id))
         this.addWatchFile(english)

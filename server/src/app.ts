@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { House } from './app-context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
@@ -8,17 +9,16 @@ import { doctorRoutes } from './features/doctors/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
-import { pictureRoutes } from './features/pictures/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
+import { pictureRoutes } from './features/profile-images/routes.ts'
 import { medicalRecordRoutes } from './features/records/routes.ts'
 import { scannerRoutes } from './features/scanner/routes.ts'
 import { schemeRoutes } from './features/schemes/routes.ts'
-import { serviceRoutes } from './features/service/routes.ts'
-import { recordRoutes } from './features/speech/record-routes.ts'
-import { speakRoutes } from './features/speech/speaking-routes.ts'
+import { speakRoutes } from './features/speech/synthesis-routes.ts'
+import { recordRoutes } from './features/speech/transcription-routes.ts'
+import { serviceRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
-import type { House } from './house.ts'
 import { serveDocs } from './http/docs.ts'
 import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
@@ -36,7 +36,7 @@ const requestTimeoutMs = 120_000
 /** The built web app, beside the server. */
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** What the screens say, in every language: the memory of the translation. */
-const screens = fileURLToPath(new URL('../../web/src/i18n/locales', import.meta.url))
+const screens = fileURLToPath(new URL('../../locales/messages', import.meta.url))
 
 /** The whole server but for its port: every feature by name. The caller listens and closes. */
 export async function buildApp(house: House, siteRoot: string = builtSite): Promise<FastifyInstance> {

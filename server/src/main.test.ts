@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loginPatient, privacyNoticeVersion, registerPatient } from '@arogyachat/contract/accounts'
-import { demoAccounts } from '@arogyachat/contract/service'
+import { demoAccounts } from '@arogyachat/contract/system'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryPostgres } from './testing/postgres.ts'
@@ -126,7 +126,7 @@ const post = async (url: string, path: string, body: object) =>
     })
   ).status
 
-const removeDemo = (...args: string[]) => ended(run('server/src/db/seed-removal-cli.ts', {}, args, 60_000))
+const removeDemo = (...args: string[]) => ended(run('server/src/demo/seed-removal-cli.ts', {}, args, 60_000))
 
 /** Several starts one after another, each with a database of its own to open. */
 const slow = { timeout: 240_000 }

@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { databaseOver } from './database.ts'
+import { poolOver } from './embedded/pglite-pool.ts'
 import * as first from './migrations/001-consultation-loop.ts'
 import * as provenDoctors from './migrations/009-closed-accounts-and-proven-doctors.ts'
-import { poolOver } from './pglite-pool.ts'
 
 it('leaves doctors who were booked before, and those of the demo data, bookable; others prove their address first', async () => {
   const lite = await PGlite.create()

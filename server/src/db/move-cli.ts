@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { DataFolderError } from '../platform/data-folder.ts'
 import { createLog } from '../platform/log.ts'
 import { isDatabaseAway } from './database.ts'
-import { FolderInUseError } from './folder-lock.ts'
+import { FolderInUseError } from './embedded/folder-lock.ts'
 import { MoveError, moveDatabase } from './move.ts'
 import { openDatabase, openPostgres } from './open.ts'
 

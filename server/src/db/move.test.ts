@@ -8,11 +8,11 @@ import { createLog } from '../platform/log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type Database, databaseOver } from './database.ts'
+import { startParams } from './embedded/pglite-folder.ts'
+import { poolOver } from './embedded/pglite-pool.ts'
 import { migrate } from './migrate.ts'
 import { moveDatabase } from './move.ts'
 import { openPostgres } from './open.ts'
-import { startParams } from './pglite-folder.ts'
-import { poolOver } from './pglite-pool.ts'
 
 const server = process.env.DATABASE_URL_TEST
 

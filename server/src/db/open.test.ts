@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
+import { embeddedMajor } from './embedded/pglite-folder.ts'
 import { openDatabase, openPostgres } from './open.ts'
-import { embeddedMajor } from './pglite-folder.ts'
 
 const server = process.env.DATABASE_URL_TEST
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log.ts'
 import { columnTypes, type Database, databaseOver, GuardedPool } from './database.ts'
+import { openFolder } from './embedded/pglite-folder.ts'
+import { poolOver } from './embedded/pglite-pool.ts'
 import { migrate } from './migrate.ts'
-import { openFolder } from './pglite-folder.ts'
-import { poolOver } from './pglite-pool.ts'
 
 /** Connections of one node; a small PostgreSQL allows about 100 in all. */
 const maxConnections = 10

@@ -11,8 +11,8 @@ import { createSpeech } from '@arogyachat/contract/speech'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
-import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
 
 /**
  * Generated from the table of calls: a new call is covered here, or fails here until it says whose its ids are and what a

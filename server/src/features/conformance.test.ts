@@ -36,7 +36,7 @@ import { record, recordTypes, uploadRecord } from '@arogyachat/contract/records'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../testing/fuzz.ts'
+import { fieldsOf } from '../testing/fuzz/fuzz.ts'
 
 /**
  * The specification's tables, word for word, against what is built of it: the calls and fields of the product API, the texts
@@ -305,7 +305,7 @@ describe('part 5, the validation rules', () => {
 
 type Words = Record<string, string | Record<string, string>>
 const words = (area: string): Words =>
-  JSON.parse(readFileSync(new URL(`../../../web/src/i18n/locales/en/${area}.json`, import.meta.url), 'utf8')) as Words
+  JSON.parse(readFileSync(new URL(`../../../locales/messages/en/${area}.json`, import.meta.url), 'utf8')) as Words
 /** Every English sentence of these areas. */
 const sentences = (...areas: string[]) =>
   areas.flatMap((area) => Object.values(words(area)).flatMap((it) => (typeof it === 'string' ? it : Object.values(it))))

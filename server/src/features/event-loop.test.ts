@@ -6,12 +6,12 @@ import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import { spokenMax } from '@arogyachat/contract/speech'
 import { medicines } from '@arogyachat/knowledge/medicines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomOf } from '../testing/fuzz.ts'
-import { type TestHouse, testHouse } from '../testing/house.ts'
-import { longestHold, worstCalls, worstTexts } from '../testing/worst-input.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
+import { randomOf } from '../testing/fuzz/fuzz.ts'
+import { longestHold, worstCalls, worstTexts } from '../testing/fuzz/worst-input.ts'
 import { checkAllergies } from './prescriptions/allergy-rules.ts'
 import { medicinesIn } from './scanner/medicine-rules.ts'
-import { spokenPieces } from './speech/spoken-text-rules.ts'
+import { spokenPieces } from './speech/synthesis-text-rules.ts'
 
 const maxHoldMs = 20
 const tries = 5

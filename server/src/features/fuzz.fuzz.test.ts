@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuzzAll } from '../testing/fuzz-calls.ts'
+import { fuzzAll } from '../testing/fuzz/fuzz-calls.ts'
 
 /** `FUZZ_SEED=<number>` asks again what a run asked that printed this seed. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))

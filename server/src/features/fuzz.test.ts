@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fuzzAll } from '../testing/fuzz-calls.ts'
+import { fuzzAll } from '../testing/fuzz/fuzz-calls.ts'
 
 /** The same questions in every run of the suite; the fuzz project asks others, and more of them. */
 const seed = 20_261_120

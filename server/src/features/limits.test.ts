@@ -8,8 +8,8 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadsPerAccount } from '../http/uploads.ts'
 import { newId } from '../platform/ids.ts'
-import { rightValue } from '../testing/fuzz.ts'
-import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { rightValue } from '../testing/fuzz/fuzz.ts'
 
 let home: TestHouse
 let patient: Client

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import type { House } from '../house.ts'
+import type { House } from '../app-context.ts'
 import { cookieOptions, isHttps } from './session.ts'
 
 /**

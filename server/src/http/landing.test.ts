@@ -4,7 +4,7 @@ import { languageCodes } from '@arogyachat/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type TestHouse, testHouse } from '../testing/house.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
 import { standInSite } from '../testing/site.ts'
 
 let home: TestHouse

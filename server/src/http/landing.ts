@@ -5,7 +5,7 @@ import { dateInIndia } from '@arogyachat/contract/india-time'
 import { fillLanding, landingPath, languageCookie, visitorLanguage } from '@arogyachat/contract/landing'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { House } from '../house.ts'
+import type { House } from '../app-context.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RateLimit } from '@arogyachat/contract/endpoint'
 import { sql } from 'kysely'
-import type { House } from '../house.ts'
+import type { House } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 
 /** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */

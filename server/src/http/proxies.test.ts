@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { getHealth } from '@arogyachat/contract/service'
+import { getHealth } from '@arogyachat/contract/system'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { callerAddress, isProxy, socketCallerAddress, warnOfUntrustedProxies } from './proxies.ts'
 
 const alone = readConfig({})

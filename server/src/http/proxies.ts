@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { getHealth, getReady } from '@arogyachat/contract/service'
+import { getHealth, getReady } from '@arogyachat/contract/system'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, isInNetworks, isPrivateAddress } from '../platform/addresses.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** Whether X-Forwarded-For is believed from this address. */
 export const isProxy = (config: Pick<Config, 'trustedProxies'>, address: string): boolean =>

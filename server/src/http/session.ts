@@ -3,10 +3,10 @@ import { type Role, sessionLife } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
+import type { House } from '../app-context.ts'
 import { needsConsent } from '../db/account-state.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import type { House } from '../house.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Who calls, proven by the session. */

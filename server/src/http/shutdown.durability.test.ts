@@ -15,7 +15,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildServer } from '../../../scripts/build.mjs'
 import { proveAddress } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
-import { type ServerProcess, startServer } from '../testing/server-process.ts'
+import { type ServerProcess, startServer } from '../testing/processes/server-process.ts'
 
 const postgres = process.env.DATABASE_URL_TEST
 const password = 'a-good-password'

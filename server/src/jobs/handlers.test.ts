@@ -3,8 +3,8 @@ import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contrac
 import { deleteRecord, uploadRecord } from '@arogyachat/contract/records'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
-import { type TestHouse, testHouse } from '../testing/house.ts'
 
 let given: TestHouse
 beforeEach(async () => {

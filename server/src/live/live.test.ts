@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserEvents, ServerEvents } from '@arogyachat/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { type TestHouse, testHouse } from '../testing/house.ts'
 import { type LiveServer, openLive } from './live.ts'
 
 let site: TestHouse

@@ -1,6 +1,6 @@
 import * as contract from '@arogyachat/contract/accounts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../testing/house.ts'
+import { type TestHouse, testHouse } from '../testing/app.ts'
 import { createLog } from './log.ts'
 import { networkOf } from './security-log.ts'
 

@@ -1,4 +1,4 @@
-import { WorkError, type WorkFailure } from '../platform/crew.ts'
+import { WorkError, type WorkFailure } from '../platform/workers/worker-pool.ts'
 
 /**
  * `unreachable`: no connection. `unauthorised`: the key is wrong. `limited`: too many calls. `rejected`: it does not know

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { startParams } from '../db/embedded/pglite-folder.ts'
+import { poolOver } from '../db/embedded/pglite-pool.ts'
 import { migrate } from '../db/migrate.ts'
-import { startParams } from '../db/pglite-folder.ts'
-import { poolOver } from '../db/pglite-pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { type Appointment, bookAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import { weekdays } from '@arogyachat/contract/india-time'
-import type { Client } from './house.ts'
+import type { Client } from './app.ts'
 
 /** What an ordinary doctor of a test offers, every day. */
 export const hours = ['09:00-09:30', '10:00-10:30', '11:00-11:30', '16:00-16:30']

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
 import { type AuditEvent, recordAudit, verifyChain } from './audit.ts'
 
 let home: TestHouse

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import { keyFileOf, parseMasterKey } from './master-key.ts'
 import { createVault, isSealed, proveMasterKey, type Vault, VaultError } from './vault.ts'
 

@@ -1,4 +1,4 @@
-import { getSite } from '@arogyachat/contract/service'
+import { getSite } from '@arogyachat/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useSite } from '../api/site.ts'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 
 /** On a demo site, says so on every screen, for good: whoever registers there must know that nothing is real. */
 export function DemoNotice() {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 import { forgetFailedParts } from '../lib/lazy-part.tsx'
 import { logError } from '../lib/log.ts'
 import { paths } from '../paths.ts'

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { siteKey } from '../api/site.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 import { brand } from '../lib/brand.ts'
 
 /** Names the page in the tab and the history, in the language on screen. */

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 import { Spinner } from '../ui/states.tsx'
 
 /** While a screen's code and words are on their way. */

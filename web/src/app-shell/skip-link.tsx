@@ -1,5 +1,5 @@
-import { useWords } from '../i18n/words.ts'
-import { contentId } from './arrival.tsx'
+import { useWords } from '../i18n/use-messages.ts'
+import { contentId } from './focus-on-navigation.tsx'
 
 /** The first stop of the keyboard: past the menu, to the content. */
 export function SkipLink() {

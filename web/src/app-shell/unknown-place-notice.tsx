@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 
 /** Says that the address names a section or tab that does not exist, and what is shown instead. */
 export function UnknownPlaceNotice({ shown }: { shown: string }) {

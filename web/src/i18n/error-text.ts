@@ -1,6 +1,6 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
-import { useWords, type Words } from './words.ts'
+import { useWords, type Words } from './use-messages.ts'
 
 /** What people are told of the fields at fault: what is missing first (specification part 5), then the first named. */
 const firstFault = (fields: Record<string, FieldCode>): FieldCode | undefined => {

@@ -1,16 +1,16 @@
 import { type LanguageCode, languages } from '@arogyachat/contract/languages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LanguagePicker } from '../app-shell/language-picker.tsx'
+import { LanguagePicker } from '../app-shell/menu/language-picker.tsx'
 import { showScreen } from '../testing/screen.tsx'
 import { standInServer } from '../testing/server.ts'
 import { formatsFor } from './formats.ts'
 import { loadArea } from './load.ts'
-import { useWords } from './words.ts'
+import { useWords } from './use-messages.ts'
 
 /** Whether Bengali words of the shell can be fetched. */
 const line = vi.hoisted(() => ({ isDown: false }))
-vi.mock('./locales/bn/shell.json', async (original) => {
+vi.mock('../../../locales/messages/bn/shell.json', async (original) => {
   if (line.isDown) throw new Error('The line is down')
   return original()
 })

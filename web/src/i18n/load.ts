@@ -5,11 +5,11 @@ import type { Area } from './messages.ts'
 type AreaMessages = Record<string, unknown>
 
 /** One lazy chunk per language and area. A file that lacks keys was completed from English when it was built. */
-const files = import.meta.glob<AreaMessages>('./locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<AreaMessages>('../../../locales/messages/*/*.json', { import: 'default' })
 const fetched = new Map<string, Promise<AreaMessages>>()
 
 function fetchArea(language: LanguageCode, area: Area): Promise<AreaMessages> {
-  const path = `./locales/${language}/${area}.json`
+  const path = `../../../locales/messages/${language}/${area}.json`
   const known = fetched.get(path)
   if (known) return known
   const file = files[path]

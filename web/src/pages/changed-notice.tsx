@@ -1,4 +1,4 @@
-import { ConsentDialog } from '../features/accounts/consent-dialog.tsx'
+import { ConsentDialog } from '../features/accounts/consent/consent-dialog.tsx'
 import { PrivacyText } from '../features/site/privacy-text.tsx'
 
 export default function ChangedNotice() {

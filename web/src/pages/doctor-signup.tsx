@@ -1,4 +1,4 @@
-import { DoctorSignupScreen } from '../features/accounts/doctor-signup-screen.tsx'
+import { DoctorSignupScreen } from '../features/accounts/sign-up/doctor-signup-screen.tsx'
 import { PrivacyNotice } from '../features/site/privacy-notice.tsx'
 
 export default function DoctorSignupPage() {

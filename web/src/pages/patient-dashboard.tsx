@@ -16,7 +16,7 @@ import {
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../i18n/language-store.ts'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
 const BookingDialog = lazyPart(() =>
-  import('../features/appointments/booking-dialog.tsx').then((it) => it.BookingDialog)
+  import('../features/appointments/booking/booking-dialog.tsx').then((it) => it.BookingDialog)
 )
 
 const Waiting = () => <Skeleton className="h-40 w-full rounded-lg" />

@@ -1,4 +1,4 @@
-import { PatientSignupScreen } from '../features/accounts/patient-signup-screen.tsx'
+import { PatientSignupScreen } from '../features/accounts/sign-up/patient-signup-screen.tsx'
 import { PrivacyNotice } from '../features/site/privacy-notice.tsx'
 
 export default function PatientSignupPage() {

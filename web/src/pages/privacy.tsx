@@ -1,7 +1,7 @@
 import { useSession } from '../app-shell/session.tsx'
-import { ConsentCard } from '../features/accounts/consent-card.tsx'
+import { ConsentCard } from '../features/accounts/consent/consent-card.tsx'
 import { PrivacyScreen } from '../features/site/privacy-screen.tsx'
-import { useWords } from '../i18n/words.ts'
+import { useWords } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 

@@ -27,7 +27,7 @@ import { StarRating, Stars } from '../ui/stars.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonCards, Spinner } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { Toaster, toast } from '../ui/toast.tsx'
-import { UiWords } from '../ui/ui-words.tsx'
+import { UiWords } from '../ui/ui-messages.tsx'
 import { type Samples, samples } from './styleguide-samples.ts'
 
 const slots = ['10:00-10:30', '10:30-11:00', '11:00-11:30', '16:00-16:30'].map((it) => ({ value: it, label: it }))

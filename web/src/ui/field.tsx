@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Eye, EyeOff, Search } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
-import { useUiWords } from './ui-words.tsx'
+import { useUiWords } from './ui-messages.tsx'
 
 /** What a field hands to its control, so that label, hint and error belong to it for everyone. */
 export interface ControlProps {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { logError } from '../lib/log.ts'
 import { IconButton, LinkButton } from './button.tsx'
 import type { NoticeLink } from './notices.ts'
-import { useUiWords } from './ui-words.tsx'
+import { useUiWords } from './ui-messages.tsx'
 
 export interface ListenProps {
   title: string

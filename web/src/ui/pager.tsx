@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './button.tsx'
-import { useUiWords } from './ui-words.tsx'
+import { useUiWords } from './ui-messages.tsx'
 
 interface PagerProps {
   /** From 1. */

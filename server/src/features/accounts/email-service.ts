@@ -1,5 +1,5 @@
 import { emailLinkHours } from '@arogyachat/contract/accounts'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -9,7 +9,7 @@ import {
   searchDoctors
 } from '@arogyachat/contract/doctors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 let home: TestHouse

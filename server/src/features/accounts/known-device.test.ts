@@ -1,8 +1,8 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { callFrom, signedIn } from '../../testing/browser.ts'
-import { type TestHouse, testHouse } from '../../testing/house.ts'
 
 let home: TestHouse
 beforeEach(async () => {

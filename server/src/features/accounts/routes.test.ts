@@ -4,8 +4,8 @@ import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../http/session.ts'
 import { silentLive } from '../../live/live.ts'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
 import { callFrom, cookieOf, signedIn } from '../../testing/browser.ts'
-import { type TestHouse, testHouse } from '../../testing/house.ts'
 
 let home: TestHouse
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { rememberDevice } from '../../http/known-device.ts'
 import { callerAddress } from '../../http/proxies.ts'
 import { type Actor, afterReply, serve } from '../../http/serve.ts'

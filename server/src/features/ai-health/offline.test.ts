@@ -13,7 +13,7 @@ import { extractText } from '@arogyachat/contract/scanner'
 import { createSpeech, getSpeech, transcribe, transcriptionFailed } from '@arogyachat/contract/speech'
 import { translate } from '@arogyachat/contract/translation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestHouse } from '../../testing/house.ts'
+import type { Client, TestHouse } from '../../testing/app.ts'
 
 const testing = new URL('../../testing/', import.meta.url)
 const photograph = readFileSync(new URL('prescription.jpg', testing))
@@ -37,8 +37,8 @@ beforeAll(async () => {
   writeFileSync(entry, `module.exports = require(${JSON.stringify(guard)})(__filename, ${JSON.stringify(log)})`)
   allowNetwork = createRequire(import.meta.url)(entry)
   // Only now: what a module takes of Node while it is loaded must be the guarded.
-  const { testHouse } = await import('../../testing/house.ts')
-  const { readConfig } = await import('../../platform/config.ts')
+  const { testHouse } = await import('../../testing/app.ts')
+  const { readConfig } = await import('../../platform/config/config.ts')
   const { createLog } = await import('../../platform/log.ts')
   const { openLanguageModel } = await import('../../providers/language-model/open.ts')
   const { openOcr } = await import('../../providers/ocr/open.ts')

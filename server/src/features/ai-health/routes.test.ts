@@ -1,9 +1,9 @@
 import { getAiHealth } from '@arogyachat/contract/ai-health'
 import { askAssistant } from '@arogyachat/contract/assistant'
-import { getHealth } from '@arogyachat/contract/service'
+import { getHealth } from '@arogyachat/contract/system'
 import { translate } from '@arogyachat/contract/translation'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/house.ts'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
 
 const outside = { name: 'elsewhere', isOutside: true }
 let home: TestHouse

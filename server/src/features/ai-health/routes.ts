@@ -1,6 +1,6 @@
 import { getAiHealth } from '@arogyachat/contract/ai-health'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { capabilitiesOf } from './rules.ts'
 

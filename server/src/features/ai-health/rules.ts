@@ -2,7 +2,7 @@ import type { Capability, getAiHealth } from '@arogyachat/contract/ai-health'
 import { brandName } from '@arogyachat/contract/brand'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 
 type Served = { name: string; isOutside: boolean }
 

@@ -11,7 +11,7 @@ import {
 import { getDoctor } from '@arogyachat/contract/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { markMet } from './service.ts'
 

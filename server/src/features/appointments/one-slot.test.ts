@@ -7,7 +7,7 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { hours, offerHours } from '../../testing/practice.ts'
 
 let home: TestHouse

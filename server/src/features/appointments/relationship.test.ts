@@ -12,7 +12,7 @@ import { getPatientSummary, listPatientAudit } from '@arogyachat/contract/patien
 import { addPrescription } from '@arogyachat/contract/prescriptions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { markMet } from './service.ts'
 

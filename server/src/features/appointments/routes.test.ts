@@ -14,7 +14,7 @@ import { listAvailableSlots } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'

@@ -11,7 +11,7 @@ import {
   updateAppointment
 } from '@arogyachat/contract/appointments'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import * as service from './service.ts'
 

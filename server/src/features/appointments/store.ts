@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { isNotDemo } from '../../db/demo.ts'
+import { isNotDemo } from '../../db/demo-accounts.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
 import type { DayOffer } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { askAssistant, askGemini } from '@arogyachat/contract/assistant'
 import { bookLabTest, cancelLabBooking } from '@arogyachat/contract/labs'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Call, type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Call, type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')

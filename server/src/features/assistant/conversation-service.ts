@@ -7,8 +7,8 @@ import type {
   listConversations
 } from '@arogyachat/contract/assistant'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { House } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'

@@ -12,13 +12,13 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { openLanguageModel } from '../../providers/language-model/open.ts'
-import { type Call, type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Call, type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { bookVisit, offerHours } from '../../testing/practice.ts'
 import {
   type LanguageModelServer,
   languageModelServer,
   type ModelBehaviour
-} from '../../testing/language-model-server.ts'
-import { bookVisit, offerHours } from '../../testing/practice.ts'
+} from '../../testing/providers/language-model-server.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')

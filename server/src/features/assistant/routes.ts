@@ -10,7 +10,7 @@ import {
   listConversations
 } from '@arogyachat/contract/assistant'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve, serveEvents } from '../../http/serve.ts'
 import { listOwn, readOwn, remove } from './conversation-service.ts'
 import { attach, readIntake } from './intake-service.ts'

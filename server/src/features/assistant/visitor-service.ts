@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/memory'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 
 /** A visitor's conversation is forgotten after a day. */
 const lifeMs = 24 * 60 * 60 * 1000

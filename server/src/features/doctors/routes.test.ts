@@ -14,7 +14,7 @@ import {
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 import { listUnverified, verify } from './verification-service.ts'
 

@@ -5,7 +5,7 @@ import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { areOpen } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { isNotDemo } from '../../db/demo.ts'
+import { isNotDemo } from '../../db/demo-accounts.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
 
 export type DoctorFilters = Partial<z.output<typeof doctorFilters>>

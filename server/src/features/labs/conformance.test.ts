@@ -11,7 +11,7 @@ import {
 import { labTests } from '@arogyachat/knowledge/lab-tests'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../../testing/fuzz.ts'
+import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
 
 const namesOf = (schema: z.ZodType) => fieldsOf(schema).map(([name]) => name)
 const listed = (names: string) => names.split(' ')

@@ -12,7 +12,7 @@ import {
 import { listPatientAudit } from '@arogyachat/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const today = '2026-11-20'

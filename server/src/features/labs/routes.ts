@@ -1,6 +1,6 @@
 import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/labs'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { book, cancel, listOwn, testsIn } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { defaultLanguage, isLanguageCode } from '@arogyachat/contract/languages'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { MailError, type MailSender } from '../../providers/mail/port.ts'
 import { noticeMail } from '../../providers/mail/texts.ts'
 import * as store from './store.ts'

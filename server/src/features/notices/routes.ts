@@ -1,6 +1,6 @@
 import { listNotices, markNotices } from '@arogyachat/contract/notices'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import * as service from './service.ts'
 

@@ -11,8 +11,8 @@ import {
   type NoticeKind,
   type NoticeState
 } from '@arogyachat/contract/notices'
+import type { House } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import * as store from './store.ts'

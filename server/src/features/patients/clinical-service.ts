@@ -1,6 +1,6 @@
 import type { PatientSummary } from '@arogyachat/contract/patients'
+import type { House } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'

@@ -9,8 +9,8 @@ import {
 } from '@arogyachat/contract/patients'
 import { uploadRecord } from '@arogyachat/contract/records'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 
 let home: TestHouse
 let asha: Client

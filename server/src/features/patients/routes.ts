@@ -6,7 +6,7 @@ import {
   savePatientProfile
 } from '@arogyachat/contract/patients'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { readSummary } from './clinical-service.ts'
 import * as service from './service.ts'

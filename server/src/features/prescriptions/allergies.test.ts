@@ -9,7 +9,7 @@ import {
 } from '@arogyachat/contract/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '../../db/migrations/006-prescribers-and-undo.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')

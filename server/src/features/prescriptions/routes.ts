@@ -5,7 +5,7 @@ import {
   listPrescriptionVersions
 } from '@arogyachat/contract/prescriptions'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { check, issue, listOwn, listVersions } from './service.ts'
 

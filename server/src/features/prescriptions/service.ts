@@ -13,8 +13,8 @@ import {
   repeatMinutes,
   unansweredConflicts
 } from '@arogyachat/contract/prescriptions'
+import type { House } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'

@@ -13,8 +13,8 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
 import { insertRecord } from './service.ts'
 
 /** A day earlier in Greenwich. */

@@ -1,6 +1,6 @@
 import { deleteRecord, getRecord, getRecordFile, listRecords, uploadRecord } from '@arogyachat/contract/records'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve, serveFile, signalOf } from '../../http/serve.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'

@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { type RecordKind, recordMaxBytes } from '@arogyachat/contract/records'
 import { AppError } from '../../platform/app-error.ts'
-import { type PictureKind, pictureKindOf, pictureKinds, reencodePicture } from '../../platform/picture.ts'
+import { type PictureKind, pictureKindOf, pictureKinds, reencodePicture } from '../../platform/images/image.ts'
 
 /** How far into a file readers of PDF look for its mark (PDF Reference 1.7, appendix H, note 13). */
 const pdfHead = 1024

@@ -13,8 +13,8 @@ import {
   recordsMaxBytes,
   type uploadRecord
 } from '@arogyachat/contract/records'
+import type { House } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
-import type { House } from '../../house.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Ocr, OcrRequest, ReadLine } from '../../providers/ocr/port.ts'
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 
-const photograph = readFileSync(new URL('../../testing/prescription.jpg', import.meta.url))
+const photograph = readFileSync(new URL('../../testing/samples/prescription.jpg', import.meta.url))
 const asked: OcrRequest[] = []
 let lines: ReadLine[] = []
 let failure: ProviderFailure | null = null

@@ -1,6 +1,6 @@
 import { extractText } from '@arogyachat/contract/scanner'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'
 import { extract } from './service.ts'
 

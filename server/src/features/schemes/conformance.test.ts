@@ -1,6 +1,6 @@
 import { scheme, schemeCategories } from '@arogyachat/contract/schemes'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf } from '../../testing/fuzz.ts'
+import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
 import { schemesIn } from './service.ts'
 
 const listed = schemesIn('en')

@@ -2,7 +2,7 @@ import { languageCodes } from '@arogyachat/contract/languages'
 import { listSchemes } from '@arogyachat/contract/schemes'
 import { spokenMax } from '@arogyachat/contract/speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/house.ts'
+import { type TestHouse, testHouse } from '../../testing/app.ts'
 
 let home: TestHouse
 

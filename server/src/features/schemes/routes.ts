@@ -1,6 +1,6 @@
 import { listSchemes } from '@arogyachat/contract/schemes'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { schemesIn } from './service.ts'
 

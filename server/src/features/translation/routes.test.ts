@@ -3,7 +3,7 @@ import { translate } from '@arogyachat/contract/translation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { TranslationRequest } from '../../providers/translation/port.ts'
-import { type Client, type Given, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type Given, type TestHouse, testHouse } from '../../testing/app.ts'
 
 const asked: TranslationRequest[] = []
 const unknown = 'My knee makes a strange noise since 3 days.'

@@ -1,10 +1,10 @@
 import { translate } from '@arogyachat/contract/translation'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'
 import { Translations } from './service.ts'
 
-/** @param screens the folder of the screens' words, `web/src/i18n/locales`, one folder a language */
+/** @param screens the folder of the screens' words, `locales/messages`, one folder a language */
 export function translationRoutes(app: FastifyInstance, house: House, screens: string): void {
   const translations = new Translations(house, screens)
   serve(app, house, translate, ({ actor, params, body, reply }) =>

@@ -11,7 +11,7 @@ import { numbersAgree, sentencesOf, wordingOf } from './wording-rules.ts'
 
 let memory: Memory
 beforeAll(async () => {
-  memory = await readMemory(fileURLToPath(new URL('../../../../web/src/i18n/locales', import.meta.url)))
+  memory = await readMemory(fileURLToPath(new URL('../../../../locales/messages', import.meta.url)))
 })
 const into = (to: LanguageCode, text: string) => translateEmbedded(text, to, memory)
 const others = languageCodes.filter((it) => it !== 'en')

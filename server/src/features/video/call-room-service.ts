@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type CallJoined, callJoin, callSignal } from '@arogyachat/contract/live'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appointmentFor, markMet } from '../appointments/service.ts'

@@ -1,5 +1,5 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'

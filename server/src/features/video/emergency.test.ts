@@ -4,7 +4,7 @@ import { listPatientAudit } from '@arogyachat/contract/patients'
 import { getVideo } from '@arogyachat/contract/video'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, type Presence, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/house.ts'
+import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 let site: TestHouse

@@ -2,7 +2,7 @@ import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appoi
 import { callEmergency, getEmergency } from '@arogyachat/contract/notices'
 import { getVideo } from '@arogyachat/contract/video'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { appointmentFor } from '../appointments/service.ts'
 import * as emergency from './emergency-service.ts'

@@ -5,7 +5,7 @@ import {
   type LanguageModelServer,
   languageModelServer,
   type ModelBehaviour
-} from '../../testing/language-model-server.ts'
+} from '../../testing/providers/language-model-server.ts'
 import { ProviderError } from '../provider-error.ts'
 import { openLanguageModel } from './open.ts'
 import type { LanguageModel } from './port.ts'

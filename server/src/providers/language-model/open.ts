@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { Breaker, settle } from '../breaker.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type Limits, usualLimits } from './event-stream.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { demoAccounts } from '@arogyachat/contract/service'
-import type { Config } from '../../platform/config.ts'
+import { demoAccounts } from '@arogyachat/contract/system'
+import type { Config } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/log.ts'
 import { folderMail, sweepOutbox } from './embedded.ts'
 import type { MailSender } from './port.ts'

@@ -1,9 +1,9 @@
 import type { Worker as Thread } from 'node:worker_threads'
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js'
 import { ProviderError } from '../provider-error.ts'
-import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './engine.ts'
-import { LanguageData } from './language-data.ts'
-import { Turns } from './turns.ts'
+import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './embedded/engine.ts'
+import { Turns } from './embedded/image/turns.ts'
+import { LanguageData } from './embedded/language-data.ts'
 
 /** Each has 60 to 150 MB. */
 const places = 2

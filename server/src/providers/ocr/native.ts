@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { ProviderError } from '../provider-error.ts'
-import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './engine.ts'
-import { LanguageData } from './language-data.ts'
-import { Turns } from './turns.ts'
+import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './embedded/engine.ts'
+import { Turns } from './embedded/image/turns.ts'
+import { LanguageData } from './embedded/language-data.ts'
 
 const places = 2
 const waiting = 40

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../platform/config.ts'
-import { type AnsweringServer, answeringServer } from '../../testing/answering-server.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import { grain } from '../../testing/grain.ts'
+import { type AnsweringServer, answeringServer } from '../../testing/providers/answering-server.ts'
 import { Breaker } from '../breaker.ts'
 import { ProviderError } from '../provider-error.ts'
+import { redrawn } from './embedded/image/picture.ts'
+import { prepare } from './embedded/image/prepare.ts'
+import { Turns } from './embedded/image/turns.ts'
+import { PageReading } from './embedded/page-reading.ts'
+import { printedReader } from './embedded/printed.ts'
 import { EmbeddedEngine } from './embedded.ts'
 import { NativeEngine } from './native.ts'
 import { openOcr } from './open.ts'
 import { openaiVision } from './openai-vision.ts'
-import { PageReading } from './page-reading.ts'
-import { redrawn } from './picture.ts'
 import type { Ocr } from './port.ts'
-import { prepare } from './prepare.ts'
-import { printedReader } from './printed.ts'
-import { Turns } from './turns.ts'
 
 /** A photograph of a Hindi sheet with a table of medicines on a desk, as the benchmark draws it. */
-const photograph = readFileSync(new URL('../../testing/prescription.jpg', import.meta.url))
+const photograph = readFileSync(new URL('../../testing/samples/prescription.jpg', import.meta.url))
 /** A clean Punjabi sheet of the benchmark, of which Tesseract leaves out two lines. */
-const advice = readFileSync(new URL('../../testing/advice.png', import.meta.url))
+const advice = readFileSync(new URL('../../testing/samples/advice.png', import.meta.url))
 const never = () => new AbortController().signal
 const reasonOf = (work: Promise<unknown>) =>
   work.then(

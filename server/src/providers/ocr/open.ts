@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { Breaker } from '../breaker.ts'
+import { printedReader } from './embedded/printed.ts'
 import { openaiVision } from './openai-vision.ts'
 import type { Ocr, ReadLanguage } from './port.ts'
-import { printedReader } from './printed.ts'
 
 /** Its model of Urdu knows the plain Naskh type; most papers are set in slanting Nastaliq. */
 const weakIn: readonly ReadLanguage[] = ['ur']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderConfig } from '../../platform/config.ts'
+import type { ProviderConfig } from '../../platform/config/config.ts'
 import { isOutsideHost } from '../../platform/outside.ts'
 import type { Breaker } from '../breaker.ts'
 import { guarded } from '../breaker.ts'

@@ -1,6 +1,6 @@
-import type { Line } from './engine.ts'
-import { type Grey, greyOf, white } from './grey.ts'
-import { confidenceOf } from './lines.ts'
+import type { Line } from './embedded/engine.ts'
+import { type Grey, greyOf, white } from './embedded/image/grey.ts'
+import { confidenceOf } from './embedded/lines.ts'
 import type { ReadLanguage } from './port.ts'
 
 /** Lines that English reads less surely than this are written in another script. */

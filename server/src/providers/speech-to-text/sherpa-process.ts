@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { answerQuestions } from '../../platform/child-work.ts'
+import { answerQuestions } from '../../platform/workers/process-pool.ts'
 import type { VoiceLanguage } from '../text-to-speech/port.ts'
 import type { SherpaModel } from './sherpa-models.ts'
 

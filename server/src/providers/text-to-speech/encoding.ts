@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Crew, type Hand, WorkError } from '../../platform/crew.ts'
+import { Crew, type Hand, WorkError } from '../../platform/workers/worker-pool.ts'
 import { ofWork, ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'
 import type { Pcm } from './wav.ts'

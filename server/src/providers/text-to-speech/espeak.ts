@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { Crew, type Hand, WorkError } from '../../platform/crew.ts'
+import { Crew, type Hand, WorkError } from '../../platform/workers/worker-pool.ts'
 import { ofWork, ProviderError } from '../provider-error.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { type TextToSpeech, type VoiceLanguage, voiceLanguages } from './port.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/log.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
 import { Breaker, guarded } from '../breaker.ts'

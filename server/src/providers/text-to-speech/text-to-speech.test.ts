@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
-import { tone, type VoiceBehaviour, type VoiceServer, voiceServer, wavOf } from '../../testing/voice-server.ts'
+import {
+  tone,
+  type VoiceBehaviour,
+  type VoiceServer,
+  voiceServer,
+  wavOf
+} from '../../testing/providers/voice-server.ts'
 import { ProviderError } from '../provider-error.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { framesOf } from './mp3.ts'

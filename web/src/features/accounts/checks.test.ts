@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { numberTyped } from '../../lib/digits.ts'
 import { firstFault } from './checks.ts'
-import { checkDoctor, type DoctorTyped, doctorBody, emptyDoctor } from './doctor-registration.ts'
-import { checkPatient, emptyPatient, type PatientTyped, patientBody } from './patient-registration.ts'
+import { checkDoctor, type DoctorTyped, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
+import { checkPatient, emptyPatient, type PatientTyped, patientBody } from './sign-up/patient-registration.ts'
 
 const asha: PatientTyped = {
   ...emptyPatient,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../app-shell/session.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useCloseAccount } from './use-close-account.ts'

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { useFieldError } from './use-field-error.ts'
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Sent, standInServer } from '../../testing/server.ts'
 import { LoginScreen } from './login-screen.tsx'
-import { PatientSignupScreen } from './patient-signup-screen.tsx'
+import { PatientSignupScreen } from './sign-up/patient-signup-screen.tsx'
 
 const user = {
   id: '01890000-0000-7000-8000-000000000001',

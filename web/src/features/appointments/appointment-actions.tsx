@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { useCancelAppointment } from './queries.ts'
 
-const RescheduleDialog = lazyPart(() => import('./reschedule-dialog.tsx').then((it) => it.RescheduleDialog))
+const RescheduleDialog = lazyPart(() => import('./booking/reschedule-dialog.tsx').then((it) => it.RescheduleDialog))
 
 export interface AppointmentActionsProps {
   appointment: SeenAppointment

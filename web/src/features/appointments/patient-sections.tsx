@@ -1,6 +1,6 @@
 import { FileText, FlaskConical, FolderHeart, House, Landmark, MessageCircleHeart, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 
 /** The sections of the patient's dashboard, in the order of the menu: a visit begins with the first, a phone's bar has the first four. */
 export const patientSections = [

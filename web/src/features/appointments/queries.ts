@@ -28,7 +28,7 @@ import {
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { isUnheard, makeSure, untilHeard } from '../../lib/lost-answer.ts'
+import { isUnheard, makeSure, untilHeard } from '../../lib/unknown-outcome.ts'
 import { slotsKey } from '../doctors/queries.ts'
 import { lastSeenAppointments, rememberAppointments, type SeenAppointment } from './last-seen.ts'
 

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import type { ComponentProps } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const tones = {

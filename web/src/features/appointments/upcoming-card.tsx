@@ -1,7 +1,7 @@
 import { timeInIndia } from '@arogyachat/contract/india-time'
 import { DoorOpen } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'

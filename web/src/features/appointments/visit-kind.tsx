@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import type { SeenAppointment } from './last-seen.ts'
 
 /** The doctor's specialization and the kind of visit; the kind alone for a copy from this device. */

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,19 +13,19 @@ import { useClearOfToasts } from '../../ui/toast.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { MicrophoneButton } from '../speech/microphone-button.tsx'
 import { ReadAloudCard } from '../speech/read-aloud-card.tsx'
-import { ChatLog } from './chat-log.tsx'
-import { ChatWords, useChatWords } from './chat-words.tsx'
-import { useChoices } from './choices.ts'
-import { ChoicesPanel } from './choices-panel.tsx'
-import { Composer } from './composer.tsx'
-import { PatientActions } from './patient-actions.tsx'
+import { ChatLog } from './chat/chat-log.tsx'
+import { ChatWords, useChatWords } from './chat/chat-messages.tsx'
+import { useChoices } from './chat/choices.ts'
+import { ChoicesPanel } from './chat/choices-panel.tsx'
+import { Composer } from './chat/composer.tsx'
+import { PatientActions } from './chat/patient-actions.tsx'
+import { spokenAnswer } from './chat/spoken-answer.ts'
+import { Suggestions } from './chat/suggestions.tsx'
+import { type Line, useChat } from './chat/use-chat.ts'
 import { useAssistantSettings, useConversation } from './queries.ts'
-import { spokenAnswer } from './spoken-answer.ts'
-import { Suggestions } from './suggestions.tsx'
-import { type Line, useChat } from './use-chat.ts'
 
 const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((it) => it.HistoryDialog))
-const SummaryDialog = lazyPart(() => import('./summary-dialog.tsx').then((it) => it.SummaryDialog))
+const SummaryDialog = lazyPart(() => import('./intake/summary-dialog.tsx').then((it) => it.SummaryDialog))
 
 const starters = ['unwell', 'back', 'test', 'sugar'] as const
 

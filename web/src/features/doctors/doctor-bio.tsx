@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A text longer than this is shown in part, with a button for the rest. */

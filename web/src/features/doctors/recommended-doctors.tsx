@@ -1,7 +1,7 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { Check, Stethoscope } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { ComponentProps } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const tones = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { AvailableTests } from './available-tests.tsx'
-import { BookingList } from './booking-list.tsx'
-import { noFilter } from './test-search.ts'
-import { useChosenTests } from './use-chosen-tests.ts'
+import { BookingList } from './booking/booking-list.tsx'
+import { AvailableTests } from './tests/available-tests.tsx'
+import { noFilter } from './tests/test-search.ts'
+import { useChosenTests } from './tests/use-chosen-tests.ts'
 
 const tabs = ['available', 'bookings'] as const
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
-import { isUnheard, makeSure, untilHeard } from '../../lib/lost-answer.ts'
+import { isUnheard, makeSure, untilHeard } from '../../lib/unknown-outcome.ts'
 import { lastSeenBookings, rememberBookings } from './last-seen.ts'
 
 export const bookingsPerPage = 10

@@ -3,7 +3,7 @@ import { Languages, Menu, X } from 'lucide-react'
 import { brand } from '../../lib/brand.ts'
 import { paths } from '../../paths.ts'
 import { column, linkLook } from './look.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
 const sections = [
   { id: 'hero', key: 'home' },

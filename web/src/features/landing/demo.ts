@@ -11,7 +11,7 @@ const near = '500px 0px'
 export function bringDemo(place: HTMLElement): void {
   let isBrought = false
   const mount = async () => {
-    const { mountDemo } = await import('../assistant/mounted-demo-card.tsx')
+    const { mountDemo } = await import('../assistant/demo/mounted-demo-card.tsx')
     await mountDemo(place, document.documentElement.lang as LanguageCode)
     observer.disconnect()
   }

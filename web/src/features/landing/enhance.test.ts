@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { farewell } from '../../lib/farewell.ts'
+import { farewell } from '../../lib/signed-out-notice.ts'
 import { standInServer } from '../../testing/server.ts'
 import { agreeOnLanguage, keepChoices } from './choice.ts'
 import { bringDemo } from './demo.ts'
@@ -11,7 +11,7 @@ import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
 
 const mountDemo = vi.hoisted(() => vi.fn<(place: HTMLElement, language: string) => Promise<void>>())
-vi.mock('../assistant/mounted-demo-card.tsx', () => ({ mountDemo }))
+vi.mock('../assistant/demo/mounted-demo-card.tsx', () => ({ mountDemo }))
 
 const files = { style: '', script: '/enhance.js', preload: [] }
 const way = { replace: vi.fn<(path: string) => void>(), go: vi.fn<(path: string) => void>() }

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { Brand } from './bar.tsx'
 import { LanguageList } from './language-list.tsx'
 import { column, linkLook } from './look.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
 /** India's own emergency numbers: all services, and the ambulance. */
 const emergencyNumbers = ['112', '108'] as const

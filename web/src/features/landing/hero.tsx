@@ -2,7 +2,7 @@ import { languageOf } from '@arogyachat/contract/languages'
 import { claims } from '../../lib/brand.ts'
 import { bubbles } from './bubbles.ts'
 import { column, linkLook } from './look.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
 const tones = {
   said: 'bubble bg-card text-ink',

@@ -6,7 +6,7 @@ import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import { Hero } from './hero.tsx'
 import { column } from './look.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 import { Demo, Features, ForDoctors, Portals } from './sections.tsx'
 
 /** What the build made for the page. */

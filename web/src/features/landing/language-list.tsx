@@ -1,6 +1,6 @@
 import { landingPath } from '@arogyachat/contract/landing'
 import { languages } from '@arogyachat/contract/languages'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
 /** The ten languages by their own names, opened by every button that points here; a link each, so that no script is needed. */
 export function LanguageList({ language, shell }: PageWords) {

@@ -4,12 +4,15 @@ import { createTranslator } from 'use-intl/core'
 import { isolating } from '../../i18n/isolating.ts'
 import type { Area, Messages, Words } from '../../i18n/messages.ts'
 import { LandingPage, type PageFiles } from './landing-page.tsx'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
-const locales = import.meta.glob<Record<string, unknown>>('../../i18n/locales/*/{landing,shell,common}.json', {
-  import: 'default',
-  eager: true
-})
+const locales = import.meta.glob<Record<string, unknown>>(
+  '../../../../locales/messages/*/{landing,shell,common}.json',
+  {
+    import: 'default',
+    eager: true
+  }
+)
 
 /** The words of an area, outside of React's tree. @throws for a key that is not there: a page is made once, and whole. */
 function wordsOf<A extends Area>(language: LanguageCode, area: A): Words<A> {
@@ -17,7 +20,7 @@ function wordsOf<A extends Area>(language: LanguageCode, area: A): Words<A> {
   const t = createTranslator({
     locale: `${intl}-u-nu-latn`,
     namespace: area,
-    messages: { [area]: locales[`../../i18n/locales/${language}/${area}.json`] } as unknown as Messages,
+    messages: { [area]: locales[`../../../../locales/messages/${language}/${area}.json`] } as unknown as Messages,
     onError(error) {
       throw error
     }

@@ -15,7 +15,7 @@ import {
 import { claims } from '../../lib/brand.ts'
 import { paths } from '../../paths.ts'
 import { column, linkLook } from './look.ts'
-import type { PageWords } from './page-words.ts'
+import type { PageWords } from './page-messages.ts'
 
 const cards = [
   { Icon: Languages, title: 'languageCard', text: 'languageCardText' },

@@ -1,4 +1,4 @@
-import { farewell } from '../../lib/farewell.ts'
+import { farewell } from '../../lib/signed-out-notice.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { PatientSummaryCard } from './summary-card.tsx'
 
 export interface PatientPanelProps {

@@ -1,7 +1,7 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { TriangleAlert } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 
 /** What a prescription says of allergies, in the words of the reader: what was overridden and why, and what was not checked. */
 export function useAllergyLines(allergies: Prescription['allergies']): string[] {

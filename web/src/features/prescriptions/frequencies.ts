@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 
 /** How often, as doctors of India write it: morning-noon-night. The short form is kept, the words are shown beside it. */
 export const frequencies = ['1-0-1', '1-1-1', '1-0-0', '0-1-0', '0-0-1', '1-1-1-1', 'SOS', 'STAT'] as const

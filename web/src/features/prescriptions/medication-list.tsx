@@ -1,6 +1,6 @@
 import type { Medication, Prescription } from '@arogyachat/contract/prescriptions'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { isFrequency, useFrequencyText } from './frequencies.ts'
 

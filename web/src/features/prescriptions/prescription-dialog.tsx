@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useRef } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrescriptionForm, type PrescriptionFormHandle } from './prescription-form.tsx'
 

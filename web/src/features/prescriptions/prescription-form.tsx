@@ -7,7 +7,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

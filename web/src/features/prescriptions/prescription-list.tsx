@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { PrescriptionCard } from './prescription-card.tsx'

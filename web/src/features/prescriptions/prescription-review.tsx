@@ -1,6 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'

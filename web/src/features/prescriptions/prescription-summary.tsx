@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 /** For whom and for which visit the prescription is. */

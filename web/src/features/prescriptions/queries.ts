@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { isUnheard, makeSure } from '../../lib/lost-answer.ts'
+import { isUnheard, makeSure } from '../../lib/unknown-outcome.ts'
 import { sameText } from './prescription-draft.ts'
 
 /** A prescription with who wrote it, as its patient reads it. */

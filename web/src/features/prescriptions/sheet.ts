@@ -1,6 +1,6 @@
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { brand } from '../../lib/brand.ts'
 import { useAllergyLines } from './allergy-notes.tsx'
 import { useFrequencyText } from './frequencies.ts'

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { FileBox, FileButtons } from '../../ui/file-picker.tsx'
 import { acceptedFiles, type FileFault, fileToSend } from './file-rules.ts'

@@ -1,6 +1,6 @@
 import { type MedicalRecord, recordKinds, recordMaxBytes } from '@arogyachat/contract/records'
 import { logError } from '../../lib/log.ts'
-import { fitPicture } from '../../lib/shrink-picture.ts'
+import { fitPicture } from '../../lib/shrink-image.ts'
 
 type Kind = MedicalRecord['kind']
 

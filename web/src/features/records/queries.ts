@@ -12,7 +12,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { call, fetchFile, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { makeSure } from '../../lib/lost-answer.ts'
+import { makeSure } from '../../lib/unknown-outcome.ts'
 import { forgetRecord, lastSeenRecords, rememberRecords } from './last-seen.ts'
 
 export interface RecordListParams {

@@ -1,6 +1,6 @@
 import { type RecordType, recordTypes } from '@arogyachat/contract/records'
 import { useCallback } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { SearchInput, SelectInput } from '../../ui/field.tsx'
 import type { RecordSearch } from './record-search.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { RecordList } from './record-list.tsx'

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { fileToSend } from './file-rules.ts'
 import { RecordForm } from './record-form.tsx'
 

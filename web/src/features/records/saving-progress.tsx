@@ -1,5 +1,5 @@
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Meter } from '../../ui/meter.tsx'
 
 /** How much of a file has gone out, 0 to 1; then the server is at work. */

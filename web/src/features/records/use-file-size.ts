@@ -1,5 +1,5 @@
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 
 const kb = 1024
 const mb = 1024 * kb

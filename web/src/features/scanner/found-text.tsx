@@ -1,7 +1,7 @@
 import { Copy, Download, RotateCcw, Trash2 } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { useId } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CloudOff, Info, LoaderCircle } from 'lucide-react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { ReaderStatus } from './use-scan.ts'
 

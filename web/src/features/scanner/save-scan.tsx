@@ -1,7 +1,7 @@
 import { FolderCheck, FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { languageStore } from '../../i18n/language-store.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
+import { pictureToSend } from './image-rules.ts'
 import { lastScan, type Scan } from './last-scan.ts'
-import { pictureToSend } from './picture-rules.ts'
 import { type PaperLanguage, type Reader, scan, useReader } from './queries.ts'
 
 /** What hinders a picture before it is sent, or what came back instead of its text. */

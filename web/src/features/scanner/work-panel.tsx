@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardTitle } from '../../ui/card.tsx'
@@ -8,8 +8,8 @@ import { FileButtons } from '../../ui/file-picker.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useFailureWords } from './failure-words.ts'
-import { acceptedPictures } from './picture-rules.ts'
+import { useFailureWords } from './failure-messages.ts'
+import { acceptedPictures } from './image-rules.ts'
 import type { Work } from './use-scan.ts'
 
 interface WorkPanelProps {

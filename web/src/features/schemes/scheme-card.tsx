@@ -1,5 +1,5 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'

@@ -1,6 +1,6 @@
 import { schemeCategories } from '@arogyachat/contract/schemes'
 import { useCallback } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'

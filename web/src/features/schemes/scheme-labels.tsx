@@ -1,6 +1,6 @@
 import type { Scheme, SchemeCategory } from '@arogyachat/contract/schemes'
 import { Baby, Brain, Building2, HandHeart, type LucideIcon, MapPin, Microscope, Umbrella } from 'lucide-react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isKnownState } from './states.ts'
 

@@ -1,7 +1,7 @@
 import { FileQuestion, SearchX } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { useSchemes } from './queries.ts'

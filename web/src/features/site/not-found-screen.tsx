@@ -1,8 +1,8 @@
-import { contentId } from '../../app-shell/arrival.tsx'
 import { BrandLink } from '../../app-shell/brand.tsx'
-import { LanguagePicker } from '../../app-shell/language-picker.tsx'
+import { contentId } from '../../app-shell/focus-on-navigation.tsx'
+import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useSite } from '../../api/site.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 

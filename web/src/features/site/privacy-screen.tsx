@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSite } from '../../api/site.ts'
-import { contentId } from '../../app-shell/arrival.tsx'
 import { BrandLink } from '../../app-shell/brand.tsx'
 import { DemoNotice } from '../../app-shell/demo-notice.tsx'
-import { LanguagePicker } from '../../app-shell/language-picker.tsx'
+import { contentId } from '../../app-shell/focus-on-navigation.tsx'
+import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
 import { SkipLink } from '../../app-shell/skip-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { PrivacyText } from './privacy-text.tsx'
 
 /** The notice at an address of its own, for whoever wants to read it before anything else. Below it stands what is one's own. */

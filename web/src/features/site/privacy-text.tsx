@@ -1,5 +1,5 @@
 import { useSite } from '../../api/site.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 
 const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
 

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
-import { HearingError, type HearingFault } from './hearing-error.ts'
+import { HearingError, type HearingFault } from './recognition-error.ts'
 
 /** What is used of the Web Speech API, which TypeScript's library does not describe whole. */
 export interface BrowserRecognition extends EventTarget {

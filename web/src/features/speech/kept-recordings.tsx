@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { CircleStop, LoaderCircle, Pause, Play, Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { useReceiverName } from './receiver-name.ts'
-import { receiverOf, useSpeakingWay } from './speaking-way.ts'
+import { receiverOf, useSpeakingWay } from './synthesis-source.ts'
 import { stopSpeaking } from './voice.ts'
 import { allow, setReadsAloud, useReadsAloud } from './voice-choices.ts'
 

@@ -1,5 +1,5 @@
-import { useWords } from '../../i18n/words.ts'
-import type { HearingWay } from './hearing-way.ts'
+import { useWords } from '../../i18n/use-messages.ts'
+import type { HearingWay } from './recognition-source.ts'
 import type { Voice } from './voice.ts'
 
 /** Who outside receives what is said or read, by name; otherwise the maker of the browser. */

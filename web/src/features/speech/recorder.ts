@@ -1,4 +1,4 @@
-import { HearingError } from './hearing-error.ts'
+import { HearingError } from './recognition-error.ts'
 
 /** Safari before 18.4 records MP4 alone. */
 const kinds = ['audio/webm;codecs=opus', 'audio/mp4']

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { logError } from '../../lib/log.ts'
 import { aiHealth } from './queries.ts'
-import { receiverOf, useSpeakingWay } from './speaking-way.ts'
+import { receiverOf, useSpeakingWay } from './synthesis-source.ts'
 import {
   currentlySpeaking,
   onSpeaking,

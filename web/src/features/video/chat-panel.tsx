@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Clock, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Chat, chatTextMax } from './chat.ts'
 

@@ -1,4 +1,4 @@
-import { observable } from './observable.ts'
+import { observable } from './call/observable.ts'
 import { randomName } from './random-name.ts'
 
 /** At most what fits a bubble on a phone; longer is cut into several by whoever writes. */

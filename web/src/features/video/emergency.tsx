@@ -1,7 +1,7 @@
 import { Ambulance, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/words.ts'
+import { useWords } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCallEmergency, useEmergency } from './queries.ts'

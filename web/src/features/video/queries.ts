@@ -3,7 +3,7 @@ import { callEmergency, getEmergency } from '@arogyachat/contract/notices'
 import { getVideo } from '@arogyachat/contract/video'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { isUnheard } from '../../lib/lost-answer.ts'
+import { isUnheard } from '../../lib/unknown-outcome.ts'
 
 /** What a participant needs to join; renewed by itself when someone enters or leaves the room. */
 export const useVideo = (appointmentId: string) =>

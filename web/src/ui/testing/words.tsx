@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UiWords } from '../ui-words.tsx'
+import { UiWords } from '../ui-messages.tsx'
 
 const words = {
   close: 'Close',

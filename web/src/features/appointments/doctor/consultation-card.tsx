@@ -3,7 +3,7 @@ import { FileText, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languageStore } from '../../../i18n/language-store.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,10 @@ import { CardActions } from './visit-actions.tsx'
 import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
 const IntakeCard = lazyPart(async () => {
-  const [card] = await Promise.all([import('../../assistant/intake-card.tsx'), languageStore.want(['assistant'])])
+  const [card] = await Promise.all([
+    import('../../assistant/intake/intake-card.tsx'),
+    languageStore.want(['assistant'])
+  ])
   return card.IntakeCard
 })
 

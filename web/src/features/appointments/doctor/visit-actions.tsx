@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, Undo2, UserX } from 'lucide-react'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useVisit, type Visit } from './use-visit.tsx'

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
 import { CircleCheck, MapPin, MessageCircle, Phone, Video } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const typeIcons = { video: Video, audio: Phone, chat: MessageCircle, 'in-person': MapPin } as const

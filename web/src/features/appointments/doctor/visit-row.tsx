@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'

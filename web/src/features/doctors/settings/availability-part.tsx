@@ -1,7 +1,7 @@
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { useWatch } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/field.tsx'

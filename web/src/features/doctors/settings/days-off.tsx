@@ -3,7 +3,7 @@ import { addDays, dateInIndia, isCalendarDate } from '@arogyachat/contract/india
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput, Field } from '../../../ui/field.tsx'

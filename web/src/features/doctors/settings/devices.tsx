@@ -1,7 +1,7 @@
 import { Laptop } from 'lucide-react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'

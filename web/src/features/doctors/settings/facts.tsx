@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** Labels and what is recorded under them; what is empty is said to be so. */

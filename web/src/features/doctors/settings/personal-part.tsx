@@ -1,5 +1,5 @@
 import { genders } from '@arogyachat/contract/common'
-import { useWords } from '../../../i18n/words.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { Facts } from './facts.tsx'

@@ -1,0 +1,237 @@
+import { forgotPassword, loginDoctor, loginPatient, registerPatient } from '@arogyachat/contract/accounts'
+import { bookAppointment, rateAppointment } from '@arogyachat/contract/appointments'
+import {
+  getDoctor,
+  getDoctorForPatient,
+  listAvailableSlots,
+  listDoctors,
+  listRecommendedDoctors
+} from '@arogyachat/contract/doctors'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { getSite, demoAccounts as offered } from '@arogyachat/contract/system'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { seedDemo } from '../demo/seed.ts'
+import { removeDemo } from '../demo/seed-removal.ts'
+import { listUnverified } from '../features/doctors/verification-service.ts'
+import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { bookVisit, offerHours } from '../testing/practice.ts'
+import { verifyChain } from '../vault/audit.ts'
+import { checkAccountKinds, DemoError } from './demo-accounts.ts'
+
+let demo: TestHouse
+let real: TestHouse
+afterEach(async () => {
+  await real.close()
+  await demo.close()
+})
+
+/** One seeded database, as it is served with DEMO on and, later, with DEMO off. */
+async function openBoth(): Promise<void> {
+  demo = await testHouse({ config: { isDemo: true } })
+  await seedDemo(demo.house)
+  real = await testHouse({ config: { isDemo: false }, database: demo.house.database })
+}
+
+/** From now on these people count as real, as if they had been here before the demo was. */
+const makeReal = (...people: Client[]) =>
+  demo.house.database.db
+    .updateTable('accounts')
+    .set({ is_demo: false })
+    .where(
+      'id',
+      'in',
+      people.map((it) => it.id)
+    )
+    .execute()
+
+/** Rows by table. */
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ table: string; rows: number }>`
+    select tablename as table, (xpath('/row/c/text()', query_to_xml(
+      format('select count(*) as c from %I', tablename), false, true, '')))[1]::text::int as rows
+    from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+  `.execute(demo.house.database.db)
+  return Object.fromEntries(rows.filter((it) => it.rows > 0).map((it) => [it.table, it.rows]))
+}
+
+describe('with DEMO off, a demo account', () => {
+  it('cannot sign in, whatever its role, and is written no mail', async () => {
+    await openBoth()
+    for (const [login, body] of [
+      [loginPatient, offered.patient],
+      [loginDoctor, offered.doctor]
+    ] as const) {
+      expect((await demo.call(login, { body })).status).toBe(200)
+      const refused = await real.call(login, { body })
+      expect([refused.status, refused.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    }
+    await real.call(forgotPassword, { body: { email: offered.patient.email, role: 'patient' } })
+    await real.house.jobs.work()
+    expect(real.mails).toEqual([])
+    expect((await real.call(getSite)).body.demo).toBeNull()
+  })
+
+  it('finds its running session at an end, at every call that needs one', async () => {
+    await openBoth()
+    const people = { patient: await demo.asPatient(), doctor: await demo.asDoctor() }
+    const needing = Object.entries(endpoints).filter(([, it]) => it.access !== 'public')
+    expect(needing.length).toBeGreaterThan(30)
+    for (const { cookie, token } of Object.values(people)) {
+      for (const [name, endpoint] of needing) {
+        const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((it) => [it[1] ?? '', 'x']))
+        const answer = await real.call(endpoint, { params, headers: { cookie, 'x-csrf-token': token } })
+        expect([name, answer.status]).toEqual([name, 401])
+      }
+    }
+  })
+
+  it('is not listed, recommended, shown or bookable as a doctor', async () => {
+    await openBoth()
+    const { id: doctorId } = await demo.house.database.db
+      .selectFrom('doctors')
+      .select('id')
+      .where('name', '=', 'Dr. Meera Iyer')
+      .executeTakeFirstOrThrow()
+    const patient = await real.asPatient()
+    const doctor = await real.asDoctor()
+    const names = async (call: Client['call']) => (await call(listDoctors)).body.doctors.map((it) => it._id)
+    expect(await names(patient.call)).toEqual([doctor.id])
+    expect((await patient.call(listDoctors, { query: { specialization: 'Cardiology' } })).body.total).toBe(0)
+    const [waiting, ...others] = await listUnverified(demo.house.database.db)
+    expect(waiting).toContain(doctor.email)
+    expect(others).toEqual([])
+    const recommended = (await patient.call(listRecommendedDoctors)).body.doctors
+    expect(recommended.map((it) => it._id)).toEqual([doctor.id])
+    const params = { id: doctorId, doctorId }
+    for (const endpoint of [getDoctor, getDoctorForPatient, listAvailableSlots])
+      expect((await patient.call(endpoint, { params, query: { date: '2026-11-21' } })).status, endpoint.path).toBe(404)
+    const body = { doctorId, appointmentDate: '2026-11-21', timeSlot: '10:00-10:30', symptoms: 'Cough' }
+    expect((await patient.call(bookAppointment, { body })).status).toBe(404)
+  })
+})
+
+it('an account made while DEMO is on is a demo account, and one made while it is off is real', async () => {
+  await openBoth()
+  const kindOf = async ({ id }: Client) =>
+    (
+      await demo.house.database.db
+        .selectFrom('accounts')
+        .select('is_demo')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).is_demo
+  expect(await kindOf(await demo.asPatient())).toBe(true)
+  expect(await kindOf(await demo.asDoctor())).toBe(true)
+  expect(await kindOf(await real.asPatient())).toBe(false)
+  expect(await kindOf(await real.asDoctor())).toBe(false)
+  expect(registerPatient.body.shape).not.toHaveProperty('isDemo')
+})
+
+describe('a start', () => {
+  const check = (isDemo: boolean) => checkAccountKinds(demo.house.database.db, isDemo)
+
+  it('on demo accounts alone is a demonstration, and a real site is refused with the command that removes them', async () => {
+    await openBoth()
+    await check(true)
+    await expect(check(false)).rejects.toThrow('npm run demo:remove -- --yes')
+  })
+
+  it('on both kinds is refused whatever DEMO says, with the command that removes the demo', async () => {
+    await openBoth()
+    await makeReal(await demo.asPatient())
+    for (const isDemo of [true, false]) {
+      await expect(check(isDemo)).rejects.toThrow(DemoError)
+      await expect(check(isDemo)).rejects.toThrow('npm run demo:remove -- --yes')
+    }
+  })
+
+  it('on real accounts alone is refused as a demonstration only; on none it never is', async () => {
+    await openBoth()
+    await removeDemo(demo.house.database, demo.clock.now())
+    for (const isDemo of [true, false]) await check(isDemo)
+    await makeReal(await demo.asPatient())
+    await check(false)
+    await expect(check(true)).rejects.toThrow('Set DEMO=off')
+  })
+})
+
+describe('removing the demo', () => {
+  /** Real people who had to do with demo people, and with each other. */
+  async function mix() {
+    const [patient, doctor] = [await demo.asPatient(), await demo.asDoctor()]
+    const [guest, invented] = [await demo.asPatient(), await demo.asDoctor()]
+    for (const it of [doctor, invented]) await offerHours(it)
+    const visits = [
+      await bookVisit(patient, doctor),
+      await bookVisit(guest, doctor, { timeSlot: '11:00-11:30' }),
+      await bookVisit(patient, invented, { timeSlot: '16:00-16:30' })
+    ]
+    await demo.house.database.db.updateTable('appointments').set({ status: 'completed' }).execute()
+    for (const [at, stars] of [5, 1].entries()) {
+      const id = visits[at]?._id ?? ''
+      const rated = await (at === 0 ? patient : guest).call(rateAppointment, {
+        params: { id },
+        body: { rating: stars }
+      })
+      expect(rated.status).toBe(201)
+    }
+    await makeReal(patient, doctor)
+    return { patient, doctor, lost: visits[2]?._id }
+  }
+
+  it('leaves real people with what is theirs, a whole audit chain, and the ratings that real people gave', async () => {
+    await openBoth()
+    const { patient, doctor, lost } = await mix()
+    const { db } = demo.house.database
+    await removeDemo(demo.house.database, demo.clock.now())
+    const counts = await countRows()
+    const { audit_events, sessions, site, rate_counters, consents, ...others } = counts
+    expect(others).toEqual({
+      accounts: 2,
+      notices: 1,
+      patients: 1,
+      patient_keys: 1,
+      doctors: 1,
+      appointments: 1,
+      ratings: 1
+    })
+    expect(await verifyChain(db, patient.id)).toBe(true)
+    const last = await db
+      .selectFrom('audit_events')
+      .select(['patient_id', 'action', 'subject_id', 'actor_role'])
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(last).toEqual({
+      patient_id: patient.id,
+      action: 'change:appointment',
+      subject_id: lost,
+      actor_role: 'system'
+    })
+    const rating = await db.selectFrom('doctors').select(['id', 'rating_sum', 'rating_count']).execute()
+    expect(rating).toEqual([{ id: doctor.id, rating_sum: 5, rating_count: 1 }])
+    await checkAccountKinds(db, false)
+    expect((await real.call(loginPatient, { body: { email: patient.email, password: patient.password } })).status).toBe(
+      200
+    )
+  })
+
+  it('leaves no row at all of a demo that nobody else is in, and says how many went', async () => {
+    await openBoth()
+    const before = await countRows()
+    const removed = await removeDemo(demo.house.database, demo.clock.now())
+    expect(removed[0]).toEqual({ table: 'accounts', rows: before.accounts })
+    const ofAccounts = Object.fromEntries(removed.map((it) => [it.table, it.rows]))
+    expect(ofAccounts).toMatchObject({ medical_records: before.medical_records, audit_events: before.audit_events })
+    expect(Object.keys(await countRows())).toEqual(['site'])
+  })
+
+  it('as a trial says the same and removes nothing', async () => {
+    await openBoth()
+    await mix()
+    const before = await countRows()
+    const trial = await removeDemo(demo.house.database, demo.clock.now(), true)
+    expect(await countRows()).toEqual(before)
+    expect(await removeDemo(demo.house.database, demo.clock.now())).toEqual(trial)
+  })
+})

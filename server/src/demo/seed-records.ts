@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import type { RecordKind, RecordType } from '@arogyachat/contract/records'
+import type { House } from '../app-context.ts'
+import type { Tx } from '../db/database.ts'
+import { insertRecord } from '../features/records/service.ts'
+import { type AuditEvent, recordAudit } from '../vault/audit.ts'
+
+/** Beside this file; the bundle in server/dist finds them where they are kept. */
+const beside = new URL('./samples/', import.meta.url)
+const folder = existsSync(beside) ? beside : new URL('../src/demo/samples/', import.meta.url)
+
+export interface SampleRecord {
+  title: string
+  type: RecordType
+  provider: string
+  fileName: string
+  kind: RecordKind
+  /** Days from today in India. */
+  day: number
+  text: string
+}
+
+/** The three of the specification (part 9); each says on itself that it is nobody's. */
+export const sampleRecords: SampleRecord[] = [
+  {
+    title: 'Complete blood count (CBC)',
+    type: 'lab',
+    provider: 'Sample Laboratory (demo)',
+    fileName: 'blood-count.pdf',
+    kind: 'application/pdf',
+    day: -18,
+    text: [
+      'Haemoglobin 11.4 g/dL (low)',
+      'Red cells 4.2 million/µL',
+      'Haematocrit 35 % (low)',
+      'MCV 83 fL, MCH 27.1 pg, MCHC 32.6 g/dL',
+      'White cells 6,800 /µL: neutrophils 58 %, lymphocytes 33 %, monocytes 6 %, eosinophils 3 %',
+      'Platelets 2.45 lakh/µL',
+      'Remark: mild anaemia.'
+    ].join('\n')
+  },
+  {
+    title: 'Consultation report: blood pressure',
+    type: 'report',
+    provider: 'Sample Heart Clinic (demo)',
+    fileName: 'consultation.pdf',
+    kind: 'application/pdf',
+    day: -62,
+    text: [
+      'Blood pressure 148/94 mmHg, pulse 78/min, SpO₂ 98 %, BMI 25.8 kg/m²',
+      'ECG: sinus rhythm, no ST-T changes',
+      'Diagnosis: hypertension, grade 1',
+      'Advice: telmisartan 40 mg in the morning, less salt, brisk walking, measure at home, next visit in four weeks.'
+    ].join('\n')
+  },
+  {
+    title: 'X-ray of the chest',
+    type: 'image',
+    provider: 'Sample Imaging Centre (demo)',
+    fileName: 'chest-x-ray.jpg',
+    kind: 'image/jpeg',
+    day: -130,
+    text: ''
+  }
+]
+
+/** Once: what the demo patient deletes stays deleted, which the chain of their changes tells. */
+export async function writeSampleRecords(house: House, tx: Tx, patientId: string): Promise<void> {
+  const change = await tx
+    .selectFrom('audit_events')
+    .select('number')
+    .where('patient_id', '=', patientId)
+    .where('action', '=', 'change:record')
+    .limit(1)
+    .executeTakeFirst()
+  if (change) return
+  const now = house.clock.now()
+  const today = dateInIndia(now)
+  const keys = await house.vault.keysOf(tx, [patientId])
+  const events: AuditEvent[] = []
+  for (const { day, ...sample } of sampleRecords) {
+    const content = await readFile(new URL(sample.fileName, folder))
+    const record = { ...sample, date: addDays(today, day), content, sent: '' }
+    const { id } = await insertRecord(tx, keys, patientId, now, record)
+    events.push({ patientId, action: 'change:record', subjectId: id })
+  }
+  await recordAudit(tx, now, null, events)
+}

@@ -1,0 +1,264 @@
+import { loginDoctor, loginPatient } from '@arogyachat/contract/accounts'
+import { listDoctorAppointments, listPatientAppointments } from '@arogyachat/contract/appointments'
+import { getDoctorDashboard, listDoctors } from '@arogyachat/contract/doctors'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { addDays, dateInIndia, slotEnd } from '@arogyachat/contract/india-time'
+import { getPatientProfile } from '@arogyachat/contract/patients'
+import { listPatientPrescriptions } from '@arogyachat/contract/prescriptions'
+import { getRecord, getRecordFile, listRecords } from '@arogyachat/contract/records'
+import { specializations } from '@arogyachat/contract/specializations'
+import { demoAccounts } from '@arogyachat/contract/system'
+import { afterEach, describe, expect, it } from 'vitest'
+import { prohibitedAmong } from '../features/prescriptions/rules.ts'
+import { fileNameOf, kindOf } from '../features/records/rules.ts'
+import { hashPassword } from '../platform/password.ts'
+import { type Given, type TestHouse, testHouse } from '../testing/app.ts'
+import { verifyChain } from '../vault/audit.ts'
+import { seedDemo } from './seed.ts'
+import { demoDoctors } from './seed-doctors.ts'
+import { sampleRecords } from './seed-records.ts'
+import { comingVisits, demoPatients, pastVisits } from './seed-visits.ts'
+
+const start = new Date('2026-11-20T09:00:00+05:30')
+let home: TestHouse
+afterEach(() => home.close())
+
+const demoHouse = async (config = { isDemo: true }) => {
+  home = await testHouse({ config, now: start })
+  return home.house
+}
+
+async function registerReal(): Promise<void> {
+  const { id } = await home.asPatient()
+  await home.house.database.db.updateTable('accounts').set({ is_demo: false }).where('id', '=', id).execute()
+}
+
+async function signIn(role: 'patient' | 'doctor') {
+  const answer = await home.call(role === 'patient' ? loginPatient : loginDoctor, { body: demoAccounts[role] })
+  expect(answer.status).toBe(200)
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((it) => String(it).split(';')[0])
+    .join('; ')
+  return <E extends Endpoint>(endpoint: E, given: Pick<Given, 'query' | 'params'> = {}) =>
+    home.call(endpoint, { ...given, headers: { cookie } })
+}
+
+const liveOf = (q: TestHouse['house']) =>
+  q.database.db
+    .selectFrom('appointments')
+    .select(['date', 'slot', 'status', 'doctor_id'])
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .execute()
+
+describe('the demo data', () => {
+  it('fills an empty database with doctors of every field, and is kept from then on', async () => {
+    const house = await demoHouse()
+    expect(await seedDemo(house)).toBe('seeded')
+    expect(await seedDemo(house)).toBe('kept')
+    const call = await signIn('patient')
+    const { body } = await call(listDoctors, { query: { pageSize: 100 } })
+    expect(body.total).toBe(demoDoctors.length)
+    expect(body.doctors.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(body.doctors.map((it) => it.specialization))).toEqual(new Set(specializations))
+    expect(new Set(body.doctors.map((it) => it.state)).size).toBeGreaterThan(12)
+    for (const it of body.doctors) {
+      expect(it.availability.timeSlots.length).toBeGreaterThan(0)
+      expect(it.registrationNumber).toMatch(/^DEMO-/)
+    }
+    const verified = body.doctors.filter((it) => it.verified)
+    expect(verified.length).toBeGreaterThan(body.doctors.length / 2)
+    expect(verified.length).toBeLessThan(body.doctors.length)
+  })
+
+  it('opens a shared account that was closed and gives back its password, but not the account of a visitor', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const visitor = await home.asPatient()
+    const { db } = house.database
+    await db
+      .updateTable('accounts')
+      .set({ closed_at: start, password_hash: await hashPassword('a-visitors-own-1') })
+      .execute()
+    await db.updateTable('doctors').set({ bookable_since: null }).execute()
+    expect(await seedDemo(house)).toBe('kept')
+    for (const role of ['patient', 'doctor'] as const) await signIn(role)
+    const closed = await db.selectFrom('accounts').select('id').where('closed_at', 'is not', null).execute()
+    expect(closed).toEqual([{ id: visitor.id }])
+    const call = await signIn('patient')
+    expect((await call(listDoctors)).body.total).toBe(demoDoctors.length)
+  })
+
+  it('gives the demo patient a past and a future, and the doctor a day', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const patient = await signIn('patient')
+    const { body: list } = await patient(listPatientAppointments)
+    expect(list.appointments[0]?.patientId.name).toBe('Asha Rao')
+    const statuses = list.appointments.map((it) => it.status)
+    expect(statuses.filter((it) => it === 'completed').length).toBeGreaterThanOrEqual(2)
+    expect(statuses).toContain('canceled')
+    expect(list.appointments.filter((it) => it.status === 'confirmed').map((it) => it.appointmentDate)).toEqual([
+      '2026-11-21'
+    ])
+    expect(statuses).toContain('scheduled')
+    expect(list.appointments.some((it) => it.rating !== null)).toBe(true)
+    const { body: written } = await patient(listPatientPrescriptions)
+    expect(written.total).toBe(3)
+    expect((await patient(getPatientProfile)).status).toBe(200)
+
+    const doctor = await signIn('doctor')
+    const { body: day } = await doctor(getDoctorDashboard)
+    expect(day.upcoming).toHaveLength(3)
+    expect(day.totalPatients).toBe(demoPatients.length)
+    const { body: all } = await doctor(listDoctorAppointments)
+    expect(all.appointments[0]?.doctorId).toMatchObject({ name: 'Dr. Meera Iyer', specialization: 'Cardiology' })
+  })
+
+  it('gives three sample records to the demo patient alone, each as what its bytes are', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const patient = await signIn('patient')
+    const { body } = await patient(listRecords)
+    expect(body.records.map((it) => [it.title, it.type, it.kind, it.date])).toEqual(
+      sampleRecords.map((it) => [it.title, it.type, it.kind, addDays('2026-11-20', it.day)])
+    )
+    expect(new Set(body.records.map((it) => it.type)).size).toBe(3)
+    for (const { _id: id, ...it } of body.records) {
+      const file = (await patient(getRecordFile, { params: { id } })).body as unknown as Buffer
+      expect([kindOf(file), file.length, fileNameOf(it.fileName, it.kind)]).toEqual([it.kind, it.fileSize, it.fileName])
+      expect(file.length).toBeLessThan(60_000)
+      expect((await patient(getRecord, { params: { id } })).status).toBe(200)
+    }
+    const owners = await house.database.db.selectFrom('medical_records').select('patient_id').distinct().execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  it('gives the samples once: to a site of before them too, and not again when they were deleted', async () => {
+    const house = await demoHouse()
+    const { db } = house.database
+    const count = async () => (await db.selectFrom('medical_records').select('id').execute()).length
+    await seedDemo(house)
+    await db.deleteFrom('medical_records').execute()
+    await seedDemo(house)
+    expect(await count()).toBe(0)
+    // As if there had been none.
+    await db
+      .updateTable('audit_events')
+      .set({ action: 'change:profile' })
+      .where('action', '=', 'change:record')
+      .execute()
+    await seedDemo(house)
+    await seedDemo(house)
+    expect(await count()).toBe(3)
+  })
+
+  it('shows only ratings that somebody gave', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const rows = await house.database.db
+      .selectFrom('doctors as d')
+      .leftJoin('ratings as r', 'r.doctor_id', 'd.id')
+      .select((it) => [
+        'd.rating_sum',
+        'd.rating_count',
+        it.fn.count<number>('r.rating').as('given'),
+        it.fn.coalesce(it.fn.sum<number>('r.rating'), it.lit(0)).as('stars')
+      ])
+      .groupBy('d.id')
+      .execute()
+    for (const it of rows) expect([it.rating_sum, it.rating_count]).toEqual([Number(it.stars), Number(it.given)])
+    expect(rows.filter((it) => it.rating_count > 0).length).toBeGreaterThan(10)
+  })
+
+  it('lies within the hours of the doctors and prescribes nothing that may not be', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const rows = await house.database.db
+      .selectFrom('appointments as a')
+      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+      .select(['a.slot', 'd.time_slots', 'd.name'])
+      .execute()
+    for (const it of rows) expect(it.time_slots, it.name).toContain(it.slot)
+    const names = [...pastVisits, ...comingVisits].flatMap(
+      (it) => it.prescription?.medications.map((one) => one.name) ?? []
+    )
+    expect(prohibitedAmong(names)).toEqual([])
+  })
+
+  it('keeps whole chains of audit events', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const patients = await house.database.db.selectFrom('patients').select('id').execute()
+    for (const { id } of patients) expect(await verifyChain(house.database.db, id)).toBe(true)
+  })
+
+  it('has visits ahead again when it is started weeks later', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const later = new Date('2026-12-24T20:00:00+05:30')
+    home.clock.set(later)
+    expect(await seedDemo(house)).toBe('kept')
+    const live = await liveOf(house)
+    expect(live.length).toBeGreaterThanOrEqual(5)
+    for (const it of live) expect(slotEnd(it.date, it.slot) > later).toBe(true)
+    expect(live.some((it) => it.date > dateInIndia(later))).toBe(true)
+    expect(await seedDemo(house)).toBe('kept')
+    expect(await liveOf(house)).toEqual(live)
+  })
+
+  it('verifies the doctors of a demo that was seeded before there were verified ones', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const { db } = house.database
+    const verified = () => db.selectFrom('doctors').select('id').where('verified_at', 'is not', null).execute()
+    const before = await verified()
+    await db.updateTable('doctors').set({ verified_at: null }).execute()
+    await seedDemo(house)
+    expect(new Set((await verified()).map((it) => it.id))).toEqual(new Set(before.map((it) => it.id)))
+  })
+
+  it('is kept as it is when a visitor has deleted one of its accounts', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    const { db } = house.database
+    await db.updateTable('appointments').set({ status: 'canceled' }).execute()
+    await db
+      .updateTable('accounts')
+      .set({ email: 'gone@example.org' })
+      .where('email', '=', 'demo.doctor.05@example.org')
+      .execute()
+    expect(await seedDemo(house)).toBe('kept')
+    expect(await liveOf(house)).toEqual([])
+  })
+
+  it('is never written beside an account that is not a demo account', async () => {
+    const house = await demoHouse()
+    await registerReal()
+    expect(await seedDemo(house)).toBe('refused')
+    const accounts = await house.database.db.selectFrom('accounts').select('id').execute()
+    expect(accounts).toHaveLength(1)
+  })
+
+  it('stays untouched once there is a real account', async () => {
+    const house = await demoHouse()
+    await seedDemo(house)
+    await registerReal()
+    const before = await liveOf(house)
+    home.clock.set(new Date('2026-12-24T20:00:00+05:30'))
+    expect(await seedDemo(house)).toBe('refused')
+    expect(await liveOf(house)).toEqual(before)
+  })
+
+  it('is not written when DEMO is off', async () => {
+    const house = await demoHouse({ isDemo: false })
+    expect(await seedDemo(house)).toBe('refused')
+    expect(await house.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  })
+
+  it('is written once by nodes that start together', async () => {
+    const house = await demoHouse()
+    const outcomes = await Promise.all([seedDemo(house), seedDemo(house), seedDemo(house)])
+    expect(outcomes.sort()).toEqual(['kept', 'kept', 'seeded'])
+  })
+})

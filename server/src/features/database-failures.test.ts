@@ -1,0 +1,184 @@
+import { getMe, loginPatient } from '@arogyachat/contract/accounts'
+import {
+  bookAppointment,
+  getAppointment,
+  listPatientAppointments,
+  rescheduleAppointment
+} from '@arogyachat/contract/appointments'
+import { listAvailableSlots } from '@arogyachat/contract/doctors'
+import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { errorReply } from '@arogyachat/contract/errors'
+import { listPatientAudit } from '@arogyachat/contract/patients'
+import { getHealth, getReady } from '@arogyachat/contract/system'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openPostgres } from '../db/open.ts'
+import { newId } from '../platform/ids.ts'
+import { createLog } from '../platform/log.ts'
+import { type Answer, type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { breakableLine } from '../testing/breakable-line.ts'
+import { temporaryPostgres } from '../testing/postgres.ts'
+import { bookVisit, hours, offerHours } from '../testing/practice.ts'
+
+const server = process.env.DATABASE_URL_TEST
+
+let home: TestHouse
+let asha: Client
+let ravi: Client
+async function openHome(given: Parameters<typeof testHouse>[0] = {}) {
+  home = await testHouse(given)
+  asha = await home.asPatient()
+  ravi = await home.asDoctor()
+  await offerHours(ravi)
+}
+
+function expectAway({ status, headers, body }: Pick<Answer, 'status' | 'headers' | 'body'>) {
+  expect({ status, body }).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } })
+  expect(errorReply.strict().safeParse(body).success).toBe(true)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
+
+describe('while the database is away', () => {
+  beforeEach(() => openHome())
+  afterEach(() => home.close())
+
+  const guarded = Object.entries(endpoints).filter(([, it]) => it.access !== 'public')
+  it('every call of someone signed in is a 503 that says when to come back, and works again by itself', async () => {
+    const { _id: id } = await bookVisit(asha, ravi)
+    const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    const line = vi.spyOn(home.house.database.pool, 'connect').mockImplementation(refuse as never)
+    onTestFinished(() => line.mockRestore())
+    for (const [name, endpoint] of guarded) {
+      const { cookie, token } = endpoint.access === 'doctor' ? ravi : asha
+      const answer = await home.app.inject({
+        method: (endpoint as Endpoint).method,
+        url: pathOf(endpoint, { id: newId(), file_id: newId() }),
+        headers: { cookie, 'x-csrf-token': token }
+      })
+      expect(answer.statusCode, name).toBe(503)
+      expectAway({ status: answer.statusCode, headers: answer.headers, body: answer.json() })
+    }
+    expectAway(await home.call(loginPatient, { body: { email: asha.email, password: asha.password } }))
+    expectAway(await home.call(getReady))
+    expect((await home.call(getHealth)).status).toBe(200)
+
+    line.mockRestore()
+    expect((await asha.call(getAppointment, { params: { id } })).body.appointment.timeSlot).toBe('10:00-10:30')
+    expect((await home.call(getReady)).status).toBe(200)
+  })
+})
+
+describe('when the clock is set back', () => {
+  beforeEach(() => openHome({ config: { rateLimits: true } }))
+  afterEach(() => home.close())
+  const dayMs = 24 * 60 * 60_000
+  const shift = (days: number) => home.clock.set(new Date(home.clock.now().getTime() + days * dayMs))
+
+  it.each([1 / 24, 1, 400])(
+    'by %f days, nobody is signed out, neither then nor when it is right again',
+    async (days) => {
+      shift(-days)
+      expect((await asha.call(getMe)).status).toBe(200)
+      shift(days)
+      expect((await asha.call(getMe)).status).toBe(200)
+    }
+  )
+
+  it('a held slot stays held, what is free can be booked, and the audit chain holds', async () => {
+    const first = await bookVisit(asha, ravi)
+    shift(-2)
+    const ask = { params: { id: ravi.id }, query: { date: '2026-11-21' } }
+    expect((await asha.call(listAvailableSlots, ask)).body.availableSlots).toEqual(
+      hours.filter((it) => it !== first.timeSlot)
+    )
+    const other = await home.asPatient()
+    const wanted = { doctorId: ravi.id, appointmentDate: '2026-11-21', timeSlot: first.timeSlot }
+    expect(await other.call(bookAppointment, { body: wanted })).toMatchObject({
+      status: 409,
+      body: { code: 'SLOT_TAKEN' }
+    })
+    expect((await other.call(bookAppointment, { body: { ...wanted, timeSlot: hours[0] } })).status).toBe(201)
+    const moved = await asha.call(rescheduleAppointment, { params: { id: first._id }, body: { timeSlot: hours[2] } })
+    expect(moved.status).toBe(200)
+    shift(2)
+    const mine = await asha.call(listPatientAppointments)
+    expect(mine.body.appointments.map((it) => [it._id, it.timeSlot])).toEqual([[first._id, hours[2]]])
+    expect((await asha.call(listPatientAudit)).body).toMatchObject({ intact: true, total: 2 })
+  })
+
+  it('nobody waits for the day they were held back on to come again', async () => {
+    const wrong = () => home.call(loginPatient, { body: { email: asha.email, password: 'not-the-password' } })
+    let status = 0
+    for (let i = 0; i < 20 && status !== 429; i++) status = (await wrong()).status
+    expect(status).toBe(429)
+    shift(-3)
+    expect((await wrong()).status).toBe(401)
+    const body = { email: asha.email, password: asha.password }
+    expect((await home.call(loginPatient, { body })).status).toBe(200)
+  })
+})
+
+const onPostgres = (url: string) => {
+  /** A house of its own behind a line that breaks. */
+  async function openBehindLine() {
+    const temporary = await temporaryPostgres(url)
+    const line = await breakableLine(temporary.url)
+    const database = await openPostgres(line.url, createLog('silent'))
+    await openHome({ database })
+    onTestFinished(async () => {
+      await line.mend()
+      await home.close()
+      await database.close()
+      await line.close()
+      await temporary.drop()
+    })
+    return { line, database, direct: temporary.url }
+  }
+  const me = () => asha.call(getMe)
+
+  it('gone and back, it is asked again by itself, and nothing that was written is lost', async () => {
+    const { line } = await openBehindLine()
+    const { _id: id } = await bookVisit(asha, ravi)
+    const underWay = Array.from({ length: 20 }, me)
+    await line.cut()
+    for (const answer of await Promise.all(underWay)) if (answer.status !== 200) expectAway(answer)
+    for (const answer of await Promise.all(Array.from({ length: 20 }, me))) expectAway(answer)
+    await line.mend()
+    expect((await me()).status).toBe(200)
+    expect((await asha.call(getAppointment, { params: { id } })).status).toBe(200)
+  })
+
+  it('restarting under load, it is away for a moment and never wrong', async () => {
+    const { direct } = await openBehindLine()
+    const admin = await openPostgres(direct, createLog('silent'))
+    onTestFinished(() => admin.close())
+    let isOver = false
+    const answers: Answer[] = []
+    const asking = Array.from({ length: 6 }, async () => {
+      while (!isOver) answers.push(await me())
+    })
+    for (let i = 0; i < 5; i++) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+      `.execute(admin.db)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    isOver = true
+    await Promise.all(asking)
+    for (const answer of answers) if (answer.status !== 200) expectAway(answer)
+    expect((await me()).status).toBe(200)
+  })
+
+  it('saying nothing at all, it is given up in time', { timeout: 60_000 }, async () => {
+    const { line } = await openBehindLine()
+    line.silence()
+    const asked = Date.now()
+    expectAway(await me())
+    expect(Date.now() - asked).toBeLessThan(20_000)
+    await line.mend()
+    expect((await me()).status).toBe(200)
+  })
+}
+if (server) describe('PostgreSQL', () => onPostgres(server))

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { demoAccounts } from '@arogyachat/contract/system'
+import type { House } from '../../app-context.ts'
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../platform/app-error.ts'
+
+/** A part that has not answered by then is away. */
+const pingLimitMs = 3000
+
+async function isThere(house: House, part: string, ping: () => Promise<void>): Promise<boolean> {
+  const stop = new AbortController()
+  try {
+    const late = wait(pingLimitMs, undefined, { signal: stop.signal }).then(() => {
+      throw new Error(`No answer in ${pingLimitMs} ms`)
+    })
+    await Promise.race([ping(), late])
+    return true
+  } catch (error) {
+    house.log.warn({ part, err: error }, 'a part is away')
+    return false
+  } finally {
+    stop.abort()
+  }
+}
+
+/** Throws UNAVAILABLE when a part does not answer; the log says which. */
+export async function checkParts(house: House) {
+  const [database, jobs] = await Promise.all([
+    isThere(house, 'database', () => house.database.ping()),
+    isThere(house, 'jobs', () => house.jobs.ping())
+  ])
+  if (!database || !jobs) throw new AppError('UNAVAILABLE')
+  return { database: 'ok', jobs: 'ok' } as const
+}
+
+/** The demo accounts are offered only where they still are. */
+export async function describeSite(house: House) {
+  const { isDemo, doctorVerification, grievanceEmail = null } = house.config
+  const demo = isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
+  return { isDemo, demo, doctorVerification, privacyNoticeVersion, grievanceEmail }
+}
+
+async function hasDemoAccounts(q: Queryable): Promise<boolean> {
+  const row = await q
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'patient')
+    .where('email', '=', demoAccounts.patient.email)
+    .where('is_demo', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, envExample, readConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('the settings', () => {
+  it('need nothing to be set, and an empty value is none', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: ' ' })
+    expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', isDemo: true, rateLimits: true })
+    expect(config.databaseUrl).toBeUndefined()
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('report every problem at once, without repeating a value', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      DEMO: 'maybe',
+      DATABASE_URL: 'mysql://root:hush@db',
+      TURN_URLS: 'turn:a.example, http://b.example',
+      LOG_LEVEL: 'loud'
+    })
+    expect(problems.map((it) => it.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'DEMO',
+      'TURN_URLS',
+      'LOG_LEVEL',
+      'TURN_SECRET',
+      'MASTER_KEY'
+    ])
+    expect(problems.join()).not.toContain('hush')
+  })
+
+  it('ask for the secret that TURN servers need', () => {
+    expect(problemsOf({ TURN_URLS: 'turn:a.example' })).toEqual(['TURN_SECRET is needed with TURN_URLS'])
+    const secret = 'x'.repeat(32)
+    expect(problemsOf({ TURN_URLS: 'turn:a.example', TURN_SECRET: secret.slice(1) })).toEqual([
+      'TURN_SECRET must have at least 32 characters; make one with: openssl rand -hex 32'
+    ])
+    expect(readConfig({ TURN_URLS: 'turn:a.example, turns:b.example', TURN_SECRET: secret }).turnUrls).toEqual([
+      'turn:a.example',
+      'turns:b.example'
+    ])
+  })
+
+  it('name no language model unless one is set', () => {
+    expect(readConfig({}).languageModel).toBeNull()
+    expect(readConfig({ LLM_PROVIDER: 'none' }).languageModel).toBeNull()
+    expect(
+      readConfig({ LLM_PROVIDER: 'openai', LLM_BASE_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'gemma3:12b' })
+        .languageModel
+    ).toEqual({ provider: 'openai', baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'gemma3:12b' })
+  })
+
+  it('say what a language model lacks or has too much', () => {
+    expect(problemsOf({ LLM_PROVIDER: 'openai', LLM_API_KEY: 'k' })).toEqual([
+      'LLM_BASE_URL is needed with LLM_PROVIDER=openai',
+      'LLM_MODEL is needed with LLM_PROVIDER=openai'
+    ])
+    expect(problemsOf({ LLM_PROVIDER: 'gemini', LLM_MODEL: 'gemini-2.5-flash' })).toEqual([
+      'LLM_API_KEY is needed with LLM_PROVIDER=gemini'
+    ])
+    expect(problemsOf({ LLM_API_KEY: 'hush', PORT: 'x' })).toEqual([
+      'PORT must be a port',
+      'LLM_API_KEY has no use without LLM_PROVIDER'
+    ])
+    expect(problemsOf({ LLM_PROVIDER: 'claude' })).toEqual(['LLM_PROVIDER must be none, openai or gemini'])
+  })
+
+  it('refuse a model that would hear what people write in the open, or a key that could be read', () => {
+    const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'm' }
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'http://models.example.org/v1' })[0]).toMatch(
+      /^LLM_BASE_URL must be https/
+    )
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'https://user:hush@models.example.org/v1' })).toEqual([
+      'LLM_BASE_URL must have no password, ? or #'
+    ])
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'not a url' })).toHaveLength(1)
+    expect(problemsOf({ ...openai, LLM_BASE_URL: 'https://models.example.org/v1', LLM_API_KEY: 'a\nb' })).toHaveLength(
+      1
+    )
+    for (const host of ['ollama:11434', '192.168.1.5:8000', '[::1]:8080'])
+      expect(problemsOf({ ...openai, LLM_BASE_URL: `http://${host}/v1` }), host).toEqual([])
+  })
+
+  it('believe the proxies that are named, those of this machine without any, and refuse what is no network', () => {
+    const trusted = (list?: string) =>
+      readConfig({ TRUSTED_PROXIES: list }).trustedProxies.map(([address, prefix]) => `${address}/${prefix}`)
+    expect(trusted()).toEqual(['127.0.0.0/8', '::1/128'])
+    expect(trusted('10.0.0.5, fd00::/8')).toEqual(['10.0.0.5/32', 'fd00::/8'])
+    expect(trusted('none')).toEqual([])
+    for (const wrong of ['proxy.example.org', '10.0.0.5,', '10.0.0.0/40', 'true'])
+      expect(problemsOf({ TRUSTED_PROXIES: wrong }), wrong).toEqual([
+        'TRUSTED_PROXIES must be none, or addresses and networks like 127.0.0.0/8,::1'
+      ])
+  })
+
+  it('turn the demo off where a real site is set up, unless they say otherwise', () => {
+    const url = 'postgres://localhost/arogyachat'
+    const key = { MASTER_KEY: 'a'.repeat(64) }
+    const isDemo = (env: Record<string, string>) => readConfig(env).isDemo
+    expect(isDemo({})).toBe(true)
+    expect(isDemo({ PUBLIC_URL: 'http://192.168.1.5:3000' })).toBe(true)
+    expect(isDemo({ PUBLIC_URL: 'https://arogya.example' })).toBe(false)
+    expect(isDemo({ DATABASE_URL: url, ...key })).toBe(false)
+    expect(isDemo({ DATABASE_URL: url, ...key, PUBLIC_URL: 'https://arogya.example', DEMO: 'on' })).toBe(true)
+    expect(isDemo({ DEMO: 'off' })).toBe(false)
+  })
+
+  it('ask for a master key with DATABASE_URL, and say how to make one', () => {
+    const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://localhost/arogyachat' })
+    expect(problem).toMatch(/^MASTER_KEY is needed with DATABASE_URL.*openssl rand -base64 32/)
+    expect(others).toEqual([])
+  })
+
+  it('refuse what is dangerous together', () => {
+    expect(problemsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://arogya.example' })[0]).toMatch(/^RATE_LIMITS must not/)
+    expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual([])
+    expect(problemsOf({ SMTP_TLS: 'off' })).toEqual(['SMTP_TLS=off has no use without an smtp:// SMTP_URL'])
+    expect(problemsOf({ SMTP_TLS: 'off', SMTP_URL: 'smtps://mail.example' })).toHaveLength(1)
+    expect(readConfig({ SMTP_TLS: 'off', SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(false)
+    expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(true)
+  })
+
+  it('name the site’s pages elsewhere, none by default and only over https', () => {
+    expect(readConfig({}).socialLinks).toEqual([])
+    expect(
+      readConfig({ SOCIAL_LINKS: 'Mastodon=https://social.example/@a, X=https://x.example/a?b=c,' }).socialLinks
+    ).toEqual([
+      { name: 'Mastodon', url: 'https://social.example/@a' },
+      { name: 'X', url: 'https://x.example/a?b=c' }
+    ])
+    for (const wrong of ['https://x.example', 'X=http://x.example', 'X=javascript:alert(1)', '=https://x.example'])
+      expect(problemsOf({ SOCIAL_LINKS: wrong }), wrong).toEqual([
+        'SOCIAL_LINKS must be like Name=https://…, separated by commas'
+      ])
+  })
+
+  it('are written down in .env.example, each with its meaning', () => {
+    expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { grain } from '../../../../testing/grain.ts'
+import { flattened } from './flatten.ts'
+import { isGrain } from './grain.ts'
+import { type Grey, greyOf, quarterTurned, rotated, white } from './grey.ts'
+import { rectified } from './page-corners.ts'
+import { directionOf } from './skew.ts'
+import { withoutRules } from './table-rules.ts'
+
+const paint = (to: Grey, shade: number, isIn: (x: number, y: number) => boolean): Grey => {
+  for (let y = 0; y < to.height; y++)
+    for (let x = 0; x < to.width; x++) if (isIn(x, y)) to.data[y * to.width + x] = shade
+  return to
+}
+const plain = (width: number, height: number, shade: number) => paint(greyOf(width, height), shade, () => true)
+const at = (it: Grey, x: number, y: number) => it.data[y * it.width + x] as number
+
+/** Rows of words: bars with gaps. */
+const lines = () =>
+  paint(plain(900, 700, white), 0, (x, y) => y > 100 && y < 600 && y % 40 < 14 && x > 100 && x % 90 < 70 && x < 800)
+
+describe('a photograph', () => {
+  it.each([-9, -3.4, 0, 2, 6.8])('turned by %s° is known to be', (degrees) => {
+    // `rotated` undoes what `directionOf` says.
+    const direction = directionOf(rotated(lines(), -degrees))
+    expect(direction.isSideways).toBe(false)
+    expect(direction.degrees).toBeCloseTo(degrees, 0)
+  })
+
+  it.each([-4, 0, 6])('that lies on its side, and is turned by %s° then, is known to', (degrees) => {
+    const direction = directionOf(quarterTurned(rotated(lines(), -degrees)))
+    expect(direction.isSideways).toBe(true)
+    expect(direction.degrees).toBeCloseTo(degrees, 0)
+  })
+
+  it('of an empty page is not turned', () => {
+    expect(directionOf(plain(300, 300, white))).toEqual({ isSideways: false, degrees: 0 })
+  })
+
+  it('of a sheet on a table becomes the sheet, its four corners in the corners', () => {
+    // A trapezium: left edge x = 150 + y / 10, right edge x = 850 - y / 8, from y = 100 to 1100.
+    const isSheet = (x: number, y: number) => y >= 100 && y <= 1100 && x >= 150 + y / 10 && x <= 850 - y / 8
+    const photo = paint(plain(1000, 1200, 70), 210, isSheet)
+    paint(photo, 20, (x, y) => isSheet(x, y) && y > 200 && y < 230 && x > 300 && x < 700)
+    const sheet = rectified(photo)
+    expect(sheet.width).toBeLessThan(700)
+    expect(sheet.height).toBeGreaterThan(930)
+    for (const [x, y] of [
+      [4, 4],
+      [sheet.width - 5, 4],
+      [4, sheet.height - 5],
+      [sheet.width - 5, sheet.height - 5]
+    ] as const)
+      expect(at(sheet, x, y)).toBeGreaterThan(190)
+  })
+
+  it('without the edges of a sheet stays as it is', () => {
+    const shaded = paint(plain(800, 1000, 0), 0, () => false)
+    for (let y = 0; y < 1000; y++) for (let x = 0; x < 800; x++) shaded.data[y * 800 + x] = 220 - x / 6 - y / 12
+    expect(rectified(shaded)).toBe(shaded)
+    const all = lines()
+    expect(rectified(all)).toBe(all)
+  })
+
+  it('half in shadow is evenly lit, its ink dark on both sides', () => {
+    const photo = paint(plain(640, 480, 220), 90, (x) => x > 320)
+    paint(photo, 60, (x, y) => x > 100 && x < 200 && y % 40 < 8)
+    paint(photo, 25, (x, y) => x > 440 && x < 540 && y % 40 < 8)
+    const flat = flattened(photo)
+    expect(at(flat, 60, 220)).toBeGreaterThan(240)
+    expect(at(flat, 600, 220)).toBeGreaterThan(240)
+    expect(at(flat, 150, 204)).toBeLessThan(90)
+    expect(at(flat, 490, 204)).toBeLessThan(90)
+  })
+})
+
+describe('the rules of a table', () => {
+  it('go, and what is written stays', () => {
+    const page = lines()
+    const words = page.data.reduce((sum, it) => sum + Number(it === 0), 0)
+    const isRule = (x: number, y: number) =>
+      x > 60 &&
+      x < 840 &&
+      y > 60 &&
+      y < 660 &&
+      ([75, 340, 650].some((it) => Math.abs(y - it) < 2) || [64, 830].some((it) => Math.abs(x - it) < 2))
+    paint(page, 0, isRule)
+    expect(withoutRules(page)).toBe(5)
+    const left = page.data.reduce((sum, it) => sum + Number(it < 128), 0)
+    expect(left / words).toBeGreaterThan(0.98)
+    expect(left / words).toBeLessThan(1.01)
+  })
+
+  it('are not the headlines that join the letters of Hindi words', () => {
+    const page = paint(plain(1000, 800, white), 0, (x, y) => y % 60 < 5 && x % 240 < 200 && x > 50 && x < 950)
+    const before = Buffer.from(page.data)
+    expect(withoutRules(page)).toBe(0)
+    expect(before.equals(page.data)).toBe(true)
+  })
+})
+
+describe('a picture of nothing', () => {
+  const noise = (): Grey => ({ data: grain(800), width: 800, height: 800 })
+
+  it('but grain is known as such, a page of print is not', () => {
+    expect(isGrain(flattened(noise()))).toBe(true)
+    expect(isGrain(lines())).toBe(false)
+    expect(isGrain(plain(800, 800, white))).toBe(false)
+    expect(isGrain(plain(3, 3, 0))).toBe(false)
+  })
+
+  it('is not one in which a sheet lies', () => {
+    const isSheet = (x: number, y: number) => x > 200 && x < 600 && y > 150 && y < 650
+    expect(isGrain(flattened(paint(noise(), white, isSheet)))).toBe(false)
+  })
+})

@@ -1,0 +1,394 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { errorReply } from '@arogyachat/contract/errors'
+import { uploadRecord } from '@arogyachat/contract/records'
+import type { InjectOptions } from 'fastify'
+import type { z } from 'zod'
+import { prepareReading } from '../../features/assistant/reading-service.ts'
+import { isTooDeep } from '../../http/json-depth.ts'
+import { type TextToSpeech, voiceLanguages } from '../../providers/text-to-speech/port.ts'
+import { type Client, type TestHouse, testHouse } from '../app.ts'
+import { formOf } from '../form.ts'
+import { bookVisit, offerHours } from '../practice.ts'
+import {
+  brokenEscapes,
+  fieldsOf,
+  hostileBodies,
+  hostileJson,
+  hostileText,
+  leakIn,
+  oneOf,
+  pathsOf,
+  randomOf,
+  rightValue,
+  shuffled,
+  withField
+} from './fuzz.ts'
+import { brokenForms, hostileFiles } from './fuzz-forms.ts'
+
+const hangMs = 2000
+/** The largest JSON body the server reads. */
+const bodyLimit = 256 * 1024
+/** A file that is kept as a record, and that no other form takes. */
+const aFile = Buffer.from('Hb 12.5 g/dL')
+/** Past what any field of a form may hold. */
+const longText = ['x'.repeat(150_000), `${' '.repeat(150_000)}x`, 'ख'.repeat(30_000)]
+/** Enough to see what is wrong. */
+const faultsShown = 20
+
+interface Scene {
+  patient: Client
+  doctor: Client
+  appointmentId: string
+  sessionId: string
+  recordId: string
+}
+interface Sent {
+  name: string
+  endpoint: Endpoint
+  caller: Client | null
+  options: InjectOptions
+}
+interface Expected {
+  status?: number
+  /** One of the fields named must begin with this. */
+  field?: string
+}
+
+export interface FuzzOutcome {
+  requests: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
+  /** Calls that were never made. */
+  missed: string[]
+  faults: string[]
+}
+
+export interface FuzzTerms {
+  /** The same seed asks the same questions in the same order. */
+  seed: number
+  /** How many questions are asked of one field, query, path or body in one round. */
+  perPlace: number
+  /** Rounds go on until then; the first is always finished. */
+  budgetMs: number
+}
+
+const anyVoice: TextToSpeech = {
+  name: 'voice',
+  isOutside: false,
+  languages: voiceLanguages,
+  speak: async () => Buffer.from('audio'),
+  close: async () => undefined
+}
+
+/**
+ * Calls every endpoint as a patient, as a doctor and as nobody: rightly, and with one thing at a time replaced by something
+ * hostile.
+ */
+export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
+  const site = await testHouse({ textToSpeech: anyVoice })
+  // As a server does before anyone asks.
+  await prepareReading()
+  try {
+    return await new Fuzz(site, seed, perPlace).run(performance.now() + budgetMs)
+  } finally {
+    await site.close()
+  }
+}
+
+class Fuzz {
+  private readonly random: () => number
+  private readonly outcome: FuzzOutcome = { requests: 0, statuses: {}, missed: Object.keys(endpoints), faults: [] }
+  /** What has not yet been asked of a place, by its name. */
+  private readonly decks = new Map<string, unknown[]>()
+  private addresses = 0
+  private scene: Scene | null = null
+
+  constructor(
+    private readonly site: TestHouse,
+    seed: number,
+    private readonly perPlace: number
+  ) {
+    this.random = randomOf(seed)
+  }
+
+  async run(deadline: number): Promise<FuzzOutcome> {
+    do {
+      for (const [name, endpoint] of shuffled(this.random, Object.entries(endpoints))) {
+        const isEnough = this.outcome.missed.length === 0 && performance.now() > deadline
+        if (isEnough || this.outcome.faults.length >= faultsShown) return this.outcome
+        this.scene = null
+        await this.callAll(name, endpoint)
+        this.outcome.missed = this.outcome.missed.filter((it) => it !== name)
+      }
+    } while (performance.now() < deadline)
+    return this.outcome
+  }
+
+  /** The next of the list for this place; all of them come once before any comes again. */
+  private next<T>(place: string, list: readonly T[]): T {
+    let deck = this.decks.get(place)
+    if (!deck || deck.length === 0) {
+      deck = shuffled(this.random, list)
+      this.decks.set(place, deck)
+    }
+    return deck.pop() as T
+  }
+
+  /** Two people with a visit, in any status; others when they were signed out by what they called. */
+  private async people(): Promise<Scene> {
+    if (this.scene) return this.scene
+    const patient = await this.site.asPatient()
+    const doctor = await this.site.asDoctor()
+    await offerHours(doctor)
+    const { _id: appointmentId } = await bookVisit(patient, doctor)
+    const { db } = this.site.house.database
+    const status = oneOf(this.random, ['scheduled', 'confirmed', 'completed'] as const)
+    await db.updateTable('appointments').set({ status }).where('id', '=', appointmentId).execute()
+    const session = await db.selectFrom('sessions').select('id').where('account_id', '=', patient.id).execute()
+    const paper = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
+    const { body } = await patient.call(uploadRecord, await formOf({ name: 'file', bytes: aFile }, paper))
+    this.scene = { patient, doctor, appointmentId, sessionId: session[0]?.id ?? '', recordId: body.record._id }
+    return this.scene
+  }
+
+  private async callAll(name: string, endpoint: Endpoint): Promise<void> {
+    const callers = ['patient', 'doctor', 'nobody'] as const
+    for (const who of callers) {
+      const may = endpoint.access === 'public' || (who !== 'nobody' && !wrongRole(endpoint, who))
+      const as = async () => (who === 'nobody' ? null : (await this.people())[who])
+      const send = async (options: InjectOptions, expected: Expected = {}) =>
+        this.send(
+          { name, endpoint, caller: await as(), options },
+          may ? expected : { status: who === 'nobody' ? 401 : 403 }
+        )
+
+      await send({ url: await this.url(endpoint), ...(await this.rightBody(endpoint)) })
+      if (!may) {
+        const [contentType, body] = this.next(`${name} refused`, hostileBodies)
+        await send({ url: await this.url(endpoint), ...bodyOf(endpoint, contentType, body) })
+        continue
+      }
+      await this.breakFields(name, endpoint, send)
+      await this.breakForm(name, endpoint, send)
+      await this.breakQuery(name, endpoint, send)
+      await this.breakPath(name, endpoint, send)
+      for (let i = 0; i < this.perPlace; i++) {
+        const [contentType, body] = this.next(`${name} body`, hostileBodies)
+        await send({ url: await this.url(endpoint), ...bodyOf(endpoint, contentType, body) })
+      }
+    }
+  }
+
+  private async breakFields(
+    name: string,
+    { body, ...endpoint }: Endpoint,
+    send: (options: InjectOptions, expected?: Expected) => Promise<void>
+  ): Promise<void> {
+    if (!body) return
+    for (const path of pathsOf(body)) {
+      for (let i = 0; i < this.perPlace; i++) {
+        const raw = this.next<string | undefined>(`${name} ${path.join('.')}`, [undefined, ...hostileJson])
+        if (raw === undefined && path.at(-1) === '0') continue
+        const text = withField(await this.body({ body, ...endpoint }), path, raw)
+        await send({ url: await this.url(endpoint), ...json(text) }, expectedOf(body, text, path[0] as string))
+      }
+    }
+  }
+
+  private async breakForm(
+    name: string,
+    { form, ...endpoint }: Endpoint,
+    send: (options: InjectOptions, expected?: Expected) => Promise<void>
+  ): Promise<void> {
+    if (!form) return
+    const url = await this.url(endpoint)
+    for (const [field] of fieldsOf(form.fields)) {
+      for (let i = 0; i < this.perPlace; i++) {
+        const { [field]: _, ...others } = this.formFields(form)
+        const value = this.next<string | undefined>(`${name} form ${field}`, [undefined, ...longText, ...hostileText])
+        const fields = value === undefined ? others : { ...others, [field]: value }
+        const isRefused = !form.fields.safeParse(fields).success
+        await send(
+          { url, ...payloadOf(await formOf({ name: form.file, bytes: aFile }, fields)) },
+          isRefused ? { status: 422, field } : {}
+        )
+      }
+    }
+    for (let i = 0; i < this.perPlace; i++) {
+      const bytes = this.next(`${name} file`, hostileFiles)
+      const fileName = this.next(`${name} file name`, hostileText)
+      const sent = await formOf({ name: form.file, bytes, fileName }, this.formFields(form))
+      await send({ url, ...payloadOf(sent) }, bytes.length === 0 ? { status: 422, field: form.file } : {})
+      await send({ url, ...this.next(`${name} form`, brokenForms(form.file)) })
+    }
+    await send({ url, ...payloadOf(await formOf(null, this.formFields(form))) }, { status: 422, field: form.file })
+  }
+
+  private async breakQuery(
+    name: string,
+    endpoint: Endpoint,
+    send: (options: InjectOptions, expected?: Expected) => Promise<void>
+  ): Promise<void> {
+    const { query } = endpoint
+    for (const [field] of fieldsOf(query)) {
+      for (let i = 0; i < this.perPlace; i++) {
+        const value = this.next(`${name} ?${field}`, hostileText)
+        const asked = { ...(await this.query(endpoint)), [field]: value }
+        const refused = query && !query.safeParse(asked).success
+        await send({ url: await this.url(endpoint, asked) }, refused ? { status: 422, field } : {})
+      }
+      const url = await this.url(endpoint, {})
+      await send({ url: `${url}?${field}=1&${field}=2&${field}=3` }, { status: 422, field })
+      await send({ url: `${url}?${field}=${this.next(`${name} ?%`, brokenEscapes)}` })
+      await send({ url: `${url}?${field}[]=1&${field}[a]=2&__proto__[x]=1&constructor=1&${'&'.repeat(2000)}` })
+    }
+  }
+
+  private async breakPath(
+    name: string,
+    endpoint: Endpoint,
+    send: (options: InjectOptions) => Promise<void>
+  ): Promise<void> {
+    if (!endpoint.params) return
+    const sent = json(await this.body(endpoint))
+    for (let i = 0; i < this.perPlace; i++) {
+      const id = this.next(`${name} id`, hostileText)
+      await send({
+        url: endpoint.path.replace(/\{\w+\}/, () => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))),
+        ...sent
+      })
+    }
+    const broken = this.next(`${name} %`, brokenEscapes)
+    await send({ url: endpoint.path.replace(/\{\w+\}/, () => broken), ...sent })
+  }
+
+  /* Right parts of a call. */
+
+  private async url(endpoint: Endpoint, query?: Record<string, unknown>): Promise<string> {
+    const { patient, doctor, appointmentId, sessionId, recordId } = await this.people()
+    const id = endpoint.path.includes('{language}')
+      ? 'hindi'
+      : endpoint.path.includes('/sessions/')
+        ? sessionId
+        : endpoint.path.includes('/accounts/')
+          ? patient.id
+          : endpoint.path.includes('/records/')
+            ? recordId
+            : /\/doctors\/\{id\}/.test(endpoint.path)
+              ? doctor.id
+              : appointmentId
+    const asked = query ?? (await this.query(endpoint))
+    const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()
+    return endpoint.path.replace(/\{\w+\}/, id) + (text && `?${text}`)
+  }
+
+  private async query({ query }: Endpoint): Promise<Record<string, unknown>> {
+    return query ? (rightValue(query, this.random, []) as Record<string, unknown>) : {}
+  }
+
+  private async rightBody(endpoint: Endpoint): Promise<InjectOptions> {
+    const { form } = endpoint
+    if (!form) return json(await this.body(endpoint))
+    return payloadOf(await formOf({ name: form.file, bytes: aFile }, this.formFields(form)))
+  }
+
+  private formFields({ fields }: NonNullable<Endpoint['form']>): Record<string, string> {
+    const drawn = rightValue(fields, this.random, []) as Record<string, string>
+    // Any day is right for the schema, and only one that is over for a paper.
+    return { ...drawn, ...('date' in drawn && { date: '2026-11-01' }) }
+  }
+
+  private async body({ body }: Endpoint): Promise<unknown> {
+    if (!body) return undefined
+    const { patient, doctor, appointmentId } = await this.people()
+    const value = rightValue(body, this.random, [appointmentId, doctor.id, patient.id])
+    if (typeof value !== 'object' || value === null) return value
+    const isLogin = 'rememberMe' in value
+    return {
+      ...value,
+      ...('doctorId' in value && { doctorId: doctor.id }),
+      ...('consentVersion' in value && { consentVersion: privacyNoticeVersion }),
+      ...('noticeVersion' in value && { noticeVersion: privacyNoticeVersion }),
+      ...('email' in value && { email: `fuzz-${++this.addresses}@example.org` }),
+      ...(isLogin && this.random() < 0.3 && { email: patient.email, password: patient.password })
+    }
+  }
+
+  /* What must hold for every answer. */
+
+  private async send({ name, endpoint, caller, options }: Sent, expected: Expected): Promise<void> {
+    const answer = await Promise.race([
+      this.site.app.inject({
+        method: endpoint.method,
+        ...options,
+        headers: {
+          ...(caller && { cookie: caller.cookie, 'x-csrf-token': caller.token }),
+          ...options.headers
+        }
+      }),
+      wait(hangMs, null, { ref: false })
+    ])
+    this.outcome.requests++
+    const fault = (what: string) => {
+      const sent = `${String(options.payload ?? '').slice(0, 200)} (${options.headers?.['content-type'] ?? 'no type'})`
+      const said = answer ? `${answer.statusCode} ${answer.body.slice(0, 300)}` : 'nothing'
+      this.outcome.faults.push(
+        `${what}: ${name} as ${caller?.role ?? 'nobody'}: ${endpoint.method} ${String(options.url).slice(0, 300)} ${sent} → ${said}`
+      )
+    }
+    if (answer === null) return fault(`no answer within ${hangMs} ms`)
+    const status = answer.statusCode
+    this.outcome.statuses[status] = (this.outcome.statuses[status] ?? 0) + 1
+    if (status >= 500) return fault('a server error')
+    if (status === 401 && caller) this.scene = null
+    if (status < 400) return expected.status ? fault(`not refused with ${expected.status}`) : undefined
+
+    const leak = leakIn(answer.body)
+    if (leak) return fault(`says what it should not (${leak})`)
+    const parsed = errorReply.strict().safeParse(jsonOf(answer.body))
+    if (!parsed.success) return fault('not the shape of an error')
+    const { code, fields } = parsed.data
+    // A call before this one may have signed them out.
+    if (status === 401 && caller && code === 'NOT_SIGNED_IN') return
+    if (expected.status && status !== expected.status) return fault(`not refused with ${expected.status}`)
+    if (code === 'INVALID' && Object.keys(fields ?? {}).length === 0) return fault('no field named')
+    const names = Object.keys(fields ?? {}).map((it) => it.split('.')[0])
+    if (expected.field && !names.includes(expected.field)) fault(`the field ${expected.field} is not named`)
+  }
+}
+
+const wrongRole = ({ access }: Endpoint, role: string) =>
+  (access === 'patient' || access === 'doctor') && access !== role
+
+/** What the contract itself says to a body: too large, not JSON, refused in this field, or nothing. */
+function expectedOf(schema: z.ZodType, text: string, field: string): Expected {
+  if (Buffer.byteLength(text) > bodyLimit) return { status: 413 }
+  if (isTooDeep(text)) return { status: 400 }
+  if (text.includes('"__proto__":') || text.includes('"constructor":{"prototype"')) return { status: 400 }
+  return schema.safeParse(jsonOf(text)).success ? {} : { status: 422, field }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const json = (body: unknown): InjectOptions =>
+  body === undefined
+    ? {}
+    : {
+        headers: { 'content-type': 'application/json' },
+        payload: typeof body === 'string' ? body : JSON.stringify(body)
+      }
+
+const payloadOf = ({ body, headers }: Awaited<ReturnType<typeof formOf>>): InjectOptions => ({ payload: body, headers })
+
+/** A GET carries no body. */
+const bodyOf = ({ method }: Endpoint, contentType: string | undefined, body: string | Buffer): InjectOptions =>
+  method === 'GET' ? {} : { headers: contentType === undefined ? {} : { 'content-type': contentType }, payload: body }

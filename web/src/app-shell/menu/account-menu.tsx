@@ -1,0 +1,42 @@
+import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../i18n/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useSession } from '../session.tsx'
+
+interface AccountMenuProps {
+  onOpenProfile: (() => void) | undefined
+  onSignOut: () => void
+}
+
+/** Who is signed in, their profile and the way out. */
+export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const t = useWords('shell')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  if (!user) return null
+  const items = [
+    ...(onOpenProfile
+      ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
+      : []),
+    {
+      label: t('privacy'),
+      icon: <ShieldCheck aria-hidden className="size-5" />,
+      onSelect: () => navigate(paths.privacy)
+    },
+    { label: t('logout'), icon: <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />, onSelect: onSignOut }
+  ]
+  return (
+    <Menu
+      label={t('account')}
+      trigger={
+        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
+          <Avatar name={user.name} image={user.profileImage} size="sm" />
+        </button>
+      }
+      items={items}
+    />
+  )
+}

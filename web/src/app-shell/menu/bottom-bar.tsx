@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
+import { useWords } from '../../i18n/use-messages.ts'
+import { useClearOfToasts } from '../../ui/toast.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import type { NavProps } from './nav-list.tsx'
+
+/** Five places are what a thumb can hit at 360 px. */
+const places = 5
+
+const place =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-center text-xs leading-tight'
+
+/** The sections of a phone, under the thumb. */
+export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & { onSignOut: () => void }) {
+  const t = useWords('shell')
+  const shown = entries.length > places ? entries.slice(0, places - 1) : entries
+  const bar = useClearOfToasts<HTMLElement>()
+  const isCurrentHidden = !shown.some((it) => it.key === current)
+  return (
+    <nav
+      ref={bar}
+      aria-label={t('sections')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {shown.map((it) => (
+        <button
+          key={it.key}
+          type="button"
+          onClick={() => onSelect(it.key)}
+          aria-current={it.key === current ? 'page' : undefined}
+          className={clsx(place, it.key === current ? 'font-semibold text-neem' : 'text-soft')}
+        >
+          <span aria-hidden>{it.icon}</span>
+          <span className="line-clamp-2 max-w-full">{it.label}</span>
+        </button>
+      ))}
+      {shown.length < entries.length && (
+        <MenuSheet
+          entries={entries}
+          current={current}
+          onSelect={onSelect}
+          onSignOut={onSignOut}
+          trigger={(opening) => (
+            <button
+              type="button"
+              className={clsx(place, isCurrentHidden ? 'font-semibold text-neem' : 'text-soft')}
+              {...opening}
+            >
+              <Ellipsis aria-hidden className="size-5" />
+              {t('more')}
+            </button>
+          )}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,55 @@
+import { type LanguageCode, languageOf, languages } from '@arogyachat/contract/languages'
+import { clsx } from 'clsx'
+import { Languages } from 'lucide-react'
+import { useLanguage } from '../../i18n/language.tsx'
+import { useWords } from '../../i18n/use-messages.ts'
+import { logError } from '../../lib/log.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSession } from '../session.tsx'
+
+/**
+ * The ten languages by their own names: the phone's own picker, one tap away on every screen.
+ * @param isCompact only the sign on a phone, where the title needs the room.
+ */
+export function LanguagePicker({ isCompact = false, className }: { isCompact?: boolean; className?: string }) {
+  const t = useWords('shell')
+  const language = useLanguage()
+  const { chooseLanguage } = useSession()
+
+  const choose = async (next: LanguageCode) => {
+    try {
+      await chooseLanguage(next)
+    } catch (cause) {
+      logError('The language could not be loaded', cause)
+      toast.error(t('languageFailed'))
+    }
+  }
+
+  return (
+    <span
+      className={clsx(
+        'relative inline-flex min-h-11 items-center rounded-md border border-line bg-card text-ink has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:outline-offset-2',
+        className
+      )}
+    >
+      <Languages aria-hidden className="pointer-events-none absolute start-3 size-5 text-neem" />
+      <select
+        aria-label={t('language')}
+        value={language}
+        onChange={(event) => void choose(event.target.value as LanguageCode)}
+        lang={language}
+        dir={languageOf(language).dir}
+        className={clsx(
+          'min-h-11 w-full cursor-pointer appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none',
+          isCompact && 'max-md:w-11 max-md:pe-0 max-md:h-11 max-md:whitespace-nowrap max-md:text-transparent'
+        )}
+      >
+        {languages.map((it) => (
+          <option key={it.code} value={it.code} lang={it.code} dir={it.dir} className="bg-card text-ink">
+            {it.native}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

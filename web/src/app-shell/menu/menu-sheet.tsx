@@ -1,0 +1,56 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useWords } from '../../i18n/use-messages.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import type { NavProps } from './nav-list.tsx'
+
+/** What a button needs to open the sheet. */
+interface Opening {
+  onClick: () => void
+  onPointerEnter: () => void
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+}
+
+interface MenuSheetProps extends NavProps {
+  onSignOut: () => void
+  /** What opens it; the three lines when left out. */
+  trigger?: (opening: Opening) => ReactNode
+}
+
+const OpenedMenuSheet = lazyPart(() => import('./opened-menu-sheet.tsx').then((it) => it.OpenedMenuSheet))
+
+/** The side menu of a phone. */
+export function MenuSheet({ trigger, ...menu }: MenuSheetProps) {
+  const t = useWords('shell')
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const opening: Opening = {
+    onClick: () => {
+      opener.current = document.activeElement
+      setOpen(true)
+    },
+    onPointerEnter: OpenedMenuSheet.preload,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen
+  }
+  return (
+    <>
+      {trigger?.(opening) ?? (
+        <IconButton label={t('openMenu')} className="-ms-2 md:hidden" {...opening}>
+          <MenuIcon aria-hidden className="size-6" />
+        </IconButton>
+      )}
+      {isOpen && (
+        <OpenedMenuSheet
+          {...menu}
+          onClose={() => setOpen(false)}
+          onClosed={() => {
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../../i18n/use-messages.ts'
+
+export interface ShellEntry {
+  key: string
+  label: string
+  /** Drawn 20 px wide, `aria-hidden`. */
+  icon: ReactNode
+}
+
+export interface NavProps {
+  entries: readonly ShellEntry[]
+  current: string
+  onSelect: (key: string) => void
+}
+
+/** The sections one under the other; as a rail only their icons, which then carry the names. */
+export function NavList({ entries, current, onSelect, isRail = false }: NavProps & { isRail?: boolean }) {
+  const t = useWords('shell')
+  return (
+    <nav aria-label={t('sections')} className={clsx('overflow-y-auto py-4', isRail ? 'px-0.5' : 'px-3')}>
+      <ul className="grid gap-1">
+        {entries.map((it) => (
+          <li key={it.key}>
+            <button
+              type="button"
+              onClick={() => onSelect(it.key)}
+              aria-current={it.key === current ? 'page' : undefined}
+              {...(isRail && { 'aria-label': it.label, title: it.label })}
+              className={clsx(
+                'flex min-h-11 w-full items-center gap-3 rounded-sm py-2 text-start leading-tight',
+                isRail ? 'justify-center' : 'px-3',
+                it.key === current ? 'bg-mint font-semibold text-neem' : 'hover:bg-mint'
+              )}
+            >
+              <span aria-hidden className="shrink-0">
+                {it.icon}
+              </span>
+              {!isRail && it.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function LogoutRow({ onSignOut }: { onSignOut: () => void }) {
+  const t = useWords('shell')
+  return (
+    <button
+      type="button"
+      onClick={onSignOut}
+      className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start leading-tight hover:bg-mint"
+    >
+      <LogOut aria-hidden className="size-5 shrink-0 text-soft rtl:-scale-x-100" />
+      {t('logout')}
+    </button>
+  )
+}

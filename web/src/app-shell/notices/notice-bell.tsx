@@ -1,0 +1,46 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { languageStore } from '../../i18n/language-store.ts'
+import { useWords } from '../../i18n/use-messages.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { useNotices } from './notice-queries.ts'
+
+const NoticeList = lazyPart(async () => {
+  const [list] = await Promise.all([import('./notice-list.tsx'), languageStore.want(['notices'])])
+  return list.NoticeList
+})
+
+/** More is said as 99+. */
+const countMax = 99
+
+/** How many notices were not seen, and the way to all of them. */
+export function NoticeBell() {
+  const t = useWords('shell')
+  const { data } = useNotices()
+  const [isOpen, setOpen] = useState(false)
+  const unseen = data?.unseen ?? 0
+  return (
+    <>
+      <IconButton
+        label={t('notices', { count: unseen })}
+        className="relative"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={NoticeList.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Bell aria-hidden className="size-6" />
+        {unseen > 0 && (
+          <span
+            aria-hidden
+            className="absolute -end-1 -top-1 flex h-6 min-w-6 items-center justify-center rounded-full bg-danger px-1 text-on-danger text-xs"
+          >
+            {unseen > countMax ? `${countMax}+` : unseen}
+          </span>
+        )}
+      </IconButton>
+      {isOpen && <NoticeList onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Notice } from '@arogyachat/contract/notices'
+import { BellOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/use-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState, Spinner } from '../../ui/states.tsx'
+import { placeOf, useMarkNotices, useNotices } from './notice-queries.ts'
+
+/** Everything the others of one's appointments did, in pages. What is on screen counts as seen. */
+export function NoticeList({ onClose }: { onClose: () => void }) {
+  const t = useWords('notices')
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const [page, setPage] = useState(1)
+  const list = useNotices(page)
+  const fresh = useSeen(list.isPlaceholderData ? undefined : list.data?.notices, list.data?.alarms)
+  return (
+    <Dialog open onOpenChange={onClose} title={common('notifications')} size="sm">
+      {!list.data && list.isError && (
+        <ErrorState
+          title={t('failed')}
+          text={errorText(list.error)}
+          retryLabel={common('retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && <Spinner label={common('loading')} />}
+      {list.data?.total === 0 && <EmptyState icon={<BellOff />} title={t('emptyTitle')} text={t('emptyText')} />}
+      {list.data && list.data.total > 0 && (
+        <>
+          <ul aria-busy={list.isFetching} className="flex flex-col divide-y divide-line">
+            {list.data.notices.map((notice) => (
+              <NoticeEntry key={notice._id} notice={notice} isNew={fresh.has(notice._id)} onOpen={onClose} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={list.data.pageSize}
+            total={list.data.total}
+            onPage={setPage}
+            label={(from, to, total) => t('pageRange', { from, to, total })}
+            className="mt-4"
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+  const t = useWords('notices')
+  const formats = useFormats()
+  return (
+    <li>
+      <Link
+        to={placeOf(notice)}
+        onClick={onOpen}
+        className="block rounded-sm px-2 py-3 text-ink no-underline hover:bg-mint"
+      >
+        <span className="flex flex-wrap items-center justify-between gap-2">
+          <span className="font-heading font-semibold">{t(`kinds.${notice.kind}`)}</span>
+          {isNew && <Badge tone="info">{t('isNew')}</Badge>}
+        </span>
+        <span className="block">
+          {t('text', {
+            name: notice.name,
+            date: formats.date(notice.appointmentDate),
+            time: formats.time(notice.timeSlot.slice(0, 5))
+          })}
+        </span>
+        <span className="block text-soft text-sm">{formats.instant(notice.createdAt)}</span>
+      </Link>
+    </li>
+  )
+}
+
+/**
+ * Marks what is listed as seen, except emergencies that wait for their own button. Those that were new when the list was opened:
+ * they stay marked while it is open.
+ */
+function useSeen(notices: readonly Notice[] | undefined, alarms: readonly Notice[] = []): ReadonlySet<string> {
+  const { mutate } = useMarkNotices()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const ids = (notices ?? [])
+      .filter((notice) => notice.state !== 'seen' && !alarms.some((alarm) => alarm._id === notice._id))
+      .map((notice) => notice._id)
+      .filter((id) => !told.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) told.current.add(id)
+    setFresh((before) => new Set([...before, ...ids]))
+    mutate({ ids, as: 'seen' })
+  }, [notices, alarms, mutate])
+  return fresh
+}

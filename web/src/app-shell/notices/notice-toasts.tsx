@@ -1,0 +1,35 @@
+import type { Notice } from '@arogyachat/contract/notices'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/use-messages.ts'
+import { toast } from '../../ui/toast.tsx'
+import { placeOf, useMarkNotices } from './notice-queries.ts'
+
+/** More would cover the page; the others are in the list. */
+const toastsMax = 3
+
+/** Says each of these once, in a toast with the way to it. */
+export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
+  const t = useWords('notices')
+  const formats = useFormats()
+  const mark = useMarkNotices()
+  const say = useEffectEvent((notice: Notice) => {
+    const values = {
+      name: notice.name,
+      date: formats.date(notice.appointmentDate),
+      time: formats.time(notice.timeSlot.slice(0, 5))
+    }
+    toast.info(t(`kinds.${notice.kind}`), t('text', values), {
+      matters: true,
+      link: {
+        label: t('open'),
+        to: placeOf(notice),
+        onFollow: () => mark.mutate({ ids: [notice._id], as: 'seen' })
+      }
+    })
+  })
+  useEffect(() => {
+    for (const notice of notices.slice(0, toastsMax).reverse()) say(notice)
+  }, [notices])
+  return null
+}

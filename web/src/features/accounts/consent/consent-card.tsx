@@ -1,0 +1,47 @@
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { ErrorState, Spinner } from '../../../ui/states.tsx'
+import { CloseAccountButton } from '../close-account-button.tsx'
+import { useConsents } from '../queries.ts'
+
+/** What the person agreed to and when, and how to take it back. */
+export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
+  const t = useWords('consent')
+  const common = useWords('common')
+  const format = useFormats()
+  const errorText = useErrorText()
+  const consents = useConsents()
+  const given = consents.data?.consents.filter((consent) => consent.withdrawnAt === null) ?? []
+  const isCurrent = given.some((consent) => consent.noticeVersion === consents.data?.noticeVersion)
+  return (
+    <Card as="section" aria-labelledby="consent-title" className="flex flex-col gap-3">
+      <CardTitle as={heading} id="consent-title">
+        {t('title')}
+      </CardTitle>
+      {consents.isPending && <Spinner label={common('loading')} />}
+      {consents.isError && !consents.data && (
+        <ErrorState
+          title={t('loadFailed')}
+          text={errorText(consents.error)}
+          retryLabel={common('retry')}
+          onRetry={() => void consents.refetch()}
+        />
+      )}
+      {consents.data && (
+        <>
+          {!isCurrent && <p>{t('none')}</p>}
+          <ul className="grid gap-1">
+            {given.map(({ noticeVersion, givenAt }) => (
+              <li key={givenAt}>
+                {t('given', { version: format.date(noticeVersion), when: format.instant(givenAt) })}
+              </li>
+            ))}
+          </ul>
+          {given.length > 0 && <CloseAccountButton />}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,159 @@
+import { specializations } from '@arogyachat/contract/specializations'
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { resolverOf } from '../checks.ts'
+import { PasswordFields } from '../password-fields.tsx'
+import { useRegister } from '../queries.ts'
+import { useFieldError } from '../use-field-error.ts'
+import { checkDoctor, type DoctorTyped, doctorBody, emptyDoctor } from './doctor-registration.ts'
+import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
+import { RepeatedRows } from './repeated-rows.tsx'
+import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
+import { clearDraft, draftOver, useFormDraft } from './use-form-draft.ts'
+import { useRegistration } from './use-registration.ts'
+
+const draft = 'doctor-signup'
+const secrets = ['password', 'confirmPassword'] as const
+
+/** /doctor-signup: two parts (specification part 2), checked in the order of part 5. */
+export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
+  const t = useWords('accounts')
+  const language = useLanguage()
+  const register = useRegister()
+  const finish = useRegistration('doctor', draft)
+  const form = useForm<DoctorTyped>({
+    defaultValues: draftOver(draft, emptyDoctor),
+    resolver: resolverOf((typed) => checkDoctor(typed, language)),
+    shouldFocusError: false
+  })
+  useFormDraft(draft, form, secrets)
+
+  return (
+    <SignupWizard
+      role="doctor"
+      title={t('doctorSignupTitle')}
+      text={t('doctorSignupText')}
+      form={form}
+      onLeave={() => clearDraft(draft)}
+      privacyNotice={privacyNotice}
+      steps={[
+        {
+          key: 'basic',
+          label: t('basicInfo'),
+          fields: ['name', 'email', 'phone', 'gender', 'age', 'password', 'confirmPassword'],
+          content: <DoctorBasics form={form} />
+        },
+        {
+          key: 'professional',
+          label: t('professionalDetails'),
+          fields: [
+            'specialization',
+            'experience',
+            'consultationFee',
+            'qualifications',
+            'registrationNumber',
+            'registrationCouncil',
+            'terms'
+          ],
+          content: <DoctorProfession form={form} />
+        }
+      ]}
+      onRegister={async (typed) => {
+        finish(await register.mutateAsync({ role: 'doctor', body: doctorBody(typed, language) }), null)
+      }}
+    />
+  )
+}
+
+interface PartProps {
+  form: UseFormReturn<DoctorTyped>
+}
+
+function DoctorBasics({ form }: PartProps) {
+  const t = useWords('accounts')
+  return (
+    <>
+      <ContactFields form={form} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <GenderField form={form} />
+        <AgeField form={form} />
+        <PasswordFields form={form} label={t('password')} />
+      </div>
+    </>
+  )
+}
+
+function DoctorProfession({ form }: PartProps) {
+  const t = useWords('accounts')
+  const doctors = useWords('doctors')
+  const errorAt = useFieldError(form)
+  const qualifications = useFieldArray({ control: form.control, name: 'qualifications' })
+  return (
+    <>
+      <Field label={t('specialization')} required error={errorAt('specialization')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            {...form.register('specialization')}
+            placeholder={t('choose')}
+            options={specializations.map((it) => ({ value: it, label: doctors(`specializations.${it}`) }))}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t('optional', { label: t('experience') })} error={errorAt('experience')}>
+          {(control) => (
+            <TextInput {...control} {...form.register('experience')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          label={t('optional', { label: t('consultationFee') })}
+          hint={t('consultationFeeHint')}
+          error={errorAt('consultationFee')}
+        >
+          {(control) => (
+            <TextInput {...control} {...form.register('consultationFee')} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          label={t('optional', { label: t('registrationNumber') })}
+          hint={t('registrationNumberHint')}
+          error={errorAt('registrationNumber')}
+        >
+          {(control) => <TextInput {...control} {...form.register('registrationNumber')} autoComplete="off" />}
+        </Field>
+        <Field
+          label={t('optional', { label: t('registrationCouncil') })}
+          hint={t('registrationCouncilHint')}
+          error={errorAt('registrationCouncil')}
+        >
+          {(control) => <TextInput {...control} {...form.register('registrationCouncil')} autoComplete="off" />}
+        </Field>
+      </div>
+      <RepeatedRows
+        legend={t('optional', { label: t('qualifications') })}
+        hint={t('qualificationHint')}
+        rows={qualifications.fields}
+        rowLabel={(number) => t('qualificationRow', { number })}
+        addLabel={t('addQualification')}
+        removeLabel={(number) => t('removeQualification', { number })}
+        onAdd={() => qualifications.append({ text: '' })}
+        onRemove={qualifications.remove}
+      >
+        {(index) => (
+          <Field
+            className="md:col-span-3"
+            label={t('qualificationRow', { number: index + 1 })}
+            error={errorAt(`qualifications.${index}.text`)}
+          >
+            {(control) => (
+              <TextInput {...control} {...form.register(`qualifications.${index}.text`)} autoComplete="off" />
+            )}
+          </Field>
+        )}
+      </RepeatedRows>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { bloodGroups, historyStatuses } from '@arogyachat/contract/accounts'
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { numberTyped } from '../../../lib/digits.ts'
+import { DateInput, Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { PasswordFields } from '../password-fields.tsx'
+import { useFieldError } from '../use-field-error.ts'
+import { emptyCondition, emptyMedication, type PatientTyped } from './patient-registration.ts'
+import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
+import { ProfileImageField } from './profile-image-field.tsx'
+import { RepeatedRows } from './repeated-rows.tsx'
+
+interface PartProps {
+  form: UseFormReturn<PatientTyped>
+}
+
+interface PatientBasicsProps extends PartProps {
+  picture: Blob | null
+  onPick: (picture: Blob | null) => void
+}
+
+/** Indian law asks the consent of a parent for anyone younger (DPDP Act 2023, section 9). */
+const adultAge = 18
+
+export function PatientBasics({ form, picture, onPick }: PatientBasicsProps) {
+  const t = useWords('accounts')
+  const age = numberTyped(useWatch({ control: form.control, name: 'age' }))
+  const isChild = age !== undefined && age >= 1 && age < adultAge
+  return (
+    <>
+      <ContactFields form={form} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <AgeField form={form} required />
+        <GenderField form={form} />
+      </div>
+      {isChild && (
+        <p role="status" className="bubble bg-neel-soft p-4 text-neel">
+          {t('guardianHint')}
+        </p>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <PasswordFields form={form} label={t('password')} />
+      </div>
+      <ProfileImageField picture={picture} onPick={onPick} />
+    </>
+  )
+}
+
+export function PatientHistory({ form }: PartProps) {
+  const t = useWords('accounts')
+  const common = useWords('common')
+  const errorAt = useFieldError(form)
+  const history = useFieldArray({ control: form.control, name: 'medicalHistory' })
+  const medications = useFieldArray({ control: form.control, name: 'currentMedications' })
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t('optional', { label: t('bloodGroup') })} error={errorAt('bloodGroup')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              {...form.register('bloodGroup')}
+              placeholder={t('notKnown')}
+              options={bloodGroups.map((it) => ({ value: it, label: it }))}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('optional', { label: t('allergies') })}
+          hint={t('allergiesHint')}
+          error={errorAt('allergies') ?? errorAt('allergies.0')}
+        >
+          {(control) => <TextInput {...control} {...form.register('allergies')} />}
+        </Field>
+      </div>
+      <RepeatedRows
+        legend={t('optional', { label: t('conditions') })}
+        rows={history.fields}
+        rowLabel={(number) => t('conditionRow', { number })}
+        addLabel={t('addCondition')}
+        removeLabel={(number) => t('removeCondition', { number })}
+        onAdd={() => history.append(emptyCondition)}
+        onRemove={history.remove}
+      >
+        {(index) => (
+          <>
+            <Field label={t('condition')} error={errorAt(`medicalHistory.${index}.condition`)}>
+              {(control) => <TextInput {...control} {...form.register(`medicalHistory.${index}.condition`)} />}
+            </Field>
+            <Field label={t('diagnosedDate')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
+              {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
+            </Field>
+            <Field label={t('status')} error={errorAt(`medicalHistory.${index}.status`)}>
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  {...form.register(`medicalHistory.${index}.status`)}
+                  options={historyStatuses.map((it) => ({ value: it, label: common(`historyStatuses.${it}`) }))}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </RepeatedRows>
+      <RepeatedRows
+        legend={t('optional', { label: t('medications') })}
+        rows={medications.fields}
+        rowLabel={(number) => t('medicationRow', { number })}
+        addLabel={t('addMedication')}
+        removeLabel={(number) => t('removeMedication', { number })}
+        onAdd={() => medications.append(emptyMedication)}
+        onRemove={medications.remove}
+      >
+        {(index) => (
+          <>
+            <Field label={t('medicationName')} error={errorAt(`currentMedications.${index}.name`)}>
+              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.name`)} />}
+            </Field>
+            <Field label={t('dosage')} error={errorAt(`currentMedications.${index}.dosage`)}>
+              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.dosage`)} />}
+            </Field>
+            <Field label={t('frequency')} error={errorAt(`currentMedications.${index}.frequency`)}>
+              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.frequency`)} />}
+            </Field>
+          </>
+        )}
+      </RepeatedRows>
+    </>
+  )
+}
+
+export function PatientContact({ form }: PartProps) {
+  const t = useWords('accounts')
+  const errorAt = useFieldError(form)
+  return (
+    <>
+      <p className="text-soft">{t('emergencyText')}</p>
+      <Field label={t('optional', { label: t('contactName') })} error={errorAt('emergencyContact.name')}>
+        {(control) => <TextInput {...control} {...form.register('emergencyContact.name')} autoComplete="off" />}
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t('optional', { label: t('contactPhone') })} error={errorAt('emergencyContact.phone')}>
+          {(control) => (
+            <PhoneInput
+              {...control}
+              {...form.register('emergencyContact.phone')}
+              defaultValue={form.formState.defaultValues?.emergencyContact?.phone}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label={t('optional', { label: t('relation') })}
+          hint={t('relationHint')}
+          error={errorAt('emergencyContact.relation')}
+        >
+          {(control) => <TextInput {...control} {...form.register('emergencyContact.relation')} autoComplete="off" />}
+        </Field>
+      </div>
+    </>
+  )
+}

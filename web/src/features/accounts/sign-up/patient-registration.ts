@@ -1,0 +1,93 @@
+import {
+  currentMedication,
+  type historyStatuses,
+  medicalHistoryItem,
+  privacyNoticeVersion,
+  registerPatientBody
+} from '@arogyachat/contract/accounts'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
+import type { Faults } from '../checks.ts'
+import { faultsOfForm } from '../form-errors.ts'
+
+export type HistoryStatus = (typeof historyStatuses)[number]
+
+/** What a person types, before it means anything. */
+export interface PatientTyped {
+  name: string
+  email: string
+  phone: string
+  age: string
+  gender: string
+  password: string
+  confirmPassword: string
+  bloodGroup: string
+  /** Separated by commas. */
+  allergies: string
+  medicalHistory: { condition: string; diagnosedDate: string; status: HistoryStatus }[]
+  currentMedications: { name: string; dosage: string; frequency: string }[]
+  emergencyContact: { name: string; phone: string; relation: string }
+  terms: boolean
+}
+
+export const emptyCondition = { condition: '', diagnosedDate: '', status: 'Active' as HistoryStatus }
+export const emptyMedication = { name: '', dosage: '', frequency: '' }
+
+export const emptyPatient: PatientTyped = {
+  name: '',
+  email: '',
+  phone: '',
+  age: '',
+  gender: '',
+  password: '',
+  confirmPassword: '',
+  bloodGroup: '',
+  allergies: '',
+  medicalHistory: [emptyCondition],
+  currentMedications: [emptyMedication],
+  emergencyContact: { name: '', phone: '', relation: '' },
+  terms: false
+}
+
+/** The body of the registration, unchecked. The emergency contact goes only with a name (specification part 3). */
+const bodyOf = (it: PatientTyped, language: LanguageCode) => ({
+  name: it.name,
+  email: it.email,
+  phone: internationalDigits(it.phone),
+  age: numberTyped(it.age),
+  gender: it.gender,
+  password: it.password,
+  bloodGroup: it.bloodGroup || undefined,
+  allergies: it.allergies.split(/[,،]/),
+  medicalHistory: it.medicalHistory.filter((row) => row.condition.trim() !== ''),
+  currentMedications: it.currentMedications.filter((row) => row.name.trim() !== ''),
+  emergencyContact:
+    it.emergencyContact.name.trim() === ''
+      ? undefined
+      : { ...it.emergencyContact, phone: internationalDigits(it.emergencyContact.phone) },
+  consentVersion: privacyNoticeVersion,
+  language
+})
+
+/** Faults by the paths of the form: rows left out of the body keep their place on screen. */
+export function checkPatient(typed: PatientTyped, language: LanguageCode): Faults {
+  const { medicalHistory: _h, currentMedications: _m, ...rest } = bodyOf(typed, language)
+  const faults = faultsOfForm(registerPatientBody, rest, typed)
+  typed.medicalHistory.forEach((row, index) => {
+    if (row.condition.trim() !== '')
+      Object.assign(faults, rowFaults(medicalHistoryItem, row, `medicalHistory.${index}`))
+  })
+  typed.currentMedications.forEach((row, index) => {
+    if (row.name.trim() !== '') Object.assign(faults, rowFaults(currentMedication, row, `currentMedications.${index}`))
+  })
+  return faults
+}
+
+function rowFaults(schema: typeof medicalHistoryItem | typeof currentMedication, row: object, prefix: string): Faults {
+  const faults = faultsOfForm(schema, row, { password: '', confirmPassword: '' })
+  return Object.fromEntries(Object.entries(faults).map(([path, code]) => [`${prefix}.${path}`, code]))
+}
+
+/** The body to send, once `checkPatient` finds nothing. */
+export const patientBody = (typed: PatientTyped, language: LanguageCode) =>
+  registerPatientBody.parse(bodyOf(typed, language))

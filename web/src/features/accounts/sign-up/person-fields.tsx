@@ -1,0 +1,96 @@
+import { genders } from '@arogyachat/contract/common'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { useFieldError } from '../use-field-error.ts'
+
+interface PersonTyped extends FieldValues {
+  name: string
+  email: string
+  phone: string
+  age: string
+  gender: string
+}
+
+interface PersonFieldProps<V extends PersonTyped> {
+  form: UseFormReturn<V>
+}
+
+/** Name, address and number, as patients and doctors both give them. */
+export function ContactFields<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
+  const t = useWords('accounts')
+  const errorAt = useFieldError(form)
+  const kept: unknown = form.formState.defaultValues?.phone
+  return (
+    <>
+      <Field label={t('fullName')} required error={errorAt('name')}>
+        {(control) => <TextInput {...control} {...form.register('name' as Path<V>)} autoComplete="name" />}
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t('email')} required error={errorAt('email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('email' as Path<V>)}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              dir="ltr"
+            />
+          )}
+        </Field>
+        <Field label={t('phone')} required hint={t('phoneHint')} error={errorAt('phone')}>
+          {(control) => (
+            <PhoneInput
+              {...control}
+              {...form.register('phone' as Path<V>)}
+              defaultValue={typeof kept === 'string' ? kept : ''}
+              autoComplete="tel"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+export function AgeField<V extends PersonTyped>({
+  form,
+  required = false
+}: PersonFieldProps<V> & { required?: boolean }) {
+  const t = useWords('accounts')
+  const errorAt = useFieldError(form)
+  const label = required ? t('age') : t('optional', { label: t('age') })
+  return (
+    <Field label={label} required={required} hint={t('ageHint')} error={errorAt('age')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...form.register('age' as Path<V>)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function GenderField<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
+  const t = useWords('accounts')
+  const common = useWords('common')
+  const errorAt = useFieldError(form)
+  return (
+    <Field label={t('gender')} required error={errorAt('gender')}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          {...form.register('gender' as Path<V>)}
+          autoComplete="sex"
+          placeholder={t('choose')}
+          options={genders.map((it) => ({ value: it, label: common(`genders.${it}`) }))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,174 @@
+import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sampleAppointment, sampleDoctor } from '../../../testing/samples.ts'
+import { showScreen } from '../../../testing/screen.tsx'
+import { type Answer, standInServer } from '../../../testing/server.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+
+const doctor = sampleDoctor()
+const slotsPath = `GET /api/doctors/${doctor._id}/available-slots`
+const tomorrow = addDays(dateInIndia(new Date()), 1)
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+const open = async (onClose = () => {}) =>
+  showScreen(<BookingDialog doctor={doctor} onClose={onClose} />, { areas: ['appointments', 'doctors'] })
+
+const taken: Answer = {
+  status: 409,
+  body: { code: 'SLOT_TAKEN', message: 'taken', availableSlots: ['11:00-11:30'] }
+}
+
+test('a time taken by someone else says so, shows the times left and keeps what was typed', async () => {
+  const answers = [taken, { appointment: sampleAppointment(), message: 'booked' }]
+  const sent = standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
+    'POST /api/appointments': () => answers.shift() ?? {}
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Fever for three days')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type of consultation' }), 'Audio')
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('This time has just been taken. Please choose another.')
+  expect(screen.queryByRole('radio', { name: /10:00/ })).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Fever for three days')
+  expect(onClose).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('radio', { name: /11:00/ }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent.filter((it) => it.method === 'POST').at(-1)?.body).toEqual({
+    doctorId: doctor._id,
+    appointmentDate: tomorrow,
+    timeSlot: '11:00-11:30',
+    consultationType: 'audio',
+    symptoms: 'Fever for three days'
+  })
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+})
+
+test('what was typed is there again after a reload, and gone once it is booked', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({ appointment: sampleAppointment(), message: 'booked' })
+  })
+  await open()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Back pain')
+  cleanup()
+  const onClose = vi.fn()
+  await open(onClose)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Back pain')
+  expect(JSON.stringify(localStorage)).not.toContain('Back pain')
+
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  cleanup()
+  await open()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('')
+})
+
+test('without a time nothing is sent, and the form says what is missing', async () => {
+  const sent = standInServer({ [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }) })
+  await open()
+  await screen.findByRole('radio', { name: /10:00/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a time.')
+  expect(sent.some((it) => it.method === 'POST')).toBe(false)
+})
+
+test('a day without free times leads to the next one', async () => {
+  const sent = standInServer({
+    [slotsPath]: ({ query }) => ({
+      date: query.get('date'),
+      availableSlots: query.get('date') === tomorrow ? [] : ['09:00-09:30']
+    })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Try the next day' }))
+  expect(await screen.findByRole('radio', { name: /9:00/ })).toBeTruthy()
+  expect(sent.at(-1)?.query.get('date')).toBe(addDays(tomorrow, 1))
+})
+
+test('a failure that is not about the time stands in the form, and a toast says the booking failed', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'GET /api/patients/appointments': () => ({ appointments: [], total: 0, page: 1, pageSize: 50 }),
+    'POST /api/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'away' } })
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('A part of the service is away for a moment')
+  expect(await screen.findByText('Failed to book appointment')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+})
+
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const listed = (...appointments: object[]) => ({ appointments, total: appointments.length, page: 1, pageSize: 50 })
+
+test('a booking whose answer is lost is looked for until it is heard, the chosen time stands, and it is not booked twice', async () => {
+  let isLineBack = false
+  const own = sampleAppointment({ appointmentDate: tomorrow, timeSlot: '10:00-10:30' })
+  const sent = standInServer({
+    [slotsPath]: () => ({
+      date: tomorrow,
+      availableSlots: isLineBack ? ['11:00-11:30'] : ['10:00-10:30', '11:00-11:30']
+    }),
+    'POST /api/appointments': lost,
+    'GET /api/patients/appointments': () => (isLineBack ? listed(own) : lost())
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We could not hear the answer. Your time may be booked; we are checking…'
+  )
+  isLineBack = true
+  window.dispatchEvent(new Event('online'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+  expect(sent.filter((it) => it.method === 'POST' && it.path === '/api/appointments')).toHaveLength(1)
+})
+
+test('a lost booking that was not made can be tried again; what was said goes with a new choice', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
+    'POST /api/appointments': lost,
+    'GET /api/patients/appointments': () => listed()
+  })
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('your time is not booked'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /11:00/ }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a time that turns out to be one’s own already counts as booked', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({
+      status: 409,
+      body: { code: 'ALREADY_BOOKED', message: 'x', availableSlots: [] }
+    })
+  })
+  const onClose = vi.fn()
+  await open(onClose)
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+})

@@ -1,0 +1,28 @@
+import { type AssistantReply, askAssistant } from '@arogyachat/contract/assistant'
+import type { CallOf } from '@arogyachat/contract/endpoint'
+import { callStreamed } from '../../../api/call.ts'
+
+export type Question = CallOf<typeof askAssistant>['body']
+
+interface Listener {
+  signal: AbortSignal
+  /** The whole embedded answer: its conclusions stand, its words may be replaced. */
+  onStart: (answer: AssistantReply) => void
+  /** More words of a language model. */
+  onDelta: (words: string) => void
+}
+
+/** Asks the assistant; resolves with the final answer. @throws ApiError */
+export const ask = (body: Question, { signal, onStart, onDelta }: Listener): Promise<AssistantReply> =>
+  callStreamed(
+    askAssistant,
+    { body },
+    {
+      signal,
+      onEvent: ({ name, data }) => {
+        if (name === 'delta') onDelta((data as { text: string }).text)
+        if (name === 'start') onStart(data as AssistantReply)
+        return name === 'start' || name === 'end' ? (data as AssistantReply) : null
+      }
+    }
+  )

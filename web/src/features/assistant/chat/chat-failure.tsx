@@ -1,0 +1,34 @@
+import { CircleAlert, RotateCcw } from 'lucide-react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type ChatLanguage, useChatWords } from './chat-messages.tsx'
+
+/** What went wrong, that the message is still there, and the way to send it again. */
+export function ChatFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useChatWords()
+  return (
+    <div role="alert" className="grid gap-2 rounded-md border border-line bg-card p-4">
+      <p className="flex items-start gap-2 font-heading font-semibold leading-tight">
+        <CircleAlert aria-hidden className="size-5 shrink-0 text-soft" />
+        {t('aiError')}
+      </p>
+      <p>{reasonOf(failure, t)}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start"
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={onRetry}
+      >
+        {t('tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+function reasonOf(failure: unknown, t: ChatLanguage['t']): string {
+  if (!(failure instanceof ApiError)) return t('failed')
+  if (failure.code === 'OFFLINE') return t('offline')
+  if (failure.code === 'TOO_MANY') return t('tooMany', { minutes: Math.ceil((failure.retryAfterSeconds ?? 60) / 60) })
+  return t('failed')
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { useChatWords } from './chat-messages.tsx'
+import type { Choice, Choices } from './choices.ts'
+
+interface ChoicesPanelProps {
+  choices: Choices
+  /** Name of a language model outside this server, if one is configured. */
+  model: string | null
+  /** All of them, to change one; otherwise what was not asked yet. */
+  isWhole?: boolean
+  onChoose: (choice: Choice, isAllowed: boolean) => void
+}
+
+/** Asks before anything of the person goes further than their message; until a yes, nothing does. */
+export function ChoicesPanel({ choices, model, isWhole = false, onChoose }: ChoicesPanelProps) {
+  const { t } = useChatWords()
+  const asked: { choice: Choice; title: string; text: string }[] = [
+    ...(model
+      ? [
+          {
+            choice: 'allowModel' as const,
+            title: t('choices.modelTitle', { name: model }),
+            text: t('choices.modelText')
+          }
+        ]
+      : []),
+    { choice: 'useProfile', title: t('choices.profileTitle'), text: t('choices.profileText') }
+  ]
+  const shown = asked.filter((it) => isWhole || choices[it.choice] === null)
+  return shown.map(({ choice, title, text }) => (
+    <Card key={choice} as="section" tone="cream" aria-label={title} className="grid gap-2 p-4">
+      <CardTitle className="text-lg">{title}</CardTitle>
+      <p>{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {[true, false].map((isAllowed) => (
+          <Button
+            key={String(isAllowed)}
+            size="sm"
+            variant={choices[choice] === isAllowed ? 'primary' : 'outline'}
+            aria-pressed={choices[choice] === null ? undefined : choices[choice] === isAllowed}
+            onClick={() => onChoose(choice, isAllowed)}
+          >
+            {t(isAllowed ? 'choices.allow' : 'choices.decline')}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  ))
+}

@@ -1,0 +1,99 @@
+import type { AssistantAction, AssistantReply } from '@arogyachat/contract/assistant'
+import type { Specialization } from '@arogyachat/contract/specializations'
+import { CircleCheck, FileText, FlaskConical, Stethoscope } from 'lucide-react'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useChatWords } from './chat-messages.tsx'
+
+interface PatientActionsProps {
+  answer: AssistantReply
+  onFindDoctor: (specialization: Specialization) => void
+  onSay: (text: string) => void
+  onSummary: () => void
+}
+
+/** Where an answer leads a signed-in patient. Calls stand in the triage card. */
+export function PatientActions({ answer, ...on }: PatientActionsProps) {
+  const actions = answer.actions.filter((it) =>
+    ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(it.kind)
+  )
+  if (actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((it) => (
+        <Action key={`${it.kind} ${it.label}`} action={it} {...on} />
+      ))}
+    </div>
+  )
+}
+
+function Action({
+  action,
+  onFindDoctor,
+  onSay,
+  onSummary
+}: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
+  const { t } = useChatWords()
+  const doctors = useWords('doctors')
+  const appointments = useWords('appointments')
+  switch (action.kind) {
+    case 'findDoctor':
+      return (
+        <Button
+          size="sm"
+          icon={<Stethoscope aria-hidden className="size-4 shrink-0" />}
+          onClick={() => onFindDoctor(action.specialization)}
+        >
+          {t('findDoctor', { specialty: doctors(`specializations.${action.specialization}`) })}
+        </Button>
+      )
+    // The booking goes on in the chat, which asks for day, hour and address.
+    case 'bookTest':
+      return (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<FlaskConical aria-hidden className="size-4 shrink-0" />}
+          onClick={() => onSay(action.label)}
+        >
+          {action.label}
+        </Button>
+      )
+    case 'summary':
+      return (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<FileText aria-hidden className="size-4 shrink-0" />}
+          onClick={onSummary}
+        >
+          {action.label}
+        </Button>
+      )
+    case 'booking':
+      return (
+        <>
+          <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4 shrink-0" />}>
+            {action.label}
+          </Badge>
+          <LinkButton size="sm" variant="outline" to={paths.patientDashboard('tests', 'bookings')}>
+            {appointments('summary.open.tests')}
+          </LinkButton>
+        </>
+      )
+    case 'open':
+      return (
+        <LinkButton
+          size="sm"
+          variant="outline"
+          to={paths.patientDashboard(action.section, action.section === 'tests' ? 'bookings' : undefined)}
+        >
+          {appointments(`summary.open.${action.section}`)}
+        </LinkButton>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+interface SuggestionsProps<S> {
+  items: readonly S[]
+  /** Said above them; without it they answer what was just asked. */
+  title?: string
+  isDisabled?: boolean
+  onChoose: (item: S) => void
+}
+
+/** Things to say with one tap. */
+export function Suggestions<S extends { id: string; label: string }>({
+  items,
+  title,
+  isDisabled = false,
+  onChoose
+}: SuggestionsProps<S>) {
+  const titleId = useId()
+  if (items.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      {title && (
+        <p id={titleId} className="font-heading font-semibold text-soft">
+          {title}
+        </p>
+      )}
+      <ul aria-labelledby={title ? titleId : undefined} className="flex flex-wrap gap-2">
+        {items.map((it) => (
+          <li key={it.id}>
+            <Button
+              variant="outline"
+              size="sm"
+              className="text-start"
+              disabled={isDisabled}
+              onClick={() => onChoose(it)}
+            >
+              {it.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleAnswer, sampleEmergency } from '../../../testing/answers.ts'
+import { standInServer } from '../../../testing/server.ts'
+import { DemoCard } from './demo-card.tsx'
+import { demoWords } from './demo-messages.ts'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const path = 'POST /ai/assistant'
+const greeting = 'Hello! How can I help with your health questions today?'
+
+async function show(language: 'en' | 'hi' | 'ur' = 'en') {
+  render(<DemoCard first={await demoWords(language)} />)
+  return userEvent.setup()
+}
+const log = () => screen.getByRole('log')
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+
+describe('the demo chat', () => {
+  it('offers seven languages, its greeting and five questions', async () => {
+    await show()
+    const languages = within(screen.getByRole('group', { name: 'Language of the chat' })).getAllByRole('button')
+    expect(languages.map((it) => it.lang)).toEqual(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn'])
+    expect(languages.filter((it) => it.ariaPressed === 'true').map((it) => it.textContent)).toEqual(['English'])
+    expect(within(log()).getByText(greeting)).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Try asking' })).getAllByRole('button')).toHaveLength(5)
+    expect(screen.getByRole('heading', { name: 'Health assistant' })).toBeTruthy()
+  })
+
+  it('keeps the language of a page that is none of the seven', async () => {
+    await show('ur')
+    expect(screen.getByRole('button', { name: 'اردو' }).ariaPressed).toBe('true')
+    expect(screen.getByRole('region', { name: 'صحت کا مددگار' }).dir).toBe('rtl')
+  })
+
+  it('sends nothing that is blank', async () => {
+    const sent = standInServer({})
+    const user = await show()
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+    await user.type(field(), '   {Enter}')
+    expect(send.disabled).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  it('answers, says in which language and by whom, and goes on with the same memory', async () => {
+    const sent = standInServer({ [path]: () => sampleAnswer({ conversation: 'sealed' }) })
+    const user = await show()
+    await user.type(field(), 'I have fever{Enter}')
+    expect(field().value).toBe('')
+    await within(log()).findByText('I understood: fever.')
+    expect(within(log()).getByText('I have fever')).toBeTruthy()
+    expect(within(log()).getByText('Responding in English')).toBeTruthy()
+    expect(within(log()).getByText('Built-in assistant')).toBeTruthy()
+    // The card says the step that the words do not.
+    const card = screen.getByRole('region', { name: 'Please see a doctor soon.' })
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map((it) => it.textContent)
+    ).toEqual(['Rest.'])
+    await user.click(screen.getByRole('button', { name: '1 to 4 years' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent.map((it) => it.body)).toEqual([
+      { text: 'I have fever', language: 'en', message: expect.any(String) },
+      { answer: 'age:age1To4', language: 'en', conversation: 'sealed', message: expect.any(String) }
+    ])
+  })
+
+  it('shows whom to call in an emergency, each number once', async () => {
+    standInServer({ [path]: sampleEmergency() })
+    const user = await show()
+    await user.type(field(), 'crushing chest pain{Enter}')
+    const card = await screen.findByRole('region', { name: 'Possible heart attack' })
+    const calls = within(card).getAllByRole<HTMLAnchorElement>('link')
+    expect(calls.map((it) => [it.getAttribute('href'), it.textContent])).toEqual([
+      ['tel:112', 'Call 112'],
+      ['tel:108', 'Call 108']
+    ])
+  })
+
+  it('leads to an account for what it does not do', async () => {
+    const actions = [
+      { kind: 'signIn' as const, label: 'Sign in' },
+      { kind: 'signUp' as const, label: 'Create an account' }
+    ]
+    standInServer({ [path]: sampleAnswer({ card: null, suggestions: [], actions }) })
+    const user = await show()
+    await user.click(screen.getByRole('button', { name: 'My throat hurts when I swallow' }))
+    const links = await screen.findAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((it) => it.getAttribute('href'))).toEqual(['/patient-login', '/patient-signup'])
+  })
+
+  it('says that the line is down, keeps the message and sends it again', async () => {
+    standInServer({})
+    const user = await show()
+    await user.type(field(), 'I have fever{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You are offline.')
+    expect(within(log()).getByText('Not sent')).toBeTruthy()
+    const sent = standInServer({ [path]: sampleAnswer() })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await within(log()).findByText('I understood: fever.')
+    expect(sent.map((it) => it.body)).toEqual([{ text: 'I have fever', language: 'en', message: expect.any(String) }])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(within(log()).getAllByText('I have fever')).toHaveLength(1)
+  })
+
+  it.each([
+    [{ status: 500, body: { code: 'INTERNAL', message: '' } }, 'Failed to get a response from the AI.'],
+    [{ status: 429, body: { code: 'TOO_MANY', message: '', retryAfterSeconds: 90 } }, 'Please wait 2 minutes.']
+  ])('says what failed: %o', async (answer, words) => {
+    standInServer({ [path]: answer })
+    const user = await show()
+    await user.type(field(), 'I have fever{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('AI Error')
+    expect(alert.textContent).toContain(words)
+  })
+
+  it('begins anew in another language, with its greeting and its questions', async () => {
+    const sent = standInServer({ [path]: sampleAnswer({ language: 'hi' }) })
+    const user = await show()
+    await user.type(field(), 'I have fever{Enter}')
+    await within(log()).findByText('I understood: fever.')
+    await user.click(screen.getByRole('button', { name: 'हिन्दी' }))
+    await screen.findByRole('heading', { name: 'स्वास्थ्य सहायक' })
+    expect(screen.queryByText('I understood: fever.')).toBeNull()
+    expect(screen.queryByText(greeting)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'मुझे दस्त और पेट दर्द है' }))
+    await screen.findByText('हिन्दी में जवाब')
+    expect(sent.at(-1)?.body).toEqual({ text: 'मुझे दस्त और पेट दर्द है', language: 'hi', message: expect.any(String) })
+  })
+})
+
+describe('what is typed', () => {
+  it('gets a new line with Shift and Enter, and is still there after a reload', async () => {
+    const sent = standInServer({})
+    const user = await show()
+    await user.type(field(), 'fever{Shift>}{Enter}{/Shift}and cough')
+    expect(field().value).toBe('fever\nand cough')
+    expect(sent).toEqual([])
+    cleanup()
+    await show()
+    expect(field().value).toBe('fever\nand cough')
+  })
+
+  it('is counted near its limit', async () => {
+    const user = await show()
+    await user.click(field())
+    await user.paste('a'.repeat(1799))
+    expect(screen.queryByText(/left$/)).toBeNull()
+    await user.paste('bb')
+    expect(screen.getByText('199 characters left')).toBeTruthy()
+  })
+})

@@ -1,0 +1,122 @@
+import type { AssistantReply } from '@arogyachat/contract/assistant'
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { MessageCircleHeart } from 'lucide-react'
+import { useState } from 'react'
+import { logError } from '../../../lib/log.ts'
+import { paths } from '../../../paths.ts'
+import { AnchorButton } from '../../../ui/button.tsx'
+import { ChatLog } from '../chat/chat-log.tsx'
+import { type ChatLanguage, ChatWords, useChatWords } from '../chat/chat-messages.tsx'
+import { Composer } from '../chat/composer.tsx'
+import { Suggestions } from '../chat/suggestions.tsx'
+import { useChat } from '../chat/use-chat.ts'
+import { demoWords } from './demo-messages.ts'
+
+/** Specification part 9, in its order. */
+const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']
+const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
+
+/** A chat in a language of one's choice. Choosing another begins anew with its greeting (specification part 4). */
+export function DemoCard({ first }: { first: ChatLanguage }) {
+  const [words, setWords] = useState(first)
+  // A page in one of the other languages keeps its own among the seven.
+  const offered = [first.language, ...demoLanguages].filter((it, position, all) => all.indexOf(it) === position)
+  const ordered = demoLanguages.includes(first.language) ? demoLanguages : offered
+  const choose = (language: LanguageCode) =>
+    demoWords(language).then(setWords, (cause) => logError('The words of the chat could not be loaded', cause))
+  return (
+    <ChatWords value={words}>
+      <div className="grid min-w-0 gap-4">
+        <Languages offered={ordered} onChoose={choose} />
+        <Panel key={words.language} />
+      </div>
+    </ChatWords>
+  )
+}
+
+function Languages({ offered, onChoose }: { offered: readonly LanguageCode[]; onChoose: (it: LanguageCode) => void }) {
+  const { language, t } = useChatWords()
+  return (
+    <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-4">
+      <legend lang={language} className="sr-only">
+        {t('chooseLanguage')}
+      </legend>
+      {offered.map((it) => (
+        <button
+          key={it}
+          type="button"
+          lang={it}
+          aria-pressed={it === language}
+          onClick={() => onChoose(it)}
+          className="min-h-11 min-w-0 rounded-sm border border-line bg-card px-1 font-names font-semibold text-ink leading-tight hover:border-neem aria-pressed:border-neem aria-pressed:bg-neem aria-pressed:text-on-neem"
+        >
+          {languageOf(it).native}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Panel() {
+  const { language, t } = useChatWords()
+  const chat = useChat({ language })
+  const isNew = chat.lines.length === 0
+  return (
+    <section
+      lang={language}
+      dir={languageOf(language).dir}
+      aria-label={t('name')}
+      className="flex h-[500px] min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-paper text-ink"
+    >
+      <header className="flex items-center gap-3 border-line border-b bg-card px-4 py-2">
+        <span className="bubble flex size-10 shrink-0 items-center justify-center bg-neem text-on-neem">
+          <MessageCircleHeart aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-heading font-semibold text-lg leading-tight">{t('name')}</h3>
+          <p className="truncate text-sm text-soft">{t(`languages.${language}`)}</p>
+        </div>
+      </header>
+      <ChatLog
+        chat={chat}
+        opening={
+          <>
+            <p className="bubble justify-self-start bg-mint px-4 py-3">{t('greeting')}</p>
+            {isNew && (
+              <Suggestions
+                title={t('tryAsking')}
+                items={samples.map((id) => ({ id, label: t(`samples.${id}`) }))}
+                onChoose={(it) => chat.say(it.label)}
+              />
+            )}
+          </>
+        }
+        actionsFor={(answer) => <Invitation answer={answer} />}
+      />
+      <div className="grid gap-1 border-line border-t bg-card p-3">
+        <Composer name="demo" isBusy={chat.coming !== null} onSend={chat.say} />
+        <p className="text-soft text-xs">{t('about')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** What the demo does not do begins with an account. */
+function Invitation({ answer }: { answer: AssistantReply }) {
+  const links = answer.actions.filter((it) => it.kind === 'signIn' || it.kind === 'signUp')
+  if (links.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {links.map((it) => (
+        <AnchorButton
+          key={it.kind}
+          size="sm"
+          variant={it.kind === 'signUp' ? 'primary' : 'outline'}
+          href={it.kind === 'signIn' ? paths.patientLogin : paths.patientSignup}
+        >
+          {it.label}
+        </AnchorButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useIntake } from '../queries.ts'
+import { IntakeFacts } from './intake-facts.tsx'
+
+/** The summary that the patient gave with an appointment. Shown only when asked for: the look is recorded. */
+export function IntakeCard({ appointmentId }: { appointmentId: string }) {
+  const t = useWords('assistant')
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const intake = useIntake(appointmentId)
+  if (intake.isPending)
+    return (
+      <div role="status" className="grid gap-2">
+        <span className="sr-only">{t('intake.loading')}</span>
+        <Skeleton className="h-32 w-full rounded-lg" />
+      </div>
+    )
+  if (intake.data === undefined)
+    return (
+      <ErrorState
+        isSmall
+        title={t('intake.failed')}
+        text={errorText(intake.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void intake.refetch()}
+      />
+    )
+  if (intake.data === null) return <p role="status">{t('intake.none')}</p>
+  return (
+    <Card>
+      <IntakeFacts intake={intake.data} />
+    </Card>
+  )
+}

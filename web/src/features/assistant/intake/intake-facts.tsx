@@ -1,0 +1,106 @@
+import type { IntakeSummary } from '@arogyachat/contract/assistant'
+import { languageOf } from '@arogyachat/contract/languages'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** What the assistant learnt, as the doctor reads it: by rules from what was said, checked by nobody. */
+export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
+  const t = useWords('assistant')
+  const formats = useFormats()
+  const { ageMonths, isPregnant } = intake
+  const facts = [
+    ageMonths !== null &&
+      (ageMonths < 24
+        ? t('intake.months', { count: ageMonths })
+        : t('intake.years', { count: Math.floor(ageMonths / 12) })),
+    isPregnant !== null && t(isPregnant ? 'intake.pregnant' : 'intake.notPregnant')
+  ].filter((it) => it !== false)
+  const detailOf = ({ severity, onset, durationDays }: IntakeSummary['present'][number]) =>
+    [
+      severity && t(`intake.severity.${severity}`),
+      onset && t(`intake.onset.${onset}`),
+      durationDays !== null && t('intake.days', { count: durationDays })
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return (
+    <div className="grid gap-3">
+      <Badge tone="warn" className="justify-self-start">
+        {t('intake.notChecked')}
+      </Badge>
+      <dl className="grid gap-3">
+        {intake.redFlags.length > 0 && (
+          <Part term={t('intake.redFlags')}>
+            <Names
+              intake={intake}
+              items={intake.redFlags}
+              icon={<TriangleAlert aria-hidden className="mt-1 size-4" />}
+            />
+          </Part>
+        )}
+        <Part term={t('intake.complaint')}>
+          <p dir="auto" className="whitespace-pre-line">
+            {intake.complaint}
+          </p>
+        </Part>
+        <Part term={t('intake.present')}>
+          {intake.present.length === 0 ? (
+            <p className="text-soft">{t('intake.nothing')}</p>
+          ) : (
+            <Names intake={intake} items={intake.present.map((it) => ({ ...it, detail: detailOf(it) }))} />
+          )}
+        </Part>
+        {intake.denied.length > 0 && (
+          <Part term={t('intake.denied')}>
+            <Names intake={intake} items={intake.denied} />
+          </Part>
+        )}
+        {facts.length > 0 && <Part term={t('intake.facts')}>{facts.join(' · ')}</Part>}
+        {intake.note !== '' && (
+          <Part term={t('intake.note')}>
+            <p dir="auto" className="whitespace-pre-line">
+              {intake.note}
+            </p>
+          </Part>
+        )}
+      </dl>
+      <p className="text-sm text-soft">{t('intake.written', { when: formats.instant(intake.writtenAt) })}</p>
+    </div>
+  )
+}
+
+function Part({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="font-heading font-semibold text-sm text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface NamesProps {
+  intake: IntakeSummary
+  items: readonly { id: string; name: string; detail?: string }[]
+  icon?: ReactNode
+}
+
+/** Names stand in the language in which the patient was answered. */
+function Names({ intake, items, icon }: NamesProps) {
+  const { dir } = languageOf(intake.language)
+  return (
+    <ul className={icon ? 'grid gap-1 font-semibold text-danger' : 'flex flex-wrap gap-x-4 gap-y-1'}>
+      {items.map((it) => (
+        <li key={it.id} className="flex items-start gap-1.5">
+          {icon}
+          <span lang={intake.language} dir={dir}>
+            {it.name}
+          </span>
+          {it.detail && <span className="text-soft">({it.detail})</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { canCancelLabBooking, type LabBooking, labFreeCancelHours } from '@arogyachat/contract/labs'
+import type { ReactNode } from 'react'
+import { useErrorText } from '../../../i18n/error-text.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { LabStatusBadge } from '../lab-status-badge.tsx'
+import { useLabTests } from '../queries.ts'
+import { PreparationBox } from '../tests/preparation-box.tsx'
+import { PriceList } from '../tests/price-list.tsx'
+
+interface BookingDetailsProps {
+  booking: LabBooking
+  onClose: () => void
+  onCancel: () => void
+}
+
+/** Everything about one booking, and how to prepare for it. */
+export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsProps) {
+  const t = useWords('labs')
+  const common = useWords('common')
+  const formats = useFormats()
+  const isToCome = canCancelLabBooking(booking, new Date())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('bookingDetails')}
+      description={t('dateAndTime', { date: formats.longDate(booking.date), time: formats.slot(booking.time) })}
+      footer={
+        <>
+          {isToCome && (
+            <Button variant="ghost" onClick={onCancel}>
+              {t('cancelBooking')}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            {common('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <dl className="flex flex-col gap-3">
+          <Fact name={t('status')}>
+            <LabStatusBadge status={booking.status} />
+          </Fact>
+          {booking.address !== '' && (
+            <Fact name={t('address')}>
+              <bdi className="wrap-break-word">{booking.address}</bdi>
+            </Fact>
+          )}
+        </dl>
+        <section className="flex flex-col gap-2">
+          {booking.tests.length > 0 && (
+            <>
+              <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
+              <PriceList tests={booking.tests} />
+            </>
+          )}
+          {isToCome && <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>}
+        </section>
+        <Preparations booking={booking} />
+        <p className="text-soft text-sm">{t('bookedOn', { when: formats.instant(booking.createdAt) })}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Comes with the list of tests; one that has left it has no instructions any more. */
+function Preparations({ booking }: { booking: LabBooking }) {
+  const t = useWords('labs')
+  const common = useWords('common')
+  const errorText = useErrorText()
+  const tests = useLabTests()
+  if (tests.isPending)
+    return (
+      <div role="status">
+        <span className="sr-only">{common('loading')}</span>
+        <Skeleton className="h-24 w-full" />
+      </div>
+    )
+  if (!tests.data)
+    return (
+      <ErrorState
+        isSmall
+        title={t('testsLoadFailed')}
+        text={errorText(tests.error)}
+        retryLabel={common('retry')}
+        onRetry={() => void tests.refetch()}
+      />
+    )
+  const known = tests.data.filter((it) => booking.tests.some((test) => test._id === it._id))
+  if (known.length === 0) return null
+  return (
+    <section aria-busy={tests.isPlaceholderData} className="flex flex-col gap-3">
+      <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
+      {known.map((it) => (
+        <PreparationBox key={it._id} test={it} isNamed />
+      ))}
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft text-sm">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,145 @@
+import { addDays } from '@arogyachat/contract/india-time'
+import { type LabTest, labFreeCancelHours } from '@arogyachat/contract/labs'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DateInput, Field, TextArea } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { SlotPicker } from '../../../ui/slot-picker.tsx'
+import { PreparationBox } from '../tests/preparation-box.tsx'
+import { PriceList } from '../tests/price-list.tsx'
+import { collectionDates, isCollectionDate } from './booking-rules.ts'
+import { type OnBooked, useLabBooking } from './use-lab-booking.ts'
+
+/** Longer than the contract takes once its lines are joined, so that the form can say so and cuts nothing off. */
+const addressMax = 400
+
+interface BookingDialogProps {
+  tests: readonly LabTest[]
+  onClose: () => void
+  onBooked: OnBooked
+}
+
+/** Books the chosen tests: day, hour and address, beside the price and how to prepare. */
+export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) {
+  const t = useWords('labs')
+  const common = useWords('common')
+  const formId = useId()
+  const booking = useLabBooking(tests, onBooked)
+  const { submit, isBusy, isChecking, error } = booking
+  const isMissing = booking.isIncomplete && !isBusy
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('bookTitle')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            // Pressing it says what is missing (specification part 5).
+            {...(isMissing && {
+              disabledReason: t('incompleteInformationText'),
+              onClickCapture: () => void submit()
+            })}
+          >
+            {isBusy ? t('booking') : t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <p>{t('bookText')}</p>
+        <section className="flex flex-col gap-2">
+          <h3 className="font-heading font-semibold text-lg">{t('yourTests')}</h3>
+          <PriceList tests={tests} />
+          <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>
+        </section>
+        <CollectionFields booking={booking} />
+        {isChecking && <FormAlert>{t('bookingUnheard')}</FormAlert>}
+        {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}
+        <section className="flex flex-col gap-3">
+          <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
+          {tests.map((it) => (
+            <PreparationBox key={it._id} test={it} isNamed />
+          ))}
+        </section>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Day, hour and address; a day whose hours are over leads to the next one. */
+function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBooking> }) {
+  const t = useWords('labs')
+  const common = useWords('common')
+  const formats = useFormats()
+  const { form, typed, slots, isBusy, fault } = booking
+  const dates = collectionDates(new Date())
+  const timeFault = fault('time')
+  const time = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (timeFault) time.current?.scrollIntoView({ block: 'nearest' })
+  }, [timeFault])
+  const nextDay = isCollectionDate(typed.date) ? addDays(typed.date, 1) : ''
+  return (
+    <fieldset disabled={isBusy} className="contents">
+      <Field label={t('date')} required error={fault('date')} hint={t('timesInIndia')}>
+        {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('date')} />}
+      </Field>
+      <div ref={time} className="flex scroll-mt-4 flex-col items-start gap-3">
+        <Controller
+          control={form.control}
+          name="time"
+          render={({ field }) => (
+            <SlotPicker
+              className="w-full"
+              legend={t('timeSlot')}
+              slots={slots.map((slot) => ({ value: slot, label: formats.slot(slot) }))}
+              value={field.value}
+              onChange={(slot) => {
+                field.onChange(slot)
+                form.clearErrors('time')
+              }}
+              loadingLabel={common('loading')}
+              emptyText={t('noSlots')}
+              {...(timeFault && { error: timeFault })}
+            />
+          )}
+        />
+        {slots.length === 0 && isCollectionDate(nextDay) && (
+          <Button
+            variant="outline"
+            icon={<ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
+            onClick={() => form.setValue('date', nextDay, { shouldDirty: true })}
+          >
+            {t('nextDay')}
+          </Button>
+        )}
+      </div>
+      <Field label={t('address')} required error={fault('address')} hint={t('addressHint')}>
+        {(it) => (
+          <TextArea
+            {...it}
+            dir="auto"
+            rows={3}
+            maxLength={addressMax}
+            autoComplete="street-address"
+            {...form.register('address')}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LabTest } from '@arogyachat/contract/labs'
+import { CalendarPlus, X } from 'lucide-react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { toast, useClearOfToasts } from '../../../ui/toast.tsx'
+
+/** The total is the sum of the prices (specification part 9). */
+export const totalOf = (tests: readonly { costRupees: number }[]): number =>
+  tests.reduce((sum, it) => sum + it.costRupees, 0)
+
+interface ChoiceBarProps {
+  tests: readonly LabTest[]
+  onClear: () => void
+  onBook: () => void
+}
+
+/** What was chosen so far and its price, in reach wherever the list stands; above the phone's own bar. */
+export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
+  const t = useWords('labs')
+  const formats = useFormats()
+  const bar = useClearOfToasts<HTMLElement>()
+  const isEmpty = tests.length === 0
+  return (
+    <section
+      ref={bar}
+      aria-label={t('yourSelection')}
+      className="sticky bottom-23 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-card p-3 shadow-float md:bottom-4"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-28 leading-tight">
+        <span className="block text-soft text-sm">{t('selectedCount', { count: tests.length })}</span>
+        {!isEmpty && (
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            {t('total')}
+            <strong className="font-heading font-semibold text-lg">{formats.rupees(totalOf(tests))}</strong>
+          </span>
+        )}
+      </p>
+      {!isEmpty && (
+        <IconButton label={t('clearSelection')} onClick={onClear}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      )}
+      <Button
+        variant="accent"
+        className="grow sm:grow-0"
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        // Pressing it says what is missing (specification part 5).
+        {...(isEmpty && {
+          disabledReason: t('noTestsSelectedText'),
+          onClickCapture: () => toast.error(t('noTestsSelected'), t('noTestsSelectedText'))
+        })}
+        onClick={onBook}
+      >
+        {t('book')}
+      </Button>
+    </section>
+  )
+}

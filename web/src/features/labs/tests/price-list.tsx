@@ -1,0 +1,28 @@
+import type { LabBooking } from '@arogyachat/contract/labs'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { totalOf } from './choice-bar.tsx'
+
+/** Each test with its price, and the sum. */
+export function PriceList({
+  tests
+}: {
+  tests: readonly Pick<LabBooking['tests'][number], '_id' | 'name' | 'costRupees'>[]
+}) {
+  const t = useWords('labs')
+  const formats = useFormats()
+  return (
+    <dl className="flex flex-col rounded-sm border border-line">
+      {tests.map((it) => (
+        <div key={it._id} className="flex items-baseline justify-between gap-4 px-4 py-2">
+          <dt className="wrap-break-word min-w-0">{it.name}</dt>
+          <dd className="tabular-nums">{formats.rupees(it.costRupees)}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-line border-t px-4 py-2 font-heading font-semibold">
+        <dt>{t('total')}</dt>
+        <dd className="text-lg tabular-nums">{formats.rupees(totalOf(tests))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LabTest } from '@arogyachat/contract/labs'
+import { Check, Plus } from 'lucide-react'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface SelectButtonProps {
+  test: LabTest
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** Chooses a test, or takes it out again; not there where the test cannot be done at home. */
+export function SelectButton({ test, isChosen, onToggle }: SelectButtonProps) {
+  const t = useWords('labs')
+  if (!test.hasHomeCollection) return null
+  return (
+    <Button
+      variant={isChosen ? 'primary' : 'outline'}
+      className="grow"
+      icon={isChosen ? <Check aria-hidden className="size-5" /> : <Plus aria-hidden className="size-5" />}
+      aria-label={t(isChosen ? 'selectedTest' : 'selectTest', { test: test.name })}
+      onClick={onToggle}
+    >
+      {t(isChosen ? 'selected' : 'select')}
+    </Button>
+  )
+}

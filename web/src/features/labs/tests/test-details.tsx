@@ -1,0 +1,45 @@
+import type { LabTest } from '@arogyachat/contract/labs'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PreparationBox } from './preparation-box.tsx'
+import { SelectButton } from './select-button.tsx'
+import { TestBadges, TestFigures } from './test-facts.tsx'
+
+interface TestDetailsProps {
+  test: LabTest
+  isChosen: boolean
+  onToggle: () => void
+  onClose: () => void
+}
+
+/** Everything about one test. */
+export function TestDetails({ test, isChosen, onToggle, onClose }: TestDetailsProps) {
+  const t = useWords('labs')
+  const common = useWords('common')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={test.name}
+      description={test.description}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {common('close')}
+          </Button>
+          <SelectButton test={test} isChosen={isChosen} onToggle={onToggle} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TestBadges test={test} />
+        {!test.hasHomeCollection && <p>{t('atCentreText')}</p>}
+        <TestFigures test={test} />
+        <PreparationBox as="h3" test={test} />
+      </div>
+    </Dialog>
+  )
+}

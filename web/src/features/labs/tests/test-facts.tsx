@@ -1,0 +1,52 @@
+import type { LabTest } from '@arogyachat/contract/labs'
+import { Droplet, FlaskConical, Hospital, House, Microscope, ScanLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const icons: Record<LabTest['category'], ReactNode> = {
+  blood: <Droplet aria-hidden className="size-4 shrink-0" />,
+  urine: <FlaskConical aria-hidden className="size-4 shrink-0" />,
+  stool: <Microscope aria-hidden className="size-4 shrink-0" />,
+  imaging: <ScanLine aria-hidden className="size-4 shrink-0" />
+}
+
+/** Of what the test is made, and where. */
+export function TestBadges({ test }: { test: LabTest }) {
+  const t = useWords('labs')
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge tone="info" icon={icons[test.category]}>
+        {t(`categories.${test.category}`)}
+      </Badge>
+      {test.hasHomeCollection ? (
+        <Badge tone="good" icon={<House aria-hidden className="size-4 shrink-0" />}>
+          {t('atHome')}
+        </Badge>
+      ) : (
+        <Badge tone="warn" icon={<Hospital aria-hidden className="size-4 shrink-0" />}>
+          {t('atCentre')}
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+/** What it costs and how long it takes. */
+export function TestFigures({ test }: { test: LabTest }) {
+  const t = useWords('labs')
+  const formats = useFormats()
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div>
+        <dt className="text-soft text-sm">{t('price')}</dt>
+        <dd className="font-heading font-semibold text-xl">{formats.rupees(test.costRupees)}</dd>
+      </div>
+      <div>
+        <dt className="text-soft text-sm">{t('processingTime')}</dt>
+        <dd className="font-heading font-semibold text-xl">{t('hours', { hours: test.processingHours })}</dd>
+      </div>
+    </dl>
+  )
+}

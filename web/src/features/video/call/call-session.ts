@@ -1,0 +1,297 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { CallJoined, CallSignal } from '@arogyachat/contract/live'
+import type { LiveSocket } from '../../../api/live.ts'
+import { Chat } from '../chat.ts'
+import type { LocalMedia } from '../lobby/local-media.ts'
+import { randomName } from '../random-name.ts'
+import type { CallPhase, CallState } from './call-state.ts'
+import { watchLine } from './connection-monitor.ts'
+import { observable } from './observable.ts'
+import { Peer } from './peer.ts'
+
+type Seat = Extract<CallJoined, { ok: true }>
+
+interface CallOptions {
+  appointmentId: string
+  role: Role
+  media: LocalMedia
+  voiceOnly: boolean
+}
+
+const joinAnswerMs = 5000
+const joinAgainMs = 1000
+const earlyLimit = 100
+/** Somebody who is gone this long will not be back in a moment. */
+const droppedForMs = 60_000
+
+/** The call of one tab: its place in the room, the connection to the other, and all that comes over both. No React. */
+export class CallSession {
+  readonly chat = new Chat()
+  private readonly state: ReturnType<typeof observable<CallState>>
+  readonly subscribe: (listener: () => void) => () => void
+  readonly snapshot: () => CallState
+  private readonly options: CallOptions
+  private readonly otherRole: Role
+  private socket: LiveSocket | null = null
+  private seat: Seat | null = null
+  private peer: Peer | null = null
+  /** This page by name. A new name asks the other for a new connection. */
+  private page = randomName()
+  /** The page that the peer is a connection to. */
+  private theirPage: string | null = null
+  /** Candidates of a connection whose first offer is still on its way. */
+  private early: Extract<CallSignal, { link: string }>[] = []
+  private hasMet = false
+  /** The person turned the pictures on again on a weak line: their wish stands. */
+  private insistsOnPictures = false
+  /** To come back with the pictures. */
+  private hadCamera = false
+  private joinTimer: ReturnType<typeof setTimeout> | undefined
+  private droppedTimer: ReturnType<typeof setTimeout> | undefined
+  private stopWatching: () => void = () => undefined
+
+  constructor(options: CallOptions) {
+    this.options = options
+    this.otherRole = options.role === 'patient' ? 'doctor' : 'patient'
+    this.state = observable<CallState>({
+      phase: { at: 'joining' },
+      hasServer: false,
+      other: 'away',
+      remote: null,
+      otherMedia: { microphone: true, camera: true, pictures: true },
+      voiceOnly: options.voiceOnly,
+      quality: null,
+      weakLine: 'none'
+    })
+    this.subscribe = this.state.subscribe
+    this.snapshot = this.state.get
+  }
+
+  /**
+   * Joins over this socket, and again whenever its line was away. The call stands while the socket is replaced or there is none.
+   * @returns how to let go of the socket.
+   */
+  attach(socket: LiveSocket | null): () => void {
+    this.socket = socket
+    this.state.set({ hasServer: socket?.connected ?? false })
+    if (!socket) return () => undefined
+    const onConnect = () => {
+      this.state.set({ hasServer: true })
+      this.join(socket)
+    }
+    const onDisconnect = () => {
+      clearTimeout(this.joinTimer)
+      this.seat = null
+      this.state.set({ hasServer: false })
+    }
+    const onPresence = (presence: { patient: boolean; doctor: boolean }) => this.seeOther(presence[this.otherRole])
+    const onSignal = (signal: CallSignal) => this.hear(signal)
+    const onClosed = (at: 'replaced' | 'canceled' | 'moved') => this.end({ at })
+    const onOnline = () => this.peer?.resume()
+    socket.on('connect', onConnect)
+    socket.on('disconnect', onDisconnect)
+    socket.on('call:presence', onPresence)
+    socket.on('call:signal', onSignal)
+    socket.on('call:closed', onClosed)
+    window.addEventListener('online', onOnline)
+    const stopMedia = this.options.media.subscribe(() => this.shareMedia())
+    if (socket.connected) this.join(socket)
+    return () => {
+      socket.off('connect', onConnect)
+      socket.off('disconnect', onDisconnect)
+      socket.off('call:presence', onPresence)
+      socket.off('call:signal', onSignal)
+      socket.off('call:closed', onClosed)
+      window.removeEventListener('online', onOnline)
+      stopMedia()
+      onDisconnect()
+    }
+  }
+
+  /** One tap, and the other side knows. */
+  leave(): void {
+    this.send({ left: true })
+    this.end({ at: 'left' })
+  }
+
+  /** Gives the place in the room back and closes the connection. */
+  stop(): void {
+    if (this.seat) this.socket?.emit('call:leave')
+    this.seat = null
+    clearTimeout(this.joinTimer)
+    clearTimeout(this.droppedTimer)
+    this.dropPeer()
+  }
+
+  /** Sends no picture and asks for none; or both again. */
+  setVoiceOnly(voiceOnly: boolean): void {
+    this.insistsOnPictures = !voiceOnly
+    this.state.set({ voiceOnly, weakLine: 'none' })
+    const { media } = this.options
+    if (voiceOnly) {
+      this.hadCamera = media.snapshot().camera !== null
+      void media.setCamera(false)
+    } else if (this.hadCamera) void media.setCamera(true)
+    this.shareMedia()
+  }
+
+  private end(phase: CallPhase): void {
+    this.stop()
+    this.state.set({ phase, remote: null })
+  }
+
+  private join(socket: LiveSocket): void {
+    const { appointmentId } = this.options
+    clearTimeout(this.joinTimer)
+    socket.timeout(joinAnswerMs).emit('call:join', { appointmentId }, (late: Error | null, answer: CallJoined) => {
+      const { at } = this.snapshot().phase
+      if (socket !== this.socket || (at !== 'joining' && at !== 'in')) return
+      const isAway = late !== null || (!answer.ok && ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY'].includes(answer.code))
+      if (isAway) {
+        if (socket.connected) this.joinTimer = setTimeout(() => this.join(socket), joinAgainMs)
+      } else if (answer.ok) this.enter(answer)
+      else this.end({ at: 'refused', code: answer.code })
+    })
+  }
+
+  private enter(seat: Seat): void {
+    this.seat = seat
+    this.state.set({ phase: { at: 'in' } })
+    const isThere = seat.presence[this.otherRole]
+    this.seeOther(isThere)
+    if (!isThere || this.snapshot().other !== 'here') return
+    // Both were here while the line to the server was away: what was said meanwhile is lost.
+    this.sayHello(false)
+    this.peer?.resume()
+  }
+
+  private seeOther(isThere: boolean): void {
+    const { other } = this.snapshot()
+    clearTimeout(this.droppedTimer)
+    if (!isThere) {
+      if (other === 'left') return
+      this.state.set({ other: this.hasMet ? 'dropped' : 'away' })
+      this.droppedTimer = setTimeout(() => this.state.set({ other: 'away' }), droppedForMs)
+      return
+    }
+    if (other === 'away' || other === 'left') this.state.set({ other: 'connecting' })
+    // Whether it is the same page or a new one, only their answer tells.
+    if (other !== 'here') this.sayHello(false)
+  }
+
+  private sayHello(answer: boolean): void {
+    this.send({ hello: { page: this.page, answer } })
+  }
+
+  private hear(signal: CallSignal): void {
+    if (!this.seat) return
+    if ('hello' in signal) this.meet(signal.hello, this.seat)
+    else if ('link' in signal) this.hearPeer(signal, this.seat)
+    else if ('media' in signal) {
+      this.state.set({ otherMedia: signal.media })
+      this.applyMedia()
+    } else {
+      this.dropPeer()
+      this.hasMet = false
+      this.state.set({ other: 'left', remote: null, quality: null })
+    }
+  }
+
+  private meet({ page, answer }: { page: string; answer: boolean }, seat: Seat): void {
+    if (!answer) this.sayHello(true)
+    if (!seat.polite && (page !== this.theirPage || !this.peer)) this.connect(randomName(), seat)
+    else if (page === this.theirPage) {
+      if (this.peer?.isConnected) this.state.set({ other: 'here' })
+      if (!answer) this.peer?.resume()
+    }
+    this.theirPage = page
+    this.shareMedia()
+  }
+
+  private hearPeer(signal: Extract<CallSignal, { link: string }>, seat: Seat): void {
+    if (signal.link === this.peer?.link) {
+      this.peer.receive(signal)
+    } else if (seat.polite && 'description' in signal && signal.description.type === 'offer') {
+      const peer = this.connect(signal.link, seat)
+      const early = this.early.splice(0).filter((it) => it.link === signal.link)
+      for (const it of [signal, ...early]) peer.receive(it)
+      this.shareMedia()
+    } else if (seat.polite && this.early.length < earlyLimit) this.early.push(signal)
+  }
+
+  private connect(link: string, seat: Seat): Peer {
+    this.dropPeer()
+    if (this.snapshot().other === 'away') this.state.set({ other: 'connecting' })
+    const peer = new Peer({
+      polite: seat.polite,
+      iceServers: seat.iceServers,
+      link,
+      send: (signal) => this.send(signal),
+      onState: (state) => {
+        this.hasMet ||= state === 'connected'
+        if (this.hasMet) this.state.set({ other: state === 'connected' ? 'here' : 'dropped' })
+      },
+      onRemote: (remote) => this.state.set({ remote }),
+      onChannel: (channel) => this.chat.use(channel),
+      onStuck: () => this.startAgain(peer)
+    })
+    this.peer = peer
+    this.applyMedia()
+    this.watch(peer)
+    return peer
+  }
+
+  /** A new connection in place of one that no restart could save. */
+  private startAgain(peer: Peer): void {
+    if (peer !== this.peer || !this.seat) return
+    if (!this.hasMet) this.state.set({ other: 'unreachable' })
+    this.dropPeer()
+    this.page = randomName()
+    this.sayHello(false)
+  }
+
+  private dropPeer(): void {
+    this.stopWatching()
+    this.peer?.close()
+    this.peer = null
+  }
+
+  private send(signal: CallSignal): void {
+    // What is said into a dead line would come out late, after it no longer holds.
+    if (this.seat && this.socket?.connected) this.socket.emit('call:signal', signal)
+  }
+
+  /** Puts the devices on the line as they are now, and says so. */
+  private shareMedia(): void {
+    this.applyMedia()
+    const { microphone, camera, muted } = this.options.media.snapshot()
+    const { voiceOnly, other } = this.snapshot()
+    if (other === 'away' || other === 'left') return
+    this.send({
+      media: { microphone: microphone !== null && !muted, camera: camera !== null && !voiceOnly, pictures: !voiceOnly }
+    })
+  }
+
+  private applyMedia(): void {
+    const { microphone, camera } = this.options.media.snapshot()
+    this.peer?.setTracks({ microphone, camera: this.sendsPictures() ? camera : null })
+  }
+
+  private watch(peer: Peer): void {
+    this.stopWatching = watchLine({
+      peer,
+      sendsPictures: () => this.sendsPictures() && this.options.media.snapshot().camera !== null,
+      onQuality: (quality, voiceOnlyAdvised) => {
+        this.state.set({ quality })
+        if (!voiceOnlyAdvised || this.snapshot().voiceOnly) return
+        if (!this.insistsOnPictures) this.setVoiceOnly(true)
+        this.state.set({ weakLine: this.insistsOnPictures ? 'advised' : 'switched' })
+      }
+    })
+  }
+
+  private sendsPictures(): boolean {
+    const { voiceOnly, otherMedia } = this.snapshot()
+    return !voiceOnly && otherMedia.pictures
+  }
+}

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx'
+import { MicOff, RefreshCw, Volume2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { LocalMediaState } from '../lobby/local-media.ts'
+import type { CallState, Other } from './call-state.ts'
+import { LineBadge } from './connection-badge.tsx'
+import { OwnPicture } from './self-view.tsx'
+import { Picture } from './video-tile.tsx'
+
+interface CallStageProps {
+  call: CallState
+  own: LocalMediaState
+  other: Other | 'back'
+  name: string
+  image: string | null
+  onVoiceOnly: (voiceOnly: boolean) => void
+}
+
+/** The other's picture, or who they are; one's own in the corner; and what the line is doing. */
+export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
+  const t = useWords('video')
+  const [play, setPlay] = useState<(() => void) | null>(null)
+  const isThere = other === 'here' || other === 'back' || other === 'dropped'
+  const shows = isThere && call.remote !== null && call.otherMedia.camera && !call.voiceOnly
+  const isLost = other === 'dropped' || !call.hasServer
+  const notice =
+    !call.hasServer && other !== 'dropped' ? t('line.server') : other === 'here' ? null : t(`other.${other}`, { name })
+  return (
+    <>
+      <Picture
+        stream={call.remote}
+        label={t('call.remotePicture', { name })}
+        data-testid="remote-video"
+        onSilenced={(start) => setPlay(() => start)}
+        className={clsx('absolute inset-0 size-full object-contain', !shows && 'invisible', isLost && 'opacity-50')}
+      />
+      {!shows && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 pb-40 text-center">
+          <Avatar name={name} image={image} size="lg" className="bg-neem! text-on-neem!" />
+          <p className="font-heading font-semibold text-2xl">{name}</p>
+          {other === 'here' && !call.otherMedia.camera && (
+            <p className="text-on-deep-soft">{t('other.cameraOff', { name })}</p>
+          )}
+        </div>
+      )}
+      <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3 sm:inset-x-5 sm:top-5">
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          {call.quality && isThere && !isLost && <LineBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
+          {shows && <Chip>{name}</Chip>}
+          {isThere && !call.otherMedia.microphone && (
+            <Chip>
+              <MicOff aria-hidden className="size-4" />
+              {t('call.theyMuted', { name })}
+            </Chip>
+          )}
+          {isThere && !call.otherMedia.pictures && own.camera && <Chip>{t('other.voiceOnly', { name })}</Chip>}
+        </div>
+        {own.camera && (
+          <div className="aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg">
+            <OwnPicture track={own.camera} label={t('call.ownPicture')} />
+          </div>
+        )}
+      </div>
+      <div className="absolute inset-x-3 bottom-3 flex flex-col items-center gap-2 sm:inset-x-5">
+        {notice !== null && (
+          <p className="flex max-w-xl items-center gap-2 rounded-md bg-black/70 px-4 py-2 text-center text-white">
+            {isLost && <RefreshCw aria-hidden className="size-5 shrink-0 animate-spin" />}
+            {notice}
+          </p>
+        )}
+        {(own.muted || !own.microphone) && other !== 'away' && (
+          <Chip>
+            <MicOff aria-hidden className="size-4" />
+            {t('call.youMuted')}
+          </Chip>
+        )}
+        {call.weakLine !== 'none' && (
+          <div
+            role="alert"
+            className="flex max-w-xl flex-wrap items-center justify-center gap-3 rounded-md bg-black/70 px-4 py-2 text-white"
+          >
+            <p>{t(`line.${call.weakLine}`)}</p>
+            <Button size="sm" variant="outline" onClick={() => onVoiceOnly(call.weakLine === 'advised')}>
+              {call.weakLine === 'advised' ? t('call.voiceOnly') : t('call.picturesAgain')}
+            </Button>
+          </div>
+        )}
+        {play && (
+          <Button
+            icon={<Volume2 aria-hidden className="size-5" />}
+            onClick={() => {
+              play()
+              setPlay(null)
+            }}
+          >
+            {t('call.soundOn')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Chip({ children }: { children: ReactNode }) {
+  return <p className="flex items-center gap-2 rounded-md bg-black/45 px-3 py-1.5 text-sm text-white">{children}</p>
+}

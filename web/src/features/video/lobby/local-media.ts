@@ -1,0 +1,159 @@
+import { logError } from '../../../lib/log.ts'
+import { observable } from '../call/observable.ts'
+
+export type DeviceKind = 'microphone' | 'camera'
+/** Why a device cannot be used: refused by the person or the browser, not there, held by another program, or no such API. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported'
+
+export interface LocalMediaState {
+  /** The browser is being asked, perhaps with a question to the person. */
+  asking: boolean
+  microphone: MediaStreamTrack | null
+  camera: MediaStreamTrack | null
+  /** The microphone is open but nothing of it is sent. */
+  muted: boolean
+  problems: { microphone: DeviceProblem | null; camera: DeviceProblem | null }
+  devices: { microphone: MediaDeviceInfo[]; camera: MediaDeviceInfo[] }
+  chosen: { microphone: string | null; camera: string | null }
+}
+
+const nothing: LocalMediaState = {
+  asking: false,
+  microphone: null,
+  camera: null,
+  muted: false,
+  problems: { microphone: null, camera: null },
+  devices: { microphone: [], camera: [] },
+  chosen: { microphone: null, camera: null }
+}
+
+/** A face is seen well enough at this size, on a line that often carries no more. */
+const pictureSize = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } }
+
+const constraintsOf = {
+  microphone: (deviceId: string | null): MediaStreamConstraints => ({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...(deviceId && { deviceId }) }
+  }),
+  camera: (deviceId: string | null): MediaStreamConstraints => ({
+    video: { ...pictureSize, ...(deviceId ? { deviceId } : { facingMode: 'user' }) }
+  })
+}
+
+function problemOf(cause: unknown): DeviceProblem {
+  const name = cause instanceof DOMException ? cause.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return 'unsupported'
+}
+
+/** This person's microphone and camera: opened, chosen, silenced and let go. A camera that is off is let go, so that its light goes out. */
+export class LocalMedia {
+  private readonly state = observable<LocalMediaState>(nothing)
+  readonly subscribe = this.state.subscribe
+  readonly snapshot = this.state.get
+  private isClosed = false
+
+  constructor(chosen: LocalMediaState['chosen'] = nothing.chosen) {
+    this.state.set({ chosen })
+  }
+
+  /** Opens what is wanted; one that cannot be had does not keep the other away. */
+  async open(wanted: Record<DeviceKind, boolean>): Promise<void> {
+    this.isClosed = false
+    this.state.set({ asking: true })
+    const { chosen } = this.snapshot()
+    if (wanted.microphone && wanted.camera && navigator.mediaDevices) {
+      // Together first: the browser then asks the person once.
+      const both = await navigator.mediaDevices
+        .getUserMedia({ ...constraintsOf.microphone(chosen.microphone), ...constraintsOf.camera(chosen.camera) })
+        .catch(() => null)
+      for (const track of both?.getTracks() ?? []) this.take(track.kind === 'audio' ? 'microphone' : 'camera', track)
+    }
+    for (const kind of ['microphone', 'camera'] as const) {
+      if (wanted[kind] && !this.snapshot()[kind] && !this.isClosed) await this.openOne(kind)
+    }
+    await this.listDevices()
+    this.state.set({ asking: false })
+  }
+
+  private async openOne(kind: DeviceKind): Promise<void> {
+    // Absent on pages without TLS.
+    if (!navigator.mediaDevices) return this.setProblem(kind, 'unsupported')
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(constraintsOf[kind](this.snapshot().chosen[kind]))
+      for (const track of stream.getTracks()) this.take(kind, track)
+    } catch (cause) {
+      this.setProblem(kind, problemOf(cause))
+    }
+  }
+
+  private take(kind: DeviceKind, track: MediaStreamTrack): void {
+    if (this.isClosed) {
+      track.stop()
+      return
+    }
+    if (kind === 'microphone') track.enabled = !this.snapshot().muted
+    track.onended = () => {
+      // Unplugged, or taken back in the browser's settings.
+      this.state.set({ [kind]: null })
+      this.setProblem(kind, 'missing')
+    }
+    const { chosen } = this.snapshot()
+    this.release(kind)
+    this.state.set({ [kind]: track, chosen: { ...chosen, [kind]: track.getSettings().deviceId ?? chosen[kind] } })
+    this.setProblem(kind, null)
+  }
+
+  private release(kind: DeviceKind): void {
+    const track = this.snapshot()[kind]
+    if (!track) return
+    track.onended = null
+    track.stop()
+    this.state.set({ [kind]: null })
+  }
+
+  private setProblem(kind: DeviceKind, problem: DeviceProblem | null): void {
+    this.state.set({ problems: { ...this.snapshot().problems, [kind]: problem } })
+  }
+
+  private async listDevices(): Promise<void> {
+    try {
+      const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+      // Without permission the ids are empty, and there is nothing to choose by.
+      const of = (kind: MediaDeviceKind) => all.filter((it) => it.kind === kind && it.deviceId !== '')
+      this.state.set({ devices: { microphone: of('audioinput'), camera: of('videoinput') } })
+    } catch (cause) {
+      logError('The devices could not be listed', cause)
+    }
+  }
+
+  async setCamera(on: boolean): Promise<void> {
+    if (!on) return this.release('camera')
+    if (!this.snapshot().camera) await this.openOne('camera')
+    await this.listDevices()
+  }
+
+  /** Silence is instant and needs no permission again; a microphone never opened is opened. */
+  async setMicrophone(on: boolean): Promise<void> {
+    const { microphone } = this.snapshot()
+    this.state.set({ muted: !on })
+    if (microphone) microphone.enabled = on
+    else if (on) await this.openOne('microphone')
+    await this.listDevices()
+  }
+
+  async choose(kind: DeviceKind, deviceId: string): Promise<void> {
+    const { chosen } = this.snapshot()
+    this.state.set({ chosen: { ...chosen, [kind]: deviceId } })
+    // Phones cannot open a second camera while the first is held.
+    this.release(kind)
+    await this.openOne(kind)
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.release('microphone')
+    this.release('camera')
+  }
+}

@@ -1,0 +1,67 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { timeInIndia } from '@arogyachat/contract/india-time'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useWords } from '../../../i18n/use-messages.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { CallMessage } from '../call/call-message.tsx'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+interface EarlyProps {
+  appointment: Appointment
+  name: string
+  /** ISO instant. */
+  opensAt: string
+  dashboard: string
+  /** The time has come; asked again every few seconds while the server, whose clock counts, still says no. */
+  onOpen: () => void
+}
+
+/** Says when the room opens, counts down to it, and lets in by itself. */
+export function Early({ appointment, name, opensAt, dashboard, onOpen }: EarlyProps) {
+  const t = useWords('video')
+  const formats = useFormats()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs)
+    return () => clearInterval(timer)
+  }, [])
+  const leftMs = Date.parse(opensAt) - now
+  const isOpen = leftMs <= 0
+  useEffect(() => {
+    if (!isOpen) return
+    onOpen()
+    const timer = setInterval(onOpen, 5 * secondMs)
+    return () => clearInterval(timer)
+  }, [isOpen, onOpen])
+  const left = Math.max(0, leftMs)
+  const seconds = Math.floor(left / secondMs) % 60
+  const minutes = Math.floor(left / minuteMs)
+  return (
+    <CallMessage
+      icon={<Clock className="size-7" />}
+      title={t('earlyTitle')}
+      text={t('earlyText', {
+        name,
+        date: formats.date(appointment.appointmentDate),
+        time: formats.time(appointment.timeSlot.slice(0, 5)),
+        opens: formats.time(timeInIndia(new Date(opensAt)))
+      })}
+    >
+      {minutes < 60 && (
+        <p aria-hidden dir="ltr" className="font-heading font-semibold text-5xl tabular-nums">
+          {String(minutes).padStart(2, '0')}:{String(seconds).padStart(2, '0')}
+        </p>
+      )}
+      <p role="timer" aria-live="off" className={minutes < 60 ? 'sr-only' : 'font-heading font-semibold text-xl'}>
+        {t('earlyLeft', { relative: formats.relative(left) })}
+      </p>
+      <LinkButton to={dashboard} variant="outline">
+        {t('toDashboard')}
+      </LinkButton>
+    </CallMessage>
+  )
+}
