@@ -71,7 +71,7 @@ export const medicalHistoryItem = z.object({
     .union([z.literal(''), z.iso.date({ error: 'date' }), z.iso.datetime({ error: 'date', offset: true })], {
       error: 'date'
     })
-    .transform((it) => it.slice(0, 10))
+    .transform((text) => text.slice(0, 10))
     .default(''),
   status: z.enum(historyStatuses, { error: 'invalid' }).default('Active')
 })
@@ -91,19 +91,19 @@ export const historyLimit = 50
 export const allergies = z
   .array(optionalText(120), { error: 'invalid' })
   .max(historyLimit, { error: 'tooMany' })
-  .transform((list) => list.filter((it) => it !== ''))
+  .transform((list) => list.filter((text) => text !== ''))
 export const medicalHistory = z
   .array(medicalHistoryItem, { error: 'invalid' })
   .max(historyLimit, { error: 'tooMany' })
-  .transform((list) => list.filter((it) => it.condition !== ''))
+  .transform((list) => list.filter((entry) => entry.condition !== ''))
 export const currentMedications = z
   .array(currentMedication, { error: 'invalid' })
   .max(historyLimit, { error: 'tooMany' })
-  .transform((list) => list.filter((it) => it.name !== ''))
+  .transform((list) => list.filter((entry) => entry.name !== ''))
 
 const requiredNumber = (min: number, max: number, fault: string) =>
   z
-    .number({ error: (it) => (it.input === undefined || it.input === null ? 'required' : fault) })
+    .number({ error: (value) => (value.input === undefined || value.input === null ? 'required' : fault) })
     .int({ error: fault })
     .min(min, { error: fault })
     .max(max, { error: fault })
@@ -121,7 +121,7 @@ export const consultationFee = z
   .number({ error: 'fee' })
   .min(0, { error: 'fee' })
   .max(feeMax, { error: 'feeTooHigh' })
-  .transform((it) => Math.round(it))
+  .transform((value) => Math.round(value))
 
 /** The version of the notice that a person agrees to. The server refuses any but the current one (NOTICE_CHANGED). */
 const noticeVersion = z.string({ error: 'terms' }).min(1, { error: 'terms' }).max(40, { error: 'invalid' })
@@ -160,7 +160,7 @@ export const registerPatient = endpoint({
 export const qualifications = z
   .array(optionalText(160), { error: 'invalid' })
   .max(20, { error: 'tooMany' })
-  .transform((list) => list.filter((it) => it !== ''))
+  .transform((list) => list.filter((text) => text !== ''))
 
 export const registerDoctorBody = z.object({
   name: text(120),

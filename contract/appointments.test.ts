@@ -31,7 +31,7 @@ const before = at('09:00')
 const during = at('10:15')
 const after = at('10:30')
 
-const outcome = (it: { ok: true } | { ok: false; code: string }) => (it.ok ? 'yes' : it.code)
+const outcome = (value: { ok: true } | { ok: false; code: string }) => (value.ok ? 'yes' : value.code)
 
 /** Every change of status there is: who, from, to, when → what happens. */
 const table: [Role, AppointmentStatus, AppointmentStatus, Date, string][] = [

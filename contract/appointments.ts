@@ -14,7 +14,7 @@ export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readon
 
 /** `cancelled`, the doctor views' spelling, is accepted; `canceled` is stored and sent. */
 export const statusInput = z.preprocess(
-  (it) => (it === 'cancelled' ? 'canceled' : it),
+  (value) => (value === 'cancelled' ? 'canceled' : value),
   z.enum(appointmentStatuses, { error: 'invalid' })
 )
 
@@ -22,7 +22,7 @@ export const consultationTypes = ['video', 'audio', 'chat', 'in-person'] as cons
 export type ConsultationType = (typeof consultationTypes)[number]
 /** Any case is accepted: the doctor's dialog names them Video, Audio, In-Person. */
 export const consultationType = z.preprocess(
-  (it) => (typeof it === 'string' ? it.toLowerCase() : it),
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   z.enum(consultationTypes, { error: 'invalid' })
 )
 /** A patient books these by themselves; a doctor books those for a patient (specification part 9). */
@@ -111,24 +111,24 @@ export interface PrescriberFacts {
   mustBeVerified: boolean
 }
 
-export const factsOf = (it: Omit<Appointment, 'doctorId'>): AppointmentFacts => ({
-  status: it.status,
-  appointmentDate: it.appointmentDate,
-  timeSlot: it.timeSlot,
-  consultationType: it.consultationType,
-  hasMet: it.hasMet,
-  isRated: it.rating !== null,
-  doctorInRoom: it.inRoom.doctor,
-  completedAt: it.completedAt
+export const factsOf = (value: Omit<Appointment, 'doctorId'>): AppointmentFacts => ({
+  status: value.status,
+  appointmentDate: value.appointmentDate,
+  timeSlot: value.timeSlot,
+  consultationType: value.consultationType,
+  hasMet: value.hasMet,
+  isRated: value.rating !== null,
+  doctorInRoom: value.inRoom.doctor,
+  completedAt: value.completedAt
 })
 
 export const isLive = (status: AppointmentStatus): boolean => (liveStatuses as readonly string[]).includes(status)
-const starts = (it: AppointmentFacts) => slotStart(it.appointmentDate, it.timeSlot).getTime()
-const ends = (it: AppointmentFacts) => slotEnd(it.appointmentDate, it.timeSlot).getTime()
+const starts = (facts: AppointmentFacts) => slotStart(facts.appointmentDate, facts.timeSlot).getTime()
+const ends = (facts: AppointmentFacts) => slotEnd(facts.appointmentDate, facts.timeSlot).getTime()
 const minutes = (count: number) => count * 60_000
 
 /** When a patient's Join opens by the clock. */
-export const joinOpensAt = (it: AppointmentFacts): Date => new Date(starts(it) - minutes(joinOpensMinutes))
+export const joinOpensAt = (facts: AppointmentFacts): Date => new Date(starts(facts) - minutes(joinOpensMinutes))
 
 /** Until when a completion can be undone; null for an appointment that is not completed. */
 export const undoCompletionUntil = ({ completedAt }: Pick<AppointmentFacts, 'completedAt'>): Date | null =>
@@ -140,13 +140,13 @@ export const undoCompletionUntil = ({ completedAt }: Pick<AppointmentFacts, 'com
  * a 409.
  */
 export const appointmentCan = {
-  confirm: (it: AppointmentFacts, role: Role): Verdict =>
-    role !== 'doctor' ? no('FORBIDDEN') : it.status === 'scheduled' ? yes : no('INVALID_STATUS'),
+  confirm: (facts: AppointmentFacts, role: Role): Verdict =>
+    role !== 'doctor' ? no('FORBIDDEN') : facts.status === 'scheduled' ? yes : no('INVALID_STATUS'),
 
-  complete: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+  complete: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'doctor') return no('FORBIDDEN')
-    if (it.status !== 'confirmed') return no('INVALID_STATUS')
-    return it.hasMet || now.getTime() >= starts(it) ? yes : no('TOO_EARLY')
+    if (facts.status !== 'confirmed') return no('INVALID_STATUS')
+    return facts.hasMet || now.getTime() >= starts(facts) ? yes : no('TOO_EARLY')
   },
 
   /** Back to confirmed after a slip. What the patient has rated stays completed. */
@@ -157,52 +157,52 @@ export const appointmentCan = {
     return until !== null && now < until ? yes : no('TOO_LATE')
   },
 
-  noShow: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+  noShow: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'doctor') return no('FORBIDDEN')
-    if (!isLive(it.status)) return no('INVALID_STATUS')
-    return now.getTime() >= ends(it) ? yes : no('TOO_EARLY')
+    if (!isLive(facts.status)) return no('INVALID_STATUS')
+    return now.getTime() >= ends(facts) ? yes : no('TOO_EARLY')
   },
 
-  cancel: (it: AppointmentFacts, _role: Role, now: Date): Verdict => {
-    if (!isLive(it.status)) return no('INVALID_STATUS')
-    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+  cancel: (facts: AppointmentFacts, _role: Role, now: Date): Verdict => {
+    if (!isLive(facts.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(facts) ? yes : no('APPOINTMENT_OVER')
   },
 
-  reschedule: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+  reschedule: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
-    if (!isLive(it.status)) return no('INVALID_STATUS')
-    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+    if (!isLive(facts.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(facts) ? yes : no('APPOINTMENT_OVER')
   },
 
   /** What the patient wrote before the visit. */
-  edit: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
+  edit: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
-    if (!isLive(it.status)) return no('INVALID_STATUS')
-    return now.getTime() < ends(it) ? yes : no('APPOINTMENT_OVER')
+    if (!isLive(facts.status)) return no('INVALID_STATUS')
+    return now.getTime() < ends(facts) ? yes : no('APPOINTMENT_OVER')
   },
 
-  prescribe: (it: Pick<AppointmentFacts, 'status'>, role: Role, doctor: PrescriberFacts): Verdict => {
+  prescribe: (value: Pick<AppointmentFacts, 'status'>, role: Role, doctor: PrescriberFacts): Verdict => {
     if (role !== 'doctor') return no('FORBIDDEN')
-    if (!isLive(it.status) && it.status !== 'completed') return no('INVALID_STATUS')
+    if (!isLive(value.status) && value.status !== 'completed') return no('INVALID_STATUS')
     return doctor.mustBeVerified && !doctor.isVerified ? no('NOT_VERIFIED') : yes
   },
 
-  rate: (it: AppointmentFacts, role: Role): Verdict => {
+  rate: (facts: AppointmentFacts, role: Role): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
-    if (it.status !== 'completed') return no('INVALID_STATUS')
-    return it.isRated ? no('ALREADY_RATED') : yes
+    if (facts.status !== 'completed') return no('INVALID_STATUS')
+    return facts.isRated ? no('ALREADY_RATED') : yes
   },
 
   /**
    * The doctor may open the room at any time before the end; the patient from ten minutes before, or once the doctor is there.
    * Two who have met come back at any time: when both lines dropped, nobody is in the room who could let the patient in.
    */
-  join: (it: AppointmentFacts, role: Role, now: Date): Verdict => {
-    if (it.consultationType === 'in-person') return no('NOT_A_CALL')
-    if (!isLive(it.status)) return no('APPOINTMENT_OVER')
-    if (now.getTime() > ends(it) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
-    if (role === 'doctor' || it.doctorInRoom || it.hasMet) return yes
-    return now >= joinOpensAt(it) ? yes : no('TOO_EARLY')
+  join: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
+    if (facts.consultationType === 'in-person') return no('NOT_A_CALL')
+    if (!isLive(facts.status)) return no('APPOINTMENT_OVER')
+    if (now.getTime() > ends(facts) + minutes(joinClosesMinutes)) return no('APPOINTMENT_OVER')
+    if (role === 'doctor' || facts.doctorInRoom || facts.hasMet) return yes
+    return now >= joinOpensAt(facts) ? yes : no('TOO_EARLY')
   },
 
   /**
@@ -258,7 +258,7 @@ const one = ok.extend({ appointment })
 const changed = ok.extend({ appointment, message: z.string() })
 
 export const bookAppointmentBody = z.object({
-  doctorId: z.uuid({ error: (it) => (it.input ? 'invalid' : 'required') }),
+  doctorId: z.uuid({ error: (value) => (value.input ? 'invalid' : 'required') }),
   appointmentDate: isoDate,
   timeSlot,
   consultationType: consultationType.default('video'),

@@ -107,7 +107,7 @@ export const askAssistant = endpoint({
   path: '/ai/assistant',
   access: 'public',
   summary: 'Ask the health assistant. A visitor gets the demo’s scope; a signed-in patient the whole, and it is kept.',
-  body: askAssistantBody.refine((it) => it.text !== '' || it.answer !== undefined, {
+  body: askAssistantBody.refine((value) => value.text !== '' || value.answer !== undefined, {
     path: ['text'],
     error: 'required'
   }),

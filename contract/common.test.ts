@@ -10,7 +10,7 @@ const faultOf = (schema: typeof email | ReturnType<typeof text>, value: string) 
 describe('an email address', () => {
   it.each(['asha@example.org', 'o’neil+a@sub.example.co.in', 'आशा@उदाहरण.भारत', ' Asha@Example.org '])(
     'may be %s',
-    (it) => expect(email.parse(it)).toBe(it.trim().toLowerCase())
+    (text) => expect(email.parse(text)).toBe(text.trim().toLowerCase())
   )
 
   it.each([
@@ -24,7 +24,7 @@ describe('an email address', () => {
     'a@b',
     'a b@c.co',
     'a@@b.co'
-  ])('may not be %j', (it) => expect(faultOf(email, it)).toBe('email'))
+  ])('may not be %j', (text) => expect(faultOf(email, text)).toBe('email'))
 
   it('is judged in no time, however long it is', () => {
     const started = performance.now()
@@ -34,9 +34,9 @@ describe('an email address', () => {
 })
 
 describe('a text', () => {
-  it.each(['a\rb', 'a\nb', 'a\0b', 'a\tb', 'a\u001bb'])('of one line may not be %j', (it) => {
-    expect(faultOf(text(10), it)).toBe('invalid')
-    expect(faultOf(optionalText(10), it)).toBe('invalid')
+  it.each(['a\rb', 'a\nb', 'a\0b', 'a\tb', 'a\u001bb'])('of one line may not be %j', (word) => {
+    expect(faultOf(text(10), word)).toBe('invalid')
+    expect(faultOf(optionalText(10), word)).toBe('invalid')
   })
 
   it('of one line keeps the joiners of Indian scripts', () => {

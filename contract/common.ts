@@ -7,7 +7,7 @@ export const id = z.uuid({ error: 'invalid' })
 export const isoDate = z.string({ error: 'required' }).refine(isCalendarDate, { error: 'date' })
 
 /** Line breaks and other control characters: nobody types one into a field of one line, and a header or a list would break at it. */
-export const isOneLine = (it: string) => !/\p{Cc}/u.test(it)
+export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 
 /** Trimmed text of one line that must not be empty. */
 export const text = (max: number) =>
@@ -34,15 +34,15 @@ export const email = z
   .min(1, { error: 'required' })
   // What is far too long is not even looked at.
   .max(254, { error: 'tooLong', abort: true })
-  .refine((it) => it === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(it), {
+  .refine((text) => text === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(text), {
     error: 'email'
   })
-  .transform((it) => it.toLowerCase())
+  .transform((text) => text.toLowerCase())
 
 /** Optional plus, a digit 1-9, up to 15 more digits (specification part 5). Spaces and dashes people type are dropped. */
 export const phone = text(40)
-  .transform((it) => it.replace(/[\s()-]/g, ''))
-  .refine((it) => it === '' || /^\+?[1-9]\d{0,15}$/.test(it), { error: 'phone' })
+  .transform((text) => text.replace(/[\s()-]/g, ''))
+  .refine((text) => text === '' || /^\+?[1-9]\d{0,15}$/.test(text), { error: 'phone' })
 
 /** At least 6 (specification part 5); at most 200, so that hashing cannot be made to cost. */
 export const newPassword = z
@@ -51,7 +51,7 @@ export const newPassword = z
   .min(6, { error: 'passwordShort' })
   .max(200, { error: 'tooLong' })
 
-export const pincode = optionalText(6).refine((it) => it === '' || /^[1-9]\d{5}$/.test(it), { error: 'pincode' })
+export const pincode = optionalText(6).refine((text) => text === '' || /^[1-9]\d{5}$/.test(text), { error: 'pincode' })
 
 /** `HH:MM-HH:MM`, 24 hours, the end after the start. */
 export const timeSlot = z
@@ -59,14 +59,14 @@ export const timeSlot = z
   .trim()
   .min(1, { error: 'required' })
   .refine(
-    (it) =>
-      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(it) &&
-      minutesOf(it.slice(0, 5)) < minutesOf(it.slice(6, 11)),
+    (text) =>
+      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(text) &&
+      minutesOf(text.slice(0, 5)) < minutesOf(text.slice(6, 11)),
     { error: 'slotFormat' }
   )
 
 export const genders = ['Male', 'Female', 'Other'] as const
-export const gender = z.enum(genders, { error: (it) => (it.input ? 'invalid' : 'required') })
+export const gender = z.enum(genders, { error: (value) => (value.input ? 'invalid' : 'required') })
 export type Gender = (typeof genders)[number]
 
 /** Pages of every list: bounded, so that no list can grow into an outage. */

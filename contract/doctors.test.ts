@@ -90,7 +90,7 @@ describe('filters of doctors', () => {
 
   it('ask for whole rupees up to the highest fee', () => {
     const asked = ['99.9', '5e-324', '1e308', '99999999999999999999'].map(
-      (it) => doctorFilters.parse({ maxFee: it }).maxFee
+      (text) => doctorFilters.parse({ maxFee: text }).maxFee
     )
     expect(asked).toEqual([99, 0, 100_000, 100_000])
     expect(doctorFilters.safeParse({ maxFee: 'Infinity' }).success).toBe(false)

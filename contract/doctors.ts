@@ -44,7 +44,7 @@ export const availability = z.object({
   days: z
     .array(z.enum(weekdays, { error: 'invalid' }), { error: 'invalid' })
     .max(7, { error: 'tooMany' })
-    .transform((list) => weekdays.filter((it) => list.includes(it))),
+    .transform((list) => weekdays.filter((weekday) => list.includes(weekday))),
   timeSlots,
   daysOff: z
     .array(isoDate, { error: 'invalid' })
@@ -93,7 +93,7 @@ export const doctorFilters = z.object({
     .number({ error: 'fee' })
     .min(0, { error: 'fee' })
     // Fees are whole rupees up to the highest: this asks for the same doctors, in a number the database holds.
-    .transform((it) => Math.min(Math.floor(it), feeMax))
+    .transform((value) => Math.min(Math.floor(value), feeMax))
     .optional(),
   ...paging
 })

@@ -46,7 +46,7 @@ export interface Endpoint {
 }
 
 /** One object per call, read by the server (route, checks), the browser (typed fetch), the API document and the access test. */
-export const endpoint = <const E extends Endpoint>(it: E): E => it
+export const endpoint = <const E extends Endpoint>(value: E): E => value
 
 type InputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -81,10 +81,10 @@ export type FormOf<E extends Endpoint> = E extends {
   : never
 
 /** The path with its parameters filled in and escaped. */
-export function pathOf(it: Endpoint, params: Record<string, string> = {}): string {
-  return it.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`${it.path} needs the parameter ${name}`)
+    if (value === undefined) throw new Error(`${endpoint.path} needs the parameter ${name}`)
     return encodeURIComponent(value)
   })
 }

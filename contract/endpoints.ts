@@ -16,8 +16,8 @@ import * as service from './system.ts'
 import * as translation from './translation.ts'
 import * as video from './video.ts'
 
-const isEndpoint = (it: unknown): it is Endpoint =>
-  typeof it === 'object' && it !== null && 'method' in it && 'path' in it && 'reply' in it
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 /** Every call of the product by its name, for what walks them all: the API document and the access test. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(

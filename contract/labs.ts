@@ -79,8 +79,10 @@ export const labBooking = z.object({
 export type LabBooking = z.infer<typeof labBooking>
 
 /** Until the collector comes. */
-export const canCancelLabBooking = (it: { status: LabBookingStatus; date: string; time: string }, now: Date): boolean =>
-  it.status === 'scheduled' && slotStart(it.date, it.time).getTime() > now.getTime()
+export const canCancelLabBooking = (
+  value: { status: LabBookingStatus; date: string; time: string },
+  now: Date
+): boolean => value.status === 'scheduled' && slotStart(value.date, value.time).getTime() > now.getTime()
 
 export const listLabTests = endpoint({
   method: 'GET',
@@ -105,7 +107,7 @@ const testId = text(60)
 export const bookLabTestBody = z.object({
   /** One test or several. */
   test_id: z.union(
-    [testId.transform((it) => [it]), z.array(testId).min(1, { error: 'required' }).max(15, { error: 'tooMany' })],
+    [testId.transform((text) => [text]), z.array(testId).min(1, { error: 'required' }).max(15, { error: 'tooMany' })],
     {
       error: 'required'
     }

@@ -15,13 +15,13 @@ export function visitorLanguage(cookie: string | undefined, acceptLanguage: stri
   const offered = (acceptLanguage ?? '')
     .split(',')
     .map((range) => {
-      const [tag = '', ...parameters] = range.split(';').map((it) => it.trim().toLowerCase())
-      const weight = parameters.find((it) => it.startsWith('q='))
+      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
       return { code: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) }
     })
-    .filter((it) => it.weight > 0)
+    .filter((entry) => entry.weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return offered.map((it) => it.code).find(isLanguageCode) ?? defaultLanguage
+  return offered.map((entry) => entry.code).find(isLanguageCode) ?? defaultLanguage
 }
 
 /** What only the running server knows of a page that was made at build. */
@@ -52,7 +52,7 @@ export const landingPart = (part: Part) => ({ open: `%IF ${part}%`, close: `%END
 /** Around what is shown once for each social link. */
 export const eachSocialLink = { open: '%EACH social%', close: '%END EACH social%' } as const
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (text) => `&#${text.charCodeAt(0)};`)
 
 /** A built landing page with the facts in their places. */
 export function fillLanding(page: string, facts: LandingFacts): string {

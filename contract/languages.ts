@@ -17,12 +17,13 @@ export const languages = [
 
 export type Language = (typeof languages)[number]
 export type LanguageCode = Language['code']
-export const languageCodes = languages.map((it) => it.code) as [LanguageCode, ...LanguageCode[]]
+export const languageCodes = languages.map((language) => language.code) as [LanguageCode, ...LanguageCode[]]
 export const defaultLanguage: LanguageCode = 'en'
 
 export const isLanguageCode = (value: unknown): value is LanguageCode => languageCodes.includes(value as LanguageCode)
 
-export const languageOf = (code: LanguageCode): Language => languages.find((it) => it.code === code) ?? languages[0]
+export const languageOf = (code: LanguageCode): Language =>
+  languages.find((language) => language.code === code) ?? languages[0]
 
 export type CoreLanguage = Exclude<LanguageCode, 'bgc' | 'bho'>
 /** Haryanvi and Bhojpuri are read, spoken and understood as Hindi is, where nothing of their own is there. */
@@ -30,7 +31,7 @@ export const coreLanguageOf = (code: LanguageCode): CoreLanguage => (code === 'b
 
 /** Languages a doctor may say they speak: the interface's ten and the other large languages of India. */
 export const spokenLanguages = [
-  ...languages.map((it) => it.english),
+  ...languages.map((language) => language.english),
   'Marathi',
   'Kannada',
   'Malayalam',

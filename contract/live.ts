@@ -82,7 +82,7 @@ export type CallJoined =
 
 /** Browser → server. */
 export interface BrowserEvents {
-  'call:join': (input: z.infer<typeof callJoin>, answer: (it: CallJoined) => void) => void
+  'call:join': (input: z.infer<typeof callJoin>, answer: (callJoined: CallJoined) => void) => void
   'call:leave': () => void
   /** Passed on only to the other participant of the room this socket has joined. */
   'call:signal': (signal: CallSignal) => void

@@ -80,7 +80,7 @@ export const savePatientProfile = endpoint({
         z
           .string()
           .max(5000, { error: 'tooLong' })
-          .transform((it) => it.split(/[,،]/).map((one) => one.trim()))
+          .transform((text) => text.split(/[,،]/).map((one) => one.trim()))
           .pipe(allergies)
       ])
       .optional(),

@@ -191,14 +191,14 @@ export function durationDays(written: string): number | null {
 
 /** Active or ended at an instant, from the date of issue and the longest duration (DECISIONS). */
 export function prescriptionStatus(
-  it: { issuedAt: Date; medications: readonly { duration: string }[] },
+  value: { issuedAt: Date; medications: readonly { duration: string }[] },
   now: Date
 ): 'active' | 'ended' {
   let longest = 0
-  for (const row of it.medications) {
+  for (const row of value.medications) {
     const days = durationDays(row.duration)
     if (days === null) return 'active'
     longest = Math.max(longest, days)
   }
-  return now.getTime() > it.issuedAt.getTime() + longest * 86_400_000 ? 'ended' : 'active'
+  return now.getTime() > value.issuedAt.getTime() + longest * 86_400_000 ? 'ended' : 'active'
 }

@@ -58,7 +58,7 @@ export const uploadRecord = endpoint({
     fieldMaxBytes: 100_000,
     fields: z.object({
       title: text(150),
-      type: z.enum(recordTypes, { error: (it) => (it.input ? 'invalid' : 'required') }),
+      type: z.enum(recordTypes, { error: (value) => (value.input ? 'invalid' : 'required') }),
       provider: text(150),
       /** Of the paper, not in the future; today in India when left out. */
       date: isoDate.optional(),

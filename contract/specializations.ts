@@ -17,4 +17,4 @@ export const specializations = [
 ] as const
 export type Specialization = (typeof specializations)[number]
 
-export const specialization = z.enum(specializations, { error: (it) => (it.input ? 'invalid' : 'required') })
+export const specialization = z.enum(specializations, { error: (value) => (value.input ? 'invalid' : 'required') })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { languages } from './languages.ts'
 
 export const translatedMax = 5000
-const names = languages.map((it) => it.english.toLowerCase()) as [string, ...string[]]
+const names = languages.map((language) => language.english.toLowerCase()) as [string, ...string[]]
 
 export const translate = endpoint({
   method: 'POST',

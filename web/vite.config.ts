@@ -78,7 +78,7 @@ function landingInDevelopment(): Plugin {
         try {
           const { renderLanding } = await vite.ssrLoadModule('/src/features/landing/render.tsx')
           const styles = ['/src/features/landing/landing.css', `/src/ui/fonts/generated/landing-${language}.css`]
-          const style = styles.map((it) => `@import "${it}?direct";`).join('\n')
+          const style = styles.map((style) => `@import "${style}?direct";`).join('\n')
           const page = renderLanding(language, { style, script: '/src/features/landing/enhance.ts', preload: [] })
           const facts = {
             publicUrl: '',

@@ -76,8 +76,8 @@ async function start(config: Config, log: Logger): Promise<void> {
 }
 
 /** Ends the processes and threads that some of them run. */
-async function closeProviders(it: Pick<House, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
-  await Promise.all([it.ocr.close(), it.textToSpeech?.close(), it.speechToText?.close()])
+async function closeProviders(value: Pick<House, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
+  await Promise.all([value.ocr.close(), value.textToSpeech?.close(), value.speechToText?.close()])
 }
 
 async function closeInTime(close: () => Promise<void>, log: Logger): Promise<void> {
@@ -99,7 +99,7 @@ function announce({ config, log }: House, app: FastifyInstance): void {
   const warning = mailWarning(config)
   if (config.smtpUrl === undefined && warning === null && config.serves !== 'ai')
     lines.push(`No mail server is set (SMTP_URL): mails are written to ${outboxOf(config)}`)
-  if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((it) => `  ${it}\n`).join('')}\n`)
+  if (process.stdout.isTTY) process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
   else for (const line of lines) log.info(line)
   if (warning !== null) log.warn(warning)
 }

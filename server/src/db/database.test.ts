@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 
 const counter = (key: string) => ({ key, window_start: new Date(0), count: 1 })
-const keys = async () => (await database.db.selectFrom('rate_counters').select('key').execute()).map((it) => it.key)
+const keys = async () =>
+  (await database.db.selectFrom('rate_counters').select('key').execute()).map((entry) => entry.key)
 
 describe('a transaction', () => {
   it('keeps all of its work or nothing', async () => {
@@ -88,7 +89,9 @@ describe('the driver', () => {
     const asked = Array.from({ length: 100 }, (_, n) =>
       n % 3 === 0
         ? database.pool.query('select no_such_column').catch((error: { code: string }) => error.code)
-        : database.pool.query({ name: 'same', text: 'select $1::int as n', values: [n] }).then((it) => it.rows[0].n)
+        : database.pool
+            .query({ name: 'same', text: 'select $1::int as n', values: [n] })
+            .then((queryResult) => queryResult.rows[0].n)
     )
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 100 }, (_, n) => (n % 3 === 0 ? '42703' : n)))
   })
@@ -113,7 +116,7 @@ describe('a database that is away', () => {
   ])('is told from %s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
 
   it('is not told from a wrong query', async () => {
-    const error = await sql`select 1/0`.execute(database.db).catch((it: unknown) => it)
+    const error = await sql`select 1/0`.execute(database.db).catch((value: unknown) => value)
     expect(isDatabaseAway(error)).toBe(false)
     expect(isDatabaseAway('a text')).toBe(false)
   })

@@ -41,7 +41,7 @@ const makeReal = (...people: Client[]) =>
     .where(
       'id',
       'in',
-      people.map((it) => it.id)
+      people.map((person) => person.id)
     )
     .execute()
 
@@ -52,7 +52,7 @@ async function countRows(): Promise<Record<string, number>> {
       format('select count(*) as c from %I', tablename), false, true, '')))[1]::text::int as rows
     from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
   `.execute(demo.house.database.db)
-  return Object.fromEntries(rows.filter((it) => it.rows > 0).map((it) => [it.table, it.rows]))
+  return Object.fromEntries(rows.filter((row) => row.rows > 0).map((row) => [row.table, row.rows]))
 }
 
 describe('with DEMO off, a demo account', () => {
@@ -79,7 +79,9 @@ describe('with DEMO off, a demo account', () => {
     expect(needing.length).toBeGreaterThan(30)
     for (const { cookie, token } of Object.values(people)) {
       for (const [name, endpoint] of needing) {
-        const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map((it) => [it[1] ?? '', 'x']))
+        const params = Object.fromEntries(
+          [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', 'x'])
+        )
         const answer = await real.call(endpoint, { params, headers: { cookie, 'x-csrf-token': token } })
         expect([name, answer.status]).toEqual([name, 401])
       }
@@ -95,14 +97,14 @@ describe('with DEMO off, a demo account', () => {
       .executeTakeFirstOrThrow()
     const patient = await real.asPatient()
     const doctor = await real.asDoctor()
-    const names = async (call: Client['call']) => (await call(listDoctors)).body.doctors.map((it) => it._id)
+    const names = async (call: Client['call']) => (await call(listDoctors)).body.doctors.map((doctor) => doctor._id)
     expect(await names(patient.call)).toEqual([doctor.id])
     expect((await patient.call(listDoctors, { query: { specialization: 'Cardiology' } })).body.total).toBe(0)
     const [waiting, ...others] = await listUnverified(demo.house.database.db)
     expect(waiting).toContain(doctor.email)
     expect(others).toEqual([])
     const recommended = (await patient.call(listRecommendedDoctors)).body.doctors
-    expect(recommended.map((it) => it._id)).toEqual([doctor.id])
+    expect(recommended.map((entry) => entry._id)).toEqual([doctor.id])
     const params = { id: doctorId, doctorId }
     for (const endpoint of [getDoctor, getDoctorForPatient, listAvailableSlots])
       expect((await patient.call(endpoint, { params, query: { date: '2026-11-21' } })).status, endpoint.path).toBe(404)
@@ -221,7 +223,7 @@ describe('removing the demo', () => {
     const before = await countRows()
     const removed = await removeDemo(demo.house.database, demo.clock.now())
     expect(removed[0]).toEqual({ table: 'accounts', rows: before.accounts })
-    const ofAccounts = Object.fromEntries(removed.map((it) => [it.table, it.rows]))
+    const ofAccounts = Object.fromEntries(removed.map((removedRows) => [removedRows.table, removedRows.rows]))
     expect(ofAccounts).toMatchObject({ medical_records: before.medical_records, audit_events: before.audit_events })
     expect(Object.keys(await countRows())).toEqual(['site'])
   })

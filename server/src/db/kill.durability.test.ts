@@ -149,19 +149,19 @@ const isKnown = async (url: string, { cookie }: Session) => (await read(url, get
 async function findLost(url: string, { session, bookings }: Acknowledged): Promise<string[]> {
   const mine = await read(url, listPatientAppointments, session.cookie)
   if (!mine) return [`session of ${session.id}`]
-  const kept = new Map(mine.appointments.map((it) => [it._id, it]))
+  const kept = new Map(mine.appointments.map((appointment) => [appointment._id, appointment]))
   const audit = await read(url, listPatientAudit, session.cookie)
   return [
     ...bookings
       .filter(({ id, ...wanted }) =>
         Object.entries(wanted).some(([name, it]) => kept.get(id)?.[name as 'symptoms'] !== it)
       )
-      .map((it) => `booking ${it.id}`),
+      .map((booking) => `booking ${booking.id}`),
     ...(audit?.intact && audit.total === mine.total ? [] : [`audit of ${session.id}`])
   ]
 }
 const lostOf = async (url: string, all: readonly Acknowledged[]) =>
-  (await Promise.all(all.map((it) => findLost(url, it)))).flat()
+  (await Promise.all(all.map((entry) => findLost(url, entry)))).flat()
 
 /** Registers a person after the other, and books twice for each, until the line breaks. */
 async function writeUntilDead(url: string, doctorId: string, kept: Acknowledged[], started: () => void): Promise<void> {
@@ -206,7 +206,7 @@ it(`keeps every acknowledged write over ${kills} kills in the middle of writing`
   running = last
   expect(await lostOf(last.url, acknowledged)).toEqual([])
   expect(acknowledged.length).toBeGreaterThanOrEqual(kills)
-  expect(acknowledged.flatMap((it) => it.bookings).length).toBeGreaterThanOrEqual(kills)
+  expect(acknowledged.flatMap((acknowledged) => acknowledged.bookings).length).toBeGreaterThanOrEqual(kills)
 })
 
 async function registerOne(url: string): Promise<Session> {
@@ -261,9 +261,9 @@ it('answers what is under way after SIGTERM, takes nothing new, and ends by itse
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   })
   const answer = new Promise<number | undefined>((resolve, reject) => {
-    slow.once('response', (it) => {
-      it.resume()
-      resolve(it.statusCode)
+    slow.once('response', (incomingMessage) => {
+      incomingMessage.resume()
+      resolve(incomingMessage.statusCode)
     })
     slow.once('error', reject)
   })

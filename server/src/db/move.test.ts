@@ -59,8 +59,8 @@ async function fill({ db }: Database): Promise<void> {
   await db
     .insertInto('doctors')
     .values(
-      accounts.map((it, n) => ({
-        id: it.id,
+      accounts.map((account, n) => ({
+        id: account.id,
         name: `डॉ. मीरा ${n}\n, {braces}`,
         phone: '+91',
         specialization: 'Cardiology' as const,
@@ -79,7 +79,7 @@ async function fill({ db }: Database): Promise<void> {
     .execute()
   await db
     .insertInto('doctor_days_off')
-    .values(accounts.slice(0, 3).map((it) => ({ doctor_id: it.id, date: '2026-12-25' })))
+    .values(accounts.slice(0, 3).map((account) => ({ doctor_id: account.id, date: '2026-12-25' })))
     .execute()
   await db
     .insertInto('profile_images')
@@ -113,22 +113,23 @@ it('takes every row over, and both sides are the same', async () => {
   const source = server ? await embedded() : await testDatabase()
   await fill(source)
   const moved = await moveDatabase(source, target)
-  const counts = Object.fromEntries(moved.map((it) => [it.table, it.rows]))
+  const counts = Object.fromEntries(moved.map((movedTable) => [movedTable.table, movedTable.rows]))
   expect(counts).toMatchObject({ accounts: 450, doctors: 450, consents: 450, doctor_days_off: 3, profile_images: 1 })
   expect(counts).toMatchObject({ medical_records: 5, medical_record_files: 5 })
-  const doctors = (it: Database) => it.db.selectFrom('doctors').selectAll().orderBy('id').execute()
+  const doctors = (database: Database) => database.db.selectFrom('doctors').selectAll().orderBy('id').execute()
   expect(await doctors(target)).toEqual(await doctors(source))
-  const images = (it: Database) => it.db.selectFrom('profile_images').selectAll().execute()
+  const images = (database: Database) => database.db.selectFrom('profile_images').selectAll().execute()
   expect(await images(target)).toEqual(await images(source))
-  const files = async (it: Database) =>
-    (await it.db.selectFrom('medical_record_files').selectAll().orderBy('record_id').execute()).map((file) => [
+  const files = async (database: Database) =>
+    (await database.db.selectFrom('medical_record_files').selectAll().orderBy('record_id').execute()).map((file) => [
       file.record_id,
       createHash('sha256').update(file.content_sealed).digest('hex')
     ])
   expect(await files(target)).toEqual(await files(source))
-  const checks = (it: Database) => it.db.selectFrom('site').selectAll().execute()
+  const checks = (database: Database) => database.db.selectFrom('site').selectAll().execute()
   expect(await checks(target)).toEqual([{ id: true, key_check: Buffer.from([1, 0, 255]) }])
-  const times = (it: Database) => it.db.selectFrom('consents').select('given_at').orderBy('account_id').execute()
+  const times = (database: Database) =>
+    database.db.selectFrom('consents').select('given_at').orderBy('account_id').execute()
   expect(await times(target)).toEqual(await times(source))
 
   const again = moveDatabase(source, target)

@@ -45,13 +45,14 @@ async function findTables(q: Tx): Promise<Table[]> {
       join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
     where k.contype = 'f' and c.relname <> f.relname and k.connamespace = 'public'::regnamespace
   `.execute(q)
-  const waiting = rows.filter((it) => isOurs(it.name))
+  const waiting = rows.filter((row) => isOurs(row.name))
   const ordered: Table[] = []
   while (waiting.length > 0) {
-    const isFree = (it: Table) =>
-      references.rows.every(({ table, to }) => table !== it.name || !waiting.some((other) => other.name === to))
+    const isFree = (value: Table) =>
+      references.rows.every(({ table, to }) => table !== value.name || !waiting.some((other) => other.name === to))
     const next = waiting.findIndex(isFree)
-    if (next < 0) throw new MoveError(`These tables refer to each other in a circle: ${waiting.map((it) => it.name)}`)
+    if (next < 0)
+      throw new MoveError(`These tables refer to each other in a circle: ${waiting.map((table) => table.name)}`)
     ordered.push(...waiting.splice(next, 1))
   }
   return ordered
@@ -60,7 +61,7 @@ async function findTables(q: Tx): Promise<Table[]> {
 /** How many rows of a table are taken at once, so that memory stays flat whatever lies in them. */
 async function rowsAtOnce(q: Tx, { name, bytes }: Table): Promise<number> {
   if (bytes === null) return batchSize
-  const lengths = bytes.map((it) => sql`coalesce(octet_length(${sql.ref(it)}), 0)`)
+  const lengths = bytes.map((byte) => sql`coalesce(octet_length(${sql.ref(byte)}), 0)`)
   const { rows } = await sql<{ largest: number | null }>`
     select max(${sql.join(lengths, sql` + `)}) as largest from ${sql.table(name)}
   `.execute(q)
@@ -69,12 +70,12 @@ async function rowsAtOnce(q: Tx, { name, bytes }: Table): Promise<number> {
 
 /** A batch in the order of the primary key, after the row where the last one ended. Values come as the text PostgreSQL writes. */
 async function findBatch(q: Tx, { name, columns, key }: Table, after: string[] | null, size: number) {
-  const texts = columns.map((it) => sql`${sql.ref(it)}::text as ${sql.ref(it)}`)
-  const keyRefs = sql.join(key.map((it) => sql.ref(it)))
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text as ${sql.ref(column)}`)
+  const keyRefs = sql.join(key.map((text) => sql.ref(text)))
   const rest = after === null ? sql`` : sql`where (${keyRefs}) > (${sql.join(after)})`
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.join(texts)} from ${sql.table(name)} ${rest}
-    order by ${sql.join(key.map((it) => sql`${sql.table(name)}.${sql.ref(it)}`))} limit ${size}
+    order by ${sql.join(key.map((text) => sql`${sql.table(name)}.${sql.ref(text)}`))} limit ${size}
   `.execute(q)
   return rows
 }
@@ -91,7 +92,7 @@ async function eachBatch(
     const last = rows.at(-1)
     if (!last) return
     await work(rows)
-    after = table.key.map((it) => String(last[it]))
+    after = table.key.map((text) => String(last[text]))
   }
 }
 
@@ -102,7 +103,7 @@ async function measure(q: Tx, table: Table): Promise<MovedTable> {
   await eachBatch(q, table, async (batch) => {
     for (const row of batch) {
       rows++
-      const hash = createHash('sha256').update(JSON.stringify(table.columns.map((it) => row[it])))
+      const hash = createHash('sha256').update(JSON.stringify(table.columns.map((column) => row[column])))
       sum = (sum + BigInt(`0x${hash.digest('hex')}`)) % (1n << 256n)
     }
   })
@@ -130,9 +131,9 @@ async function refuseFilled(tx: Tx, tables: readonly Table[]): Promise<void> {
 
 /** Rows go over as the text that PostgreSQL itself writes of them; then both sides are measured. */
 async function copyTable(source: Tx, target: Tx, table: Table): Promise<MovedTable> {
-  const columns = sql.join(table.columns.map((it) => sql.ref(it)))
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)))
   await eachBatch(source, table, async (rows) => {
-    const values = rows.map((row) => sql`(${sql.join(table.columns.map((it) => row[it]))})`)
+    const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`)
     await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(target)
   })
   await setSequences(target, table)
@@ -151,7 +152,8 @@ async function settle(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-const shapeOf = (tables: readonly Table[]) => JSON.stringify(tables.map((it) => [it.name, it.columns.toSorted()]))
+const shapeOf = (tables: readonly Table[]) =>
+  JSON.stringify(tables.map((table) => [table.name, table.columns.toSorted()]))
 
 /**
  * Copies every table of one migrated database into another, empty one, all or nothing, and compares both sides before it

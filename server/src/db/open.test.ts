@@ -32,7 +32,9 @@ const embedded = () => {
     await first.close()
 
     const second = await open()
-    expect((await second.db.selectFrom('rate_counters').select('key').execute()).map((it) => it.key)).toEqual(['kept'])
+    expect((await second.db.selectFrom('rate_counters').select('key').execute()).map((entry) => entry.key)).toEqual([
+      'kept'
+    ])
     await second.close()
     expect(lines).toEqual([])
   })
@@ -66,8 +68,8 @@ const postgres = () => {
       (nodes[0] as (typeof nodes)[number]).db
     )
     expect(names.rows[0]?.name).toBe('001-consultation-loop')
-    expect(new Set(names.rows.map((it) => it.name)).size).toBe(names.rows.length)
-    await Promise.all(nodes.map((it) => it.close()))
+    expect(new Set(names.rows.map((row) => row.name)).size).toBe(names.rows.length)
+    await Promise.all(nodes.map((node) => node.close()))
     await drop()
   })
 

@@ -15,7 +15,7 @@ function typedTables(): Record<string, string[]> {
   return Object.fromEntries(
     (interfaces.get('Tables') ?? []).map(({ field, type }) => [
       field,
-      (interfaces.get(type) ?? []).map((it) => it.field).sort()
+      (interfaces.get(type) ?? []).map((entry) => entry.field).sort()
     ])
   )
 }
@@ -28,7 +28,7 @@ it('has the columns that the types say, and no table without a type but those of
     group by table_name
   `.execute(db)
   const actual = Object.fromEntries(
-    rows.filter((it) => !/^(kysely_|socket_io_)/.test(it.table)).map((it) => [it.table, it.columns])
+    rows.filter((row) => !/^(kysely_|socket_io_)/.test(row.table)).map((row) => [row.table, row.columns])
   )
   expect(actual).toEqual(typedTables())
 })

@@ -37,7 +37,9 @@ function inOrder(tables: ReadonlySet<string>, references: readonly Reference[]):
   const ordered: string[] = []
   while (ordered.length < tables.size) {
     const next = [...tables].find(
-      (table) => !ordered.includes(table) && references.every((it) => it.table !== table || ordered.includes(it.to))
+      (table) =>
+        !ordered.includes(table) &&
+        references.every((reference) => reference.table !== table || ordered.includes(reference.to))
     )
     if (next === undefined) throw new Error('The tables of accounts refer to each other in a circle')
     ordered.push(next)
@@ -49,11 +51,11 @@ function inOrder(tables: ReadonlySet<string>, references: readonly Reference[]):
 function isOfDemo(table: string, references: readonly Reference[]): RawBuilder<SqlBool> {
   if (table === 'accounts') return sql<SqlBool>`is_demo`
   const conditions = references
-    .filter((it) => it.table === table)
-    .map((it) => {
-      const own = sql.join(it.columns.map((column) => sql.ref(column)))
-      const others = sql.join(it.toColumns.map((column) => sql.ref(column)))
-      return sql`(${own}) in (select ${others} from ${sql.table(it.to)} where ${isOfDemo(it.to, references)})`
+    .filter((reference) => reference.table === table)
+    .map((reference) => {
+      const own = sql.join(reference.columns.map((column) => sql.ref(column)))
+      const others = sql.join(reference.toColumns.map((column) => sql.ref(column)))
+      return sql`(${own}) in (select ${others} from ${sql.table(reference.to)} where ${isOfDemo(reference.to, references)})`
     })
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
@@ -96,7 +98,7 @@ async function removeIn(tx: Tx, now: Date): Promise<RemovedRows[]> {
     .orderBy('a.id')
     .execute()
   const events = lost.map(
-    (it) => ({ patientId: it.patient_id, action: 'change:appointment', subjectId: it.id }) as const
+    (entry) => ({ patientId: entry.patient_id, action: 'change:appointment', subjectId: entry.id }) as const
   )
   await recordAudit(tx, now, null, events)
   const rated = await tx
@@ -109,7 +111,7 @@ async function removeIn(tx: Tx, now: Date): Promise<RemovedRows[]> {
   const removed = await deleteDemoRows(tx)
   await recountRatings(
     tx,
-    rated.map((it) => it.doctor_id)
+    rated.map((entry) => entry.doctor_id)
   )
   return removed
 }
@@ -117,7 +119,7 @@ async function removeIn(tx: Tx, now: Date): Promise<RemovedRows[]> {
 async function deleteDemoRows(tx: Tx): Promise<RemovedRows[]> {
   const all = await findReferences(tx)
   const tables = tablesBelowAccounts(all)
-  const references = all.filter((it) => tables.has(it.to))
+  const references = all.filter((entry) => tables.has(entry.to))
   const removed: RemovedRows[] = []
   for (const table of inOrder(tables, references).reverse()) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isOfDemo(table, references)}`.execute(

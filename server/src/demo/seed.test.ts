@@ -38,7 +38,7 @@ async function signIn(role: 'patient' | 'doctor') {
   expect(answer.status).toBe(200)
   const cookie = [answer.headers['set-cookie']]
     .flat()
-    .map((it) => String(it).split(';')[0])
+    .map((entry) => String(entry).split(';')[0])
     .join('; ')
   return <E extends Endpoint>(endpoint: E, given: Pick<Given, 'query' | 'params'> = {}) =>
     home.call(endpoint, { ...given, headers: { cookie } })
@@ -60,13 +60,13 @@ describe('the demo data', () => {
     const { body } = await call(listDoctors, { query: { pageSize: 100 } })
     expect(body.total).toBe(demoDoctors.length)
     expect(body.doctors.length).toBeGreaterThanOrEqual(24)
-    expect(new Set(body.doctors.map((it) => it.specialization))).toEqual(new Set(specializations))
-    expect(new Set(body.doctors.map((it) => it.state)).size).toBeGreaterThan(12)
+    expect(new Set(body.doctors.map((doctor) => doctor.specialization))).toEqual(new Set(specializations))
+    expect(new Set(body.doctors.map((doctor) => doctor.state)).size).toBeGreaterThan(12)
     for (const it of body.doctors) {
       expect(it.availability.timeSlots.length).toBeGreaterThan(0)
       expect(it.registrationNumber).toMatch(/^DEMO-/)
     }
-    const verified = body.doctors.filter((it) => it.verified)
+    const verified = body.doctors.filter((doctor) => doctor.verified)
     expect(verified.length).toBeGreaterThan(body.doctors.length / 2)
     expect(verified.length).toBeLessThan(body.doctors.length)
   })
@@ -95,14 +95,16 @@ describe('the demo data', () => {
     const patient = await signIn('patient')
     const { body: list } = await patient(listPatientAppointments)
     expect(list.appointments[0]?.patientId.name).toBe('Asha Rao')
-    const statuses = list.appointments.map((it) => it.status)
-    expect(statuses.filter((it) => it === 'completed').length).toBeGreaterThanOrEqual(2)
+    const statuses = list.appointments.map((appointment) => appointment.status)
+    expect(statuses.filter((status) => status === 'completed').length).toBeGreaterThanOrEqual(2)
     expect(statuses).toContain('canceled')
-    expect(list.appointments.filter((it) => it.status === 'confirmed').map((it) => it.appointmentDate)).toEqual([
-      '2026-11-21'
-    ])
+    expect(
+      list.appointments
+        .filter((appointment) => appointment.status === 'confirmed')
+        .map((appointment) => appointment.appointmentDate)
+    ).toEqual(['2026-11-21'])
     expect(statuses).toContain('scheduled')
-    expect(list.appointments.some((it) => it.rating !== null)).toBe(true)
+    expect(list.appointments.some((appointment) => appointment.rating !== null)).toBe(true)
     const { body: written } = await patient(listPatientPrescriptions)
     expect(written.total).toBe(3)
     expect((await patient(getPatientProfile)).status).toBe(200)
@@ -120,10 +122,15 @@ describe('the demo data', () => {
     await seedDemo(house)
     const patient = await signIn('patient')
     const { body } = await patient(listRecords)
-    expect(body.records.map((it) => [it.title, it.type, it.kind, it.date])).toEqual(
-      sampleRecords.map((it) => [it.title, it.type, it.kind, addDays('2026-11-20', it.day)])
+    expect(body.records.map((record) => [record.title, record.type, record.kind, record.date])).toEqual(
+      sampleRecords.map((sampleRecord) => [
+        sampleRecord.title,
+        sampleRecord.type,
+        sampleRecord.kind,
+        addDays('2026-11-20', sampleRecord.day)
+      ])
     )
-    expect(new Set(body.records.map((it) => it.type)).size).toBe(3)
+    expect(new Set(body.records.map((record) => record.type)).size).toBe(3)
     for (const { _id: id, ...it } of body.records) {
       const file = (await patient(getRecordFile, { params: { id } })).body as unknown as Buffer
       expect([kindOf(file), file.length, fileNameOf(it.fileName, it.kind)]).toEqual([it.kind, it.fileSize, it.fileName])
@@ -159,16 +166,16 @@ describe('the demo data', () => {
     const rows = await house.database.db
       .selectFrom('doctors as d')
       .leftJoin('ratings as r', 'r.doctor_id', 'd.id')
-      .select((it) => [
+      .select((eb) => [
         'd.rating_sum',
         'd.rating_count',
-        it.fn.count<number>('r.rating').as('given'),
-        it.fn.coalesce(it.fn.sum<number>('r.rating'), it.lit(0)).as('stars')
+        eb.fn.count<number>('r.rating').as('given'),
+        eb.fn.coalesce(eb.fn.sum<number>('r.rating'), eb.lit(0)).as('stars')
       ])
       .groupBy('d.id')
       .execute()
     for (const it of rows) expect([it.rating_sum, it.rating_count]).toEqual([Number(it.stars), Number(it.given)])
-    expect(rows.filter((it) => it.rating_count > 0).length).toBeGreaterThan(10)
+    expect(rows.filter((row) => row.rating_count > 0).length).toBeGreaterThan(10)
   })
 
   it('lies within the hours of the doctors and prescribes nothing that may not be', async () => {
@@ -181,7 +188,7 @@ describe('the demo data', () => {
       .execute()
     for (const it of rows) expect(it.time_slots, it.name).toContain(it.slot)
     const names = [...pastVisits, ...comingVisits].flatMap(
-      (it) => it.prescription?.medications.map((one) => one.name) ?? []
+      (pastVisit) => pastVisit.prescription?.medications.map((one) => one.name) ?? []
     )
     expect(prohibitedAmong(names)).toEqual([])
   })
@@ -202,7 +209,7 @@ describe('the demo data', () => {
     const live = await liveOf(house)
     expect(live.length).toBeGreaterThanOrEqual(5)
     for (const it of live) expect(slotEnd(it.date, it.slot) > later).toBe(true)
-    expect(live.some((it) => it.date > dateInIndia(later))).toBe(true)
+    expect(live.some((entry) => entry.date > dateInIndia(later))).toBe(true)
     expect(await seedDemo(house)).toBe('kept')
     expect(await liveOf(house)).toEqual(live)
   })
@@ -215,7 +222,7 @@ describe('the demo data', () => {
     const before = await verified()
     await db.updateTable('doctors').set({ verified_at: null }).execute()
     await seedDemo(house)
-    expect(new Set((await verified()).map((it) => it.id))).toEqual(new Set(before.map((it) => it.id)))
+    expect(new Set((await verified()).map((entry) => entry.id))).toEqual(new Set(before.map((entry) => entry.id)))
   })
 
   it('is kept as it is when a visitor has deleted one of its accounts', async () => {

@@ -133,8 +133,8 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
   await tx
     .insertInto('doctors')
     .values(
-      demoDoctors.map((it, place) => ({
-        ...doctorRow(it, people.doctorIds[place] as string, place, visits, now),
+      demoDoctors.map((demoDoctor, place) => ({
+        ...doctorRow(demoDoctor, people.doctorIds[place] as string, place, visits, now),
         bookable_since: now
       }))
     )
@@ -155,29 +155,33 @@ const isVerifiedAt = (place: number) => place % 3 !== 2
 
 const registrationNumberAt = (place: number) => `DEMO-${String(place + 1).padStart(4, '0')}`
 
-function doctorRow(it: DemoDoctor, id: string, place: number, visits: readonly DemoVisit[], now: Date) {
+function doctorRow(demoDoctor: DemoDoctor, id: string, place: number, visits: readonly DemoVisit[], now: Date) {
   const stars = visits.flatMap((visit) => (visit.doctor === place && visit.rating ? [visit.rating[0]] : []))
   return {
     id,
-    name: it.name,
+    name: demoDoctor.name,
     phone: phoneOf(100 + place),
-    specialization: it.specialization,
-    gender: it.gender,
+    specialization: demoDoctor.specialization,
+    gender: demoDoctor.gender,
     age: null,
-    experience: it.experience,
-    consultation_fee: it.fee,
-    qualifications: [it.degree.startsWith('BDS') || it.degree.startsWith('MBBS') ? it.degree : `MBBS, ${it.degree}`],
-    days: daysOf[it.days],
-    time_slots: slotsOf[it.hours],
-    languages: it.languages,
-    city: it.city,
-    state: it.state,
-    bio: it.bio,
+    experience: demoDoctor.experience,
+    consultation_fee: demoDoctor.fee,
+    qualifications: [
+      demoDoctor.degree.startsWith('BDS') || demoDoctor.degree.startsWith('MBBS')
+        ? demoDoctor.degree
+        : `MBBS, ${demoDoctor.degree}`
+    ],
+    days: daysOf[demoDoctor.days],
+    time_slots: slotsOf[demoDoctor.hours],
+    languages: demoDoctor.languages,
+    city: demoDoctor.city,
+    state: demoDoctor.state,
+    bio: demoDoctor.bio,
     // Marked as what it is.
     registration_number: registrationNumberAt(place),
     registration_council: null,
     verified_at: isVerifiedAt(place) ? now : null,
-    rating_sum: stars.reduce((sum, it) => sum + it, 0),
+    rating_sum: stars.reduce((sum, value) => sum + value, 0),
     rating_count: stars.length
   }
 }
@@ -211,9 +215,9 @@ async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof 
     .select(['id', 'patient_id', 'doctor_id', 'date', 'slot', 'status'])
     .where('status', 'in', liveStatuses)
     .execute()
-  const over = live.filter((it) => slotEnd(it.date, it.slot) <= now)
+  const over = live.filter((entry) => slotEnd(entry.date, entry.slot) <= now)
   await close(tx, now, over)
-  const ahead = live.filter((it) => !over.includes(it))
+  const ahead = live.filter((entry) => !over.includes(entry))
   const people = await findPeople(tx)
   // A visitor may have deleted some of the demo accounts: then the rest stays as it is.
   if (people === null) return 'kept'
@@ -221,11 +225,12 @@ async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof 
   await verifyDoctors(tx, people, now)
   // A site that was seeded before there were records gets them too.
   await writeSampleRecords(house, tx, people.patientIds[0] as string)
-  if (ahead.some((it) => it.patient_id === people.patientIds[0])) return 'kept'
-  const held = new Set(ahead.map((it) => `${it.doctor_id} ${it.date} ${it.slot}`))
+  if (ahead.some((entry) => entry.patient_id === people.patientIds[0])) return 'kept'
+  const held = new Set(ahead.map((entry) => `${entry.doctor_id} ${entry.date} ${entry.slot}`))
   const today = dateInIndia(now)
   const free = comingVisits.filter(
-    (it) => !held.has(`${people.doctorIds[it.doctor]} ${addDays(today, it.day)} ${it.slot}`)
+    (comingVisit) =>
+      !held.has(`${people.doctorIds[comingVisit.doctor]} ${addDays(today, comingVisit.day)} ${comingVisit.slot}`)
   )
   await writeVisits(house, tx, people, free)
   return 'kept'
@@ -236,7 +241,7 @@ async function close(tx: Tx, now: Date, over: readonly { id: string; status: App
     ['confirmed', 'completed'],
     ['scheduled', 'no-show']
   ] as const) {
-    const ids = over.filter((it) => it.status === from).map((it) => it.id)
+    const ids = over.filter((entry) => entry.status === from).map((entry) => entry.id)
     if (ids.length === 0) continue
     await tx.updateTable('appointments').set({ status: to, updated_at: now }).where('id', 'in', ids).execute()
   }
@@ -262,7 +267,7 @@ async function verifyDoctors(tx: Tx, { doctorIds }: People, now: Date): Promise<
 async function findPeople(tx: Tx): Promise<People | null> {
   const rows = await tx.selectFrom('accounts').select(['id', 'role', 'email']).execute()
   const idOf = (role: 'patient' | 'doctor') => (_: unknown, place: number) => {
-    return rows.find((it) => it.role === role && it.email === seedEmail(role, place))?.id
+    return rows.find((row) => row.role === role && row.email === seedEmail(role, place))?.id
   }
   const patientIds = demoPatients.map(idOf('patient')).filter((id) => id !== undefined)
   const doctorIds = demoDoctors.map(idOf('doctor')).filter((id) => id !== undefined)
@@ -271,8 +276,8 @@ async function findPeople(tx: Tx): Promise<People | null> {
 }
 
 /** A visit of today that is over took place. */
-const statusAt = (it: DemoVisit, date: string, now: Date): AppointmentStatus =>
-  it.status !== 'canceled' && slotEnd(date, it.slot) <= now ? 'completed' : it.status
+const statusAt = (demoVisit: DemoVisit, date: string, now: Date): AppointmentStatus =>
+  demoVisit.status !== 'canceled' && slotEnd(date, demoVisit.slot) <= now ? 'completed' : demoVisit.status
 
 interface Rows {
   appointments: Insertable<AppointmentsTable>[]
@@ -295,17 +300,17 @@ async function writeVisits(house: House, tx: Tx, people: People, visits: readonl
 
 function addVisit(
   rows: Rows,
-  it: DemoVisit,
+  demoVisit: DemoVisit,
   people: People,
   keys: Keys,
   prescribers: Awaited<ReturnType<typeof prescribersOf>>,
   now: Date
 ): void {
-  const patientId = people.patientIds[it.patient] as string
-  const doctorId = people.doctorIds[it.doctor] as string
-  const date = addDays(dateInIndia(now), it.day)
-  const status = statusAt(it, date, now)
-  const start = slotStart(date, it.slot)
+  const patientId = people.patientIds[demoVisit.patient] as string
+  const doctorId = people.doctorIds[demoVisit.doctor] as string
+  const date = addDays(dateInIndia(now), demoVisit.day)
+  const status = statusAt(demoVisit, date, now)
+  const start = slotStart(date, demoVisit.slot)
   const id = newId()
   // Booked three days before, and never in the future.
   const bookedAt = new Date(Math.min(start.getTime() - 3 * 24 * 60 * minuteMs, now.getTime()))
@@ -314,10 +319,10 @@ function addVisit(
     patient_id: patientId,
     doctor_id: doctorId,
     date,
-    slot: it.slot,
+    slot: demoVisit.slot,
     status,
-    consultation_type: it.type,
-    symptoms_sealed: keys.seal(patientId, symptomsPlace(id), it.symptoms),
+    consultation_type: demoVisit.type,
+    symptoms_sealed: keys.seal(patientId, symptomsPlace(id), demoVisit.symptoms),
     room_id: newId(),
     canceled_by: status === 'canceled' ? 'patient' : null,
     met_at: status === 'completed' ? start : null,
@@ -325,18 +330,18 @@ function addVisit(
     updated_at: bookedAt
   })
   rows.events.push({ patientId, action: 'change:appointment', subjectId: id })
-  if (it.rating) {
-    const [rating, comment] = it.rating
+  if (demoVisit.rating) {
+    const [rating, comment] = demoVisit.rating
     rows.ratings.push({
       appointment_id: id,
       doctor_id: doctorId,
       patient_id: patientId,
       rating,
       comment_sealed: keys.seal(patientId, commentPlace(id), comment),
-      created_at: slotEnd(date, it.slot)
+      created_at: slotEnd(date, demoVisit.slot)
     })
   }
-  if (it.prescription) {
+  if (demoVisit.prescription) {
     const prescriptionId = newId()
     rows.prescriptions.push({
       id: prescriptionId,
@@ -344,10 +349,10 @@ function addVisit(
       patient_id: patientId,
       doctor_id: doctorId,
       version: 1,
-      content_sealed: keys.seal(patientId, contentPlace(prescriptionId), it.prescription),
+      content_sealed: keys.seal(patientId, contentPlace(prescriptionId), demoVisit.prescription),
       prescriber: JSON.stringify(prescribers.get(doctorId)),
       check_code: newCheckCode(),
-      issued_at: slotEnd(date, it.slot)
+      issued_at: slotEnd(date, demoVisit.slot)
     })
     rows.events.push({ patientId, action: 'change:prescription', subjectId: prescriptionId })
   }

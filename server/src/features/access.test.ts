@@ -96,12 +96,12 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** Of the one parameter of a path. */
-const nameOfId = (it: Endpoint): string => /\{(\w+)\}/.exec(it.path)?.[1] ?? ''
+const nameOfId = (endpoint: Endpoint): string => /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
 
-const anyIds = (it: Endpoint) =>
-  Object.fromEntries([...it.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
+const anyIds = (endpoint: Endpoint) =>
+  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
 /** Someone who may make the call. */
-const callerOf = (it: Endpoint): Client => (it.access === 'doctor' ? ravi : asha)
+const callerOf = (endpoint: Endpoint): Client => (endpoint.access === 'doctor' ? ravi : asha)
 
 function send(
   endpoint: Endpoint,
@@ -149,7 +149,7 @@ describe('every call', () => {
     if (!id) throw new Error(`${endpoint.path}: say in \`ashas\` what its id names`)
     if (endpoint.body && !bodies[name]) throw new Error(`${name}: give a right body in \`bodies\``)
     const strangers = [otherPatient, otherDoctor].filter(
-      (it) => (endpoint.access !== 'patient' && endpoint.access !== 'doctor') || it.role === endpoint.access
+      (client) => (endpoint.access !== 'patient' && endpoint.access !== 'doctor') || client.role === endpoint.access
     )
     expect(strangers).not.toHaveLength(0)
     for (const stranger of strangers) {

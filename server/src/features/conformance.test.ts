@@ -44,7 +44,7 @@ import { fieldsOf } from '../testing/fuzz/fuzz.ts'
  */
 
 const all = Object.values(endpoints)
-const listed = (names: string) => names.split(' ').filter((it) => it !== '')
+const listed = (names: string) => names.split(' ').filter((word) => word !== '')
 const namesOf = (schema: z.ZodType | undefined) => fieldsOf(schema).map(([name]) => name)
 const inside = (schema: z.ZodType | undefined, ...path: string[]): z.ZodType | undefined =>
   path.reduce<z.ZodType | undefined>((at, name) => new Map(fieldsOf(at)).get(name), schema)
@@ -110,7 +110,7 @@ describe('part 7, the calls of the product API', () => {
 
   it.each(calls)('%s is there, with its fields', (call, sent, read) => {
     const [method, path] = call.split(' ')
-    const found = all.find((it) => it.method === method && it.path === path) as Endpoint | undefined
+    const found = all.find((entry) => entry.method === method && entry.path === path) as Endpoint | undefined
     expect(found, call).toBeDefined()
     expect(namesOf(found?.body ?? found?.query)).toEqual(expect.arrayContaining(listed(sent)))
     expect(namesOf(found?.reply)).toEqual(expect.arrayContaining(listed(read)))
@@ -292,8 +292,8 @@ describe('part 5, the validation rules', () => {
   })
 
   it('times are HH:MM-HH:MM in 24 hours', () => {
-    expect(['09:00-09:30', '23:00-23:59'].every((it) => timeSlot.safeParse(it).success)).toBe(true)
-    expect(['9:00-9:30', '09:00', '24:00-24:30', '10:00-09:00'].some((it) => timeSlot.safeParse(it).success)).toBe(
+    expect(['09:00-09:30', '23:00-23:59'].every((text) => timeSlot.safeParse(text).success)).toBe(true)
+    expect(['9:00-9:30', '09:00', '24:00-24:30', '10:00-09:00'].some((text) => timeSlot.safeParse(text).success)).toBe(
       false
     )
   })
@@ -308,7 +308,9 @@ const words = (area: string): Words =>
   JSON.parse(readFileSync(new URL(`../../../locales/messages/en/${area}.json`, import.meta.url), 'utf8')) as Words
 /** Every English sentence of these areas. */
 const sentences = (...areas: string[]) =>
-  areas.flatMap((area) => Object.values(words(area)).flatMap((it) => (typeof it === 'string' ? it : Object.values(it))))
+  areas.flatMap((area) =>
+    Object.values(words(area)).flatMap((word) => (typeof word === 'string' ? word : Object.values(word)))
+  )
 
 describe('parts 5 and 8, the texts', () => {
   it('the server’s faults are the screens’ faults', () => {
@@ -408,7 +410,7 @@ describe('parts 5 and 8, the texts', () => {
   ]
   it.each(texts)('%s has them word for word', (area, expected) => {
     const said = sentences(area)
-    expect(expected.filter((it) => !said.includes(it))).toEqual([])
+    expect(expected.filter((text) => !said.includes(text))).toEqual([])
   })
 
   it('a cancellation says when it is free', () => {
@@ -419,8 +421,8 @@ describe('parts 5 and 8, the texts', () => {
 describe('part 9, the constants', () => {
   it('interface languages: those of the landing page and those of the dashboard', () => {
     const landing = ['English', 'Hindi', 'Punjabi', 'Haryanvi', 'Bhojpuri', 'Telugu', 'Tamil', 'Gujarati', 'Urdu']
-    expect(languages.map((it) => it.english)).toEqual([...landing, 'Bengali'])
-    const codes: string[] = languages.map((it) => it.code)
+    expect(languages.map((language) => language.english)).toEqual([...landing, 'Bengali'])
+    const codes: string[] = languages.map((language) => language.code)
     expect(codes).toEqual(expect.arrayContaining(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']))
   })
 
@@ -450,7 +452,7 @@ describe('part 9, the constants', () => {
 
   it('types of appointments: what each side books, in any case, video by default', () => {
     expect(bookableTypes).toEqual({ patient: ['video', 'audio', 'chat'], doctor: ['video', 'audio', 'in-person'] })
-    expect(['Video', 'Audio', 'In-Person'].map((it) => consultationType.parse(it))).toEqual([
+    expect(['Video', 'Audio', 'In-Person'].map((text) => consultationType.parse(text))).toEqual([
       'video',
       'audio',
       'in-person'
@@ -479,7 +481,7 @@ describe('part 9, the constants', () => {
 
   it('at most three consultations on the doctor’s dashboard, and two recommended doctors', () => {
     const limits = (list: z.ZodType | undefined, count: number) =>
-      list?.safeParse(Array(count).fill(null)).error?.issues.some((it) => it.code === 'too_big')
+      list?.safeParse(Array(count).fill(null)).error?.issues.some((issue) => issue.code === 'too_big')
     const upcoming = inside(getDoctorDashboard.reply, 'upcoming')
     const recommended = inside(listRecommendedDoctors.reply, 'doctors')
     expect([limits(upcoming, 3), limits(upcoming, 4)]).toEqual([false, true])

@@ -90,7 +90,7 @@ describe('when the clock is set back', () => {
     shift(-2)
     const ask = { params: { id: ravi.id }, query: { date: '2026-11-21' } }
     expect((await asha.call(listAvailableSlots, ask)).body.availableSlots).toEqual(
-      hours.filter((it) => it !== first.timeSlot)
+      hours.filter((hour) => hour !== first.timeSlot)
     )
     const other = await home.asPatient()
     const wanted = { doctorId: ravi.id, appointmentDate: '2026-11-21', timeSlot: first.timeSlot }
@@ -103,7 +103,9 @@ describe('when the clock is set back', () => {
     expect(moved.status).toBe(200)
     shift(2)
     const mine = await asha.call(listPatientAppointments)
-    expect(mine.body.appointments.map((it) => [it._id, it.timeSlot])).toEqual([[first._id, hours[2]]])
+    expect(mine.body.appointments.map((appointment) => [appointment._id, appointment.timeSlot])).toEqual([
+      [first._id, hours[2]]
+    ])
     expect((await asha.call(listPatientAudit)).body).toMatchObject({ intact: true, total: 2 })
   })
 

@@ -81,7 +81,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
 function socketsOf(publicUrl: string, hostHeader: string | undefined): string {
   const { protocol, host } = new URL(publicUrl)
   const scheme = protocol === 'https:' ? 'wss' : 'ws'
-  return [...new Set([host, hostOf(hostHeader, host)])].map((it) => `${scheme}://${it}`).join(' ')
+  return [...new Set([host, hostOf(hostHeader, host)])].map((text) => `${scheme}://${text}`).join(' ')
 }
 
 /** Only what can be a host name and a port goes into the policy. */

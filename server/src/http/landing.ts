@@ -29,7 +29,7 @@ export function serveLanding(
   { config, clock }: Pick<House, 'config' | 'clock'>,
   root: string
 ): void {
-  const pages = new Map(languageCodes.map((it) => [it, readPage(root, it)]))
+  const pages = new Map(languageCodes.map((languageCode) => [languageCode, readPage(root, languageCode)]))
 
   function answer(reply: FastifyReply, language: LanguageCode) {
     const { page, styleSource } = pages.get(language) as ReturnType<typeof readPage>
@@ -72,11 +72,14 @@ export function serveLanding(
 /** Every address of the page, each with those of the other languages (sitemaps.org; hreflang as in the pages). */
 function sitemapOf(publicUrl: string): string {
   const addressOf = (path: string) => (publicUrl + path).replaceAll('&', '&amp;')
-  const alternates = [...languageCodes.map((it) => [it, landingPath(it)] as const), ['x-default', '/'] as const]
+  const alternates = [
+    ...languageCodes.map((languageCode) => [languageCode, landingPath(languageCode)] as const),
+    ['x-default', '/'] as const
+  ]
     .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(path)}"/>`)
     .join('')
   const urls = ['/', ...languageCodes.map(landingPath)].map(
-    (it) => `<url><loc>${addressOf(it)}</loc>${alternates}</url>`
+    (text) => `<url><loc>${addressOf(text)}</loc>${alternates}</url>`
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

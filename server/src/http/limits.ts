@@ -32,8 +32,8 @@ export interface Limit {
   max: number
 }
 
-const keyOf = (house: House, it: Limit) =>
-  createHmac('sha256', house.vault.derive('rate counters')).update(`${it.name}\0${it.of}`).digest('base64url')
+const keyOf = (house: House, limit: Limit) =>
+  createHmac('sha256', house.vault.derive('rate counters')).update(`${limit.name}\0${limit.of}`).digest('base64url')
 
 /**
  * Counts one attempt under each limit, in one statement that all nodes share. Throws TOO_MANY with the time to wait when one
@@ -48,23 +48,23 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
   const isOver = sql`(rate_counters.window_start <= ${windowStart} or rate_counters.window_start > ${clockSlip})`
   // In one order, so that two attempts over the same keys wait for each other and never deadlock.
   const rows = limits
-    .map((it) => ({ key: keyOf(house, it), window_start: now, count: 1 }))
+    .map((limit) => ({ key: keyOf(house, limit), window_start: now, count: 1 }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
   const counted = await house.database.db
     .insertInto('rate_counters')
     .values(rows)
-    .onConflict((it) =>
-      it.column('key').doUpdateSet({
+    .onConflict((oc) =>
+      oc.column('key').doUpdateSet({
         count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
         window_start: sql<Date>`case when ${isOver} then excluded.window_start else rate_counters.window_start end`
       })
     )
     .returning(['key', 'window_start', 'count'])
     .execute()
-  const maxOf = new Map(limits.map((it) => [keyOf(house, it), it.max]))
-  const used = counted.filter((it) => it.count > (maxOf.get(it.key) ?? 0))
+  const maxOf = new Map(limits.map((limit) => [keyOf(house, limit), limit.max]))
+  const used = counted.filter((entry) => entry.count > (maxOf.get(entry.key) ?? 0))
   if (used.length === 0) return
-  const waitMs = Math.max(...used.map((it) => it.window_start.getTime() + windowSeconds * 1000 - now.getTime()))
+  const waitMs = Math.max(...used.map((entry) => entry.window_start.getTime() + windowSeconds * 1000 - now.getTime()))
   throw new AppError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 

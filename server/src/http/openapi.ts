@@ -20,13 +20,15 @@ const callers: Record<Access, string> = {
 }
 
 /** The errors any such call can answer. Those of its own rules are in the same shape, with a code of the list. */
-function errorsOf(it: Endpoint): ErrorCode[] {
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [
-    ...(it.body || it.upload || it.form ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND'] as const) : []),
-    ...(it.access === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
-    ...(it.method === 'GET' && it.access !== 'patient' && it.access !== 'doctor' ? [] : (['FORBIDDEN'] as const)),
-    ...(it.params ? (['NOT_FOUND'] as const) : []),
-    ...(it.body || it.query || it.form ? (['INVALID'] as const) : []),
+    ...(endpoint.body || endpoint.upload || endpoint.form ? (['BAD_REQUEST', 'TOO_LARGE', 'WRONG_KIND'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
+    ...(endpoint.method === 'GET' && endpoint.access !== 'patient' && endpoint.access !== 'doctor'
+      ? []
+      : (['FORBIDDEN'] as const)),
+    ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.form ? (['INVALID'] as const) : []),
     'TOO_MANY',
     'INTERNAL',
     'UNAVAILABLE'
@@ -49,9 +51,9 @@ const errorResponse = (code: ErrorCode) => [
   }
 ]
 
-function parametersOf(it: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
   return (['params', 'query'] as const).flatMap((part) => {
-    const schema = it[part]
+    const schema = endpoint[part]
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
       properties?: Record<string, Json>
@@ -66,13 +68,13 @@ function parametersOf(it: Endpoint): Json[] {
   })
 }
 
-function requestBodyOf(it: Endpoint): Json | undefined {
-  if (it.upload) {
-    const bytes = { schema: { type: 'string', format: 'binary', maxLength: it.upload.maxBytes } }
-    return { required: true, content: Object.fromEntries(it.upload.kinds.map((kind) => [kind, bytes])) }
+function requestBodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.upload) {
+    const bytes = { schema: { type: 'string', format: 'binary', maxLength: endpoint.upload.maxBytes } }
+    return { required: true, content: Object.fromEntries(endpoint.upload.kinds.map((kind) => [kind, bytes])) }
   }
-  if (it.form) {
-    const { file, maxBytes, fields } = it.form
+  if (endpoint.form) {
+    const { file, maxBytes, fields } = endpoint.form
     const { properties = {}, ...rest } = schemaOf(fields, 'input') as { properties?: Json }
     const schema = {
       ...rest,
@@ -81,28 +83,33 @@ function requestBodyOf(it: Endpoint): Json | undefined {
     }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
-  return it.body && { required: true, content: { 'application/json': { schema: schemaOf(it.body, 'input') } } }
+  return (
+    endpoint.body && { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+  )
 }
 
-function replyOf(it: Endpoint): Json {
-  const content = it.replyKind
-    ? { [it.replyKind]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(it.reply, 'output') } }
+function replyOf(endpoint: Endpoint): Json {
+  const content = endpoint.replyKind
+    ? { [endpoint.replyKind]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } }
   return { description: 'Done.', content }
 }
 
-function operationOf(name: string, it: Endpoint): Json {
-  const isWrite = it.method !== 'GET'
-  const body = requestBodyOf(it)
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const isWrite = endpoint.method !== 'GET'
+  const body = requestBodyOf(endpoint)
   return {
     operationId: name,
-    summary: it.summary,
-    description: `May be called by: ${callers[it.access]}`,
-    tags: [it.path.split('/')[it.path.startsWith('/api/') ? 2 : 1]],
-    security: it.access === 'public' ? [] : [{ session: [], ...(isWrite && { csrf: [] }) }],
-    ...(parametersOf(it).length > 0 && { parameters: parametersOf(it) }),
+    summary: endpoint.summary,
+    description: `May be called by: ${callers[endpoint.access]}`,
+    tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
+    security: endpoint.access === 'public' ? [] : [{ session: [], ...(isWrite && { csrf: [] }) }],
+    ...(parametersOf(endpoint).length > 0 && { parameters: parametersOf(endpoint) }),
     ...(body && { requestBody: body }),
-    responses: { [String(it.status ?? 200)]: replyOf(it), ...Object.fromEntries(errorsOf(it).map(errorResponse)) }
+    responses: {
+      [String(endpoint.status ?? 200)]: replyOf(endpoint),
+      ...Object.fromEntries(errorsOf(endpoint).map(errorResponse))
+    }
   }
 }
 

@@ -40,7 +40,7 @@ type Handler<E extends Endpoint, R> = (
 ) => Promise<R>
 
 /** The router's own spelling of a path: `{id}` → `:id`. A slash at the end stays. */
-const routeOf = (it: Endpoint) => it.path.replace(/\{(\w+)\}/g, ':$1')
+const routeOf = (endpoint: Endpoint) => endpoint.path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Bytes of a body at most; null for the limit of the whole app. */
 const bodyLimitOf = ({ upload, form }: Endpoint): number | null =>

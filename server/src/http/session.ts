@@ -95,9 +95,9 @@ export async function findSession(house: House, cookieHeader: string | undefined
 }
 
 /** Ended by its absolute end, or by not being used for too long. */
-export function isOver(it: { is_remembered: boolean; last_seen_at: Date; expires_at: Date }, now: Date): boolean {
-  const { idleMinutes } = it.is_remembered ? sessionLife.remembered : sessionLife.short
-  return now >= it.expires_at || now.getTime() - it.last_seen_at.getTime() >= idleMinutes * minuteMs
+export function isOver(value: { is_remembered: boolean; last_seen_at: Date; expires_at: Date }, now: Date): boolean {
+  const { idleMinutes } = value.is_remembered ? sessionLife.remembered : sessionLife.short
+  return now >= value.expires_at || now.getTime() - value.last_seen_at.getTime() >= idleMinutes * minuteMs
 }
 
 /** More browsers than anyone has: the list of sessions stays readable, and the table cannot be filled by one account. */
@@ -121,7 +121,7 @@ export async function startSession(
   await tx
     .deleteFrom('sessions')
     .where('account_id', '=', input.accountId)
-    .where((it) => it.or([it('expires_at', '<=', now), it('id', 'in', over)]))
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('id', 'in', over)]))
     .execute()
   await tx
     .insertInto('sessions')

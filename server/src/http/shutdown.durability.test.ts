@@ -149,21 +149,21 @@ it('answers all that was sent before SIGTERM, takes nothing new, and has left wi
   await openSocket(people[0] as Session)
   const halves = people
     .slice(10, 13)
-    .map((it, n) => send(bookAppointment, { ...bookingOf(10 + n), symptoms: 'Fever' }, it.headers, true))
-  await Promise.all(halves.map((it) => it.sent))
+    .map((person, n) => send(bookAppointment, { ...bookingOf(10 + n), symptoms: 'Fever' }, person.headers, true))
+  await Promise.all(halves.map((half) => half.sent))
   await wait(200)
 
   const logins = people.map(({ email }) => send(loginPatient, { email, password }))
-  const bookings = people.slice(0, 10).map((it, n) => send(bookAppointment, bookingOf(n), it.headers))
-  await Promise.all([...logins, ...bookings].map((it) => it.sent))
+  const bookings = people.slice(0, 10).map((person, n) => send(bookAppointment, bookingOf(n), person.headers))
+  await Promise.all([...logins, ...bookings].map((login) => login.sent))
   const stopped = Date.now()
   server.signal('SIGTERM')
 
   const outcome = async (all: { answer: Promise<Answer> }[]) =>
-    (await Promise.allSettled(all.map((it) => it.answer))).map((it) =>
-      it.status === 'fulfilled'
-        ? [it.value.status, it.value.connection, it.value.body.success, it.value.body.code]
-        : String(it.reason)
+    (await Promise.allSettled(all.map((entry) => entry.answer))).map((result) =>
+      result.status === 'fulfilled'
+        ? [result.value.status, result.value.connection, result.value.body.success, result.value.body.code]
+        : String(result.reason)
     )
   // On a busy machine some are answered before the server sees the signal, and keep their connection.
   const answered = [...(await outcome(logins)), ...(await outcome(bookings))]

@@ -29,15 +29,15 @@ function onOthers(given: Jobs) {
 
 /** The next payload that the handler is given, each time it is asked for. */
 function received(failures = 0) {
-  let arrive: (it: Reset) => void = () => {}
+  let arrive: (value: Reset) => void = () => {}
   const arrived = new Promise<Reset>((resolve) => {
     arrive = resolve
   })
   let calls = 0
   onOthers(jobs)
-  jobs.on('mail:password-reset', async (it) => {
+  jobs.on('mail:password-reset', async (value) => {
     if (calls++ < failures) throw new Error('asha@example.org is away')
-    arrive(it)
+    arrive(value)
   })
   return { arrived, calls: () => calls }
 }
@@ -89,7 +89,9 @@ describe('a job', () => {
     await jobs.start()
     await jobs.send('mail:password-reset', payload)
     await done
-    await vi.waitFor(() => expect(query.mock.settledResults.some((it) => it.value === away)).toBe(true))
+    await vi.waitFor(() =>
+      expect(query.mock.settledResults.some((settledResult) => settledResult.value === away)).toBe(true)
+    )
     query.mockRestore()
     await jobs.ping()
   })
@@ -172,12 +174,12 @@ if (server)
       onOthers(it)
       it.on('mail:password-reset', async (given) => void done.push(given))
     }
-    await Promise.all(all.map((it) => it.start()))
-    await Promise.all(all.map((it) => it.ping()))
+    await Promise.all(all.map((entry) => entry.start()))
+    await Promise.all(all.map((entry) => entry.ping()))
     await all[0]?.send('mail:password-reset', payload)
     await vi.waitFor(() => expect(done).toEqual([payload]), { timeout: 10_000 })
-    await Promise.all(all.map((it) => it.stop()))
-    await Promise.all(nodes.map((it) => it.close()))
+    await Promise.all(all.map((entry) => entry.stop()))
+    await Promise.all(nodes.map((node) => node.close()))
     await drop()
   })
 

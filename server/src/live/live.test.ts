@@ -72,8 +72,8 @@ it('gives a session twenty tabs: the oldest goes when another comes', async () =
   const neighbour = await tabOf(other.cookie)
   const tabs: Awaited<ReturnType<typeof tabOf>>[] = []
   for (let count = 0; count < 20; count++) tabs.push(await tabOf(patient.cookie))
-  expect(tabs.every((it) => it.connected)).toBe(true)
+  expect(tabs.every((tab) => tab.connected)).toBe(true)
   tabs.push(await tabOf(patient.cookie))
-  await vi.waitFor(() => expect(tabs.map((it) => it.connected)).toEqual([false, ...Array(20).fill(true)]))
+  await vi.waitFor(() => expect(tabs.map((tab) => tab.connected)).toEqual([false, ...Array(20).fill(true)]))
   expect(neighbour.connected).toBe(true)
 })

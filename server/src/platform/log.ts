@@ -16,7 +16,7 @@ const secrets = [
   'query',
   'token',
   'url'
-].flatMap((it) => [it, `*.${it}`])
+].flatMap((text) => [text, `*.${text}`])
 
 /**
  * What a log line keeps of an error. A database quotes values in `message`, `detail` and `where`, and a value can be health

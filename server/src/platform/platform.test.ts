@@ -15,9 +15,9 @@ describe('a password', () => {
 
   it('of nobody is never right, and takes as long to check', async () => {
     const hash = await hashPassword('some password')
-    const timeOf = async (it: string | null) => {
+    const timeOf = async (value: string | null) => {
       const started = performance.now()
-      for (let n = 0; n < 5; n++) expect(await verifyPassword(it, 'nobody')).toBe(false)
+      for (let n = 0; n < 5; n++) expect(await verifyPassword(value, 'nobody')).toBe(false)
       return performance.now() - started
     }
     await timeOf(null)

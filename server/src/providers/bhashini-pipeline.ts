@@ -128,7 +128,8 @@ export class BhashiniPipeline {
     if (!success) throw new ProviderError('unreadable')
     const { callbackUrl: url, inferenceApiKey } = data.pipelineInferenceAPIEndPoint
     if (!isAllowedCallback(url, baseUrl)) throw new ProviderError('unreadable')
-    const serviceId = data.pipelineResponseConfig.find((it) => it.taskType === taskType)?.config[0]?.serviceId ?? null
+    const serviceId =
+      data.pipelineResponseConfig.find((entry) => entry.taskType === taskType)?.config[0]?.serviceId ?? null
     return {
       url,
       headers: { [inferenceApiKey.name]: inferenceApiKey.value },

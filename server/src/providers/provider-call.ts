@@ -32,17 +32,17 @@ export interface ProviderCall {
  * Posts to a provider and gives the bytes of its answer. Redirects are not followed: the key and the words go to the host that
  * was configured and to no other. Asked once. Throws ProviderError, which holds nothing of question or answer.
  */
-export async function callProvider(it: ProviderCall): Promise<{ bytes: Buffer; contentType: string }> {
-  const late = AbortSignal.timeout(it.timeoutMs)
+export async function callProvider(providerCall: ProviderCall): Promise<{ bytes: Buffer; contentType: string }> {
+  const late = AbortSignal.timeout(providerCall.timeoutMs)
   const failureOf = (otherwise: ProviderFailure) =>
-    new ProviderError(it.signal.aborted ? 'aborted' : late.aborted ? 'timedOut' : otherwise)
-  const isForm = it.body instanceof FormData
-  const response = await fetch(it.url, {
+    new ProviderError(providerCall.signal.aborted ? 'aborted' : late.aborted ? 'timedOut' : otherwise)
+  const isForm = providerCall.body instanceof FormData
+  const response = await fetch(providerCall.url, {
     method: 'POST',
-    headers: isForm ? it.headers : { ...it.headers, 'content-type': 'application/json' },
-    body: isForm ? (it.body as FormData) : JSON.stringify(it.body),
+    headers: isForm ? providerCall.headers : { ...providerCall.headers, 'content-type': 'application/json' },
+    body: isForm ? (providerCall.body as FormData) : JSON.stringify(providerCall.body),
     redirect: 'error',
-    signal: AbortSignal.any([it.signal, late])
+    signal: AbortSignal.any([providerCall.signal, late])
   }).catch(() => {
     throw failureOf('unreachable')
   })
@@ -55,7 +55,7 @@ export async function callProvider(it: ProviderCall): Promise<{ bytes: Buffer; c
   try {
     for await (const piece of response.body ?? []) {
       taken += piece.byteLength
-      if (taken > it.maxBytes) throw new ProviderError('tooLong')
+      if (taken > providerCall.maxBytes) throw new ProviderError('tooLong')
       pieces.push(piece)
     }
   } catch (error) {
@@ -66,8 +66,8 @@ export async function callProvider(it: ProviderCall): Promise<{ bytes: Buffer; c
 }
 
 /** The same for an answer that is JSON. Its shape is for the caller to check: what fails there is `unreadable`. */
-export async function askProvider(it: ProviderCall): Promise<unknown> {
-  const { bytes } = await callProvider(it)
+export async function askProvider(providerCall: ProviderCall): Promise<unknown> {
+  const { bytes } = await callProvider(providerCall)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

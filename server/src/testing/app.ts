@@ -95,8 +95,8 @@ export async function testHouse(
   let now = given.now ?? aMorning
   const clock: TestClock = {
     now: () => new Date(now),
-    set(it) {
-      now = it
+    set(date) {
+      now = date
     }
   }
   const config: Config = Object.freeze({
@@ -163,7 +163,7 @@ export async function testHouse(
     if (answer.status !== 201) throw new Error(`Not registered: ${answer.status} ${JSON.stringify(answer.body)}`)
     const cookie = [answer.headers['set-cookie']]
       .flat()
-      .map((it) => String(it).split(';')[0])
+      .map((entry) => String(entry).split(';')[0])
       .join('; ')
     const { userId: id, token } = answer.body
     const { email, password } = body

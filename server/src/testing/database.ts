@@ -49,5 +49,5 @@ async function emptyAll({ db }: Database): Promise<void> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
   `.execute(db)
-  await sql.raw(`truncate ${tables.rows.map((it) => it.name).join(', ')} restart identity`).execute(db)
+  await sql.raw(`truncate ${tables.rows.map((row) => row.name).join(', ')} restart identity`).execute(db)
 }

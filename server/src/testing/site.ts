@@ -7,7 +7,7 @@ import { languageCodes } from '@arogyachat/contract/languages'
 /** A folder as the web build leaves it: the app, one asset, the landing page of every language. The caller removes it. */
 export async function standInSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'site-'))
-  await Promise.all(['assets', 'landing'].map((it) => mkdir(join(root, it))))
+  await Promise.all(['assets', 'landing'].map((text) => mkdir(join(root, text))))
   await writeFile(join(root, 'index.html'), '<!doctype html><title>the app</title>')
   await writeFile(join(root, 'assets', 'a-1.js'), 'let a = 1')
   await writeFile(join(root, 'assets', 'a-1.js.br'), 'compressed')

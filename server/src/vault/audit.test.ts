@@ -11,7 +11,7 @@ beforeEach(async () => {
   ;[asha, bina, ravi] = [await home.asPatient(), await home.asPatient(), await home.asDoctor()]
 })
 
-const actorOf = (it: Client) => ({ accountId: it.id, role: it.role })
+const actorOf = (client: Client) => ({ accountId: client.id, role: client.role })
 const record = (actor: Client | null, events: AuditEvent[]) =>
   home.house.database.transaction((tx) => recordAudit(tx, home.clock.now(), actor && actorOf(actor), events))
 const look = (patient: Client): AuditEvent => ({ patientId: patient.id, action: 'read:appointment', subjectId: null })
@@ -24,7 +24,7 @@ const numbersOf = async (patient: Client) =>
       .where('patient_id', '=', patient.id)
       .orderBy('number')
       .execute()
-  ).map((it) => `${it.number} ${it.actor_role} ${it.action}`)
+  ).map((entry) => `${entry.number} ${entry.actor_role} ${entry.action}`)
 const holds = (patient: Client) => verifyChain(home.house.database.db, patient.id)
 
 describe('the audit', () => {

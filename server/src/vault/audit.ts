@@ -28,19 +28,19 @@ interface Link {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** An event without details has the hash it had before there were any. */
-const linkHash = (previous: Buffer, it: Link): Buffer =>
+const linkHash = (previous: Buffer, link: Link): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(
       JSON.stringify([
-        it.patientId,
-        it.number,
-        it.at.toISOString(),
-        it.actorId,
-        it.actorRole,
-        it.action,
-        it.subjectId,
-        ...(it.details ? [sha256(it.details)] : [])
+        link.patientId,
+        link.number,
+        link.at.toISOString(),
+        link.actorId,
+        link.actorRole,
+        link.action,
+        link.subjectId,
+        ...(link.details ? [sha256(link.details)] : [])
       ])
     )
     .digest()
@@ -60,7 +60,7 @@ export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise
     .orderBy('patient_id')
     .forUpdate()
     .execute()
-  return new Map(rows.map((it) => [it.patient_id, { count: it.audit_count, hash: it.audit_head }]))
+  return new Map(rows.map((row) => [row.patient_id, { count: row.audit_count, hash: row.audit_head }]))
 }
 
 /**
@@ -76,9 +76,9 @@ export async function recordAudit(
   events: readonly AuditEvent[],
   locked?: ChainHeads
 ): Promise<void> {
-  const recorded = events.filter((it) => it.action.startsWith('change:') || it.patientId !== actor?.accountId)
+  const recorded = events.filter((event) => event.action.startsWith('change:') || event.patientId !== actor?.accountId)
   if (recorded.length === 0) return
-  const patientIds = [...new Set(recorded.map((it) => it.patientId))]
+  const patientIds = [...new Set(recorded.map((auditEvent) => auditEvent.patientId))]
   const heads = locked ?? (await lockChains(tx, patientIds))
 
   const links = recorded.map((event) => {
@@ -104,8 +104,8 @@ export async function recordAudit(
   const counts = patientIds.map((id) => heads.get(id)?.count)
   const hashes = patientIds.map((id) => heads.get(id)?.hash)
   await tx
-    .with('recorded', (it) =>
-      it.insertInto('audit_events').values(
+    .with('recorded', (qc) =>
+      qc.insertInto('audit_events').values(
         links.map((link) => ({
           patient_id: link.patientId,
           number: link.number,
@@ -125,7 +125,7 @@ export async function recordAudit(
         ${patientIds}::uuid[], ${counts}::int[], ${hashes}::bytea[]
       )`.as<'head'>(sql`head (id, count, hash)`)
     )
-    .set((it) => ({ audit_count: it.ref('head.count'), audit_head: it.ref('head.hash') }))
+    .set((eb) => ({ audit_count: eb.ref('head.count'), audit_head: eb.ref('head.hash') }))
     .whereRef('k.patient_id', '=', 'head.id')
     .execute()
 }

@@ -135,7 +135,7 @@ describe('the master key', () => {
       await db.deleteFrom('site').execute()
       const outcomes = await Promise.allSettled([starts('b'), starts('c'), starts('b'), starts('c')])
       const isB = outcomes[0].status === 'fulfilled'
-      expect(outcomes.map((it) => it.status === 'fulfilled')).toEqual([isB, !isB, isB, !isB])
+      expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual([isB, !isB, isB, !isB])
     }
     await db.deleteFrom('site').execute()
     await starts('a')

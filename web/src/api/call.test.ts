@@ -6,8 +6,8 @@ import { ApiError, call, onSessionEnded } from './call.ts'
 import { shouldRetry } from './query-client.ts'
 
 const credentials = { email: 'a@b.in', password: 'secret1' }
-const failureOf = (it: Promise<unknown>) =>
-  it.then(
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
     () => null,
     (error: unknown) => error
   )

@@ -114,7 +114,8 @@ export async function callStreamed<E extends Endpoint>(
   })
 }
 
-const isEventStream = (it: Response) => it.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+const isEventStream = (response: Response) =>
+  response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
 async function readReply(response: Response, onEvent: Streaming['onEvent']): Promise<unknown> {
   let reply: object | null = null
@@ -143,26 +144,26 @@ interface Sending {
   isAgain?: boolean
 }
 
-async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending): Promise<ReplyOf<E>> {
-  const headers: Record<string, string> = { Accept: it.accept ?? 'application/json' }
-  if (it.type) headers['Content-Type'] = it.type
+async function send<E extends Endpoint>(endpoint: E, path: string, sending: Sending): Promise<ReplyOf<E>> {
+  const headers: Record<string, string> = { Accept: sending.accept ?? 'application/json' }
+  if (sending.type) headers['Content-Type'] = sending.type
   const token = stored.get('token')
   if (token && endpoint.method !== 'GET') headers['X-CSRF-Token'] = token
 
-  const late = AbortSignal.timeout(it.timeoutMs)
+  const late = AbortSignal.timeout(sending.timeoutMs)
   let response: Response
   let reply: unknown
   try {
-    response = await (it.fetchBy ?? fetch)(path, {
+    response = await (sending.fetchBy ?? fetch)(path, {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      ...(it.body === undefined ? {} : { body: it.body }),
-      signal: it.signal ? AbortSignal.any([it.signal, late]) : late
+      ...(sending.body === undefined ? {} : { body: sending.body }),
+      signal: sending.signal ? AbortSignal.any([sending.signal, late]) : late
     })
-    reply = await (it.read ?? readJson)(response)
+    reply = await (sending.read ?? readJson)(response)
   } catch (cause) {
-    it.signal?.throwIfAborted()
+    sending.signal?.throwIfAborted()
     throw late.aborted
       ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time', cause })
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
@@ -170,8 +171,8 @@ async function send<E extends Endpoint>(endpoint: E, path: string, it: Sending):
   if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<E>
   const error = errorOf(response, reply)
   if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
-  if (error.code === 'CSRF' && !it.isAgain && (await findToken()) !== token)
-    return send(endpoint, path, { ...it, isAgain: true })
+  if (error.code === 'CSRF' && !sending.isAgain && (await findToken()) !== token)
+    return send(endpoint, path, { ...sending, isAgain: true })
   throw error
 }
 
@@ -206,7 +207,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
-const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()

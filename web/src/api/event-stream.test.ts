@@ -18,7 +18,7 @@ function stream(pieces: readonly Uint8Array[], isBroken = false) {
 const bytes = (text: string) => new TextEncoder().encode(text)
 async function read(response: Response) {
   const events: StreamEvent[] = []
-  await readEvents(response, (it) => events.push(it))
+  await readEvents(response, (streamEvent) => events.push(streamEvent))
   return events
 }
 
@@ -36,7 +36,7 @@ describe('a stream of events', () => {
   })
 
   it('is the same letter by letter, and with the line ends of Windows', async () => {
-    const single = [...bytes(text.replaceAll('\n', '\r\n'))].map((it) => Uint8Array.of(it))
+    const single = [...bytes(text.replaceAll('\n', '\r\n'))].map((byte) => Uint8Array.of(byte))
     expect(await read(stream(single))).toEqual(events)
   })
 
@@ -50,7 +50,9 @@ describe('a stream of events', () => {
 
   it('tells what came before the line broke, and that it broke', async () => {
     const heard: StreamEvent[] = []
-    await expect(readEvents(stream([bytes(text)], true), (it) => heard.push(it))).rejects.toThrow('The line broke')
+    await expect(readEvents(stream([bytes(text)], true), (streamEvent) => heard.push(streamEvent))).rejects.toThrow(
+      'The line broke'
+    )
     expect(heard).toEqual(events)
   })
 })

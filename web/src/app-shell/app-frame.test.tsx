@@ -50,7 +50,7 @@ test('news that matters is read aloud, title and text, in the language on screen
   act(() => toast.success('अपॉइंटमेंट बुक हो गया', 'कल सुबह 10 बजे', { matters: true }))
   await user.click(await screen.findByRole('button', { name: 'सुनें: अपॉइंटमेंट बुक हो गया' }))
   await waitFor(() => expect(player.told).toEqual([`play /ai/tts/${file}`]))
-  expect(sent.find((it) => it.path === '/ai/tts')?.body).toEqual({
+  expect(sent.find((call) => call.path === '/ai/tts')?.body).toEqual({
     text: 'अपॉइंटमेंट बुक हो गया\nकल सुबह 10 बजे',
     language: 'hi',
     allowOutside: false
@@ -66,14 +66,14 @@ test('who is signed out is offered no voice, and the server is not asked for one
   await screen.findByText('Not booked')
   await waitFor(() => expect(fetchListen).toHaveBeenCalledOnce())
   expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Close' })])
-  expect(sent.filter((it) => it.path.startsWith('/ai'))).toEqual([])
+  expect(sent.filter((call) => call.path.startsWith('/ai'))).toEqual([])
 })
 
 test('where nobody speaks there is no speaker', async () => {
   signIn()
   const { sent } = await show({ 'GET /ai/health': health() })
   act(() => toast.error('Not booked', 'Try again', { matters: true }))
-  await waitFor(() => expect(sent.filter((it) => it.path === '/ai/health')).toHaveLength(1))
+  await waitFor(() => expect(sent.filter((call) => call.path === '/ai/health')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: /Listen/ })).toBeNull()
 })
 

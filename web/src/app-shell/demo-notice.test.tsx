@@ -27,6 +27,6 @@ test.each(languageCodes)('it says so in %s', async (language) => {
 test('a real site shows nothing', async () => {
   const sent = standInServer(siteWith(false))
   await showScreen(<DemoNotice />, { areas: ['shell'] })
-  await expect.poll(() => sent.some((it) => it.path === '/api/site')).toBe(true)
+  await expect.poll(() => sent.some((call) => call.path === '/api/site')).toBe(true)
   expect(screen.queryByRole('complementary')).toBeNull()
 })

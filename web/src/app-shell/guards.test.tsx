@@ -58,6 +58,6 @@ test('a session the server no longer knows ends here too: keys are cleared, a no
   await open()
   await waitFor(() => expect(location.pathname).toBe('/'))
   const own = ['token', 'userId', 'userName', 'userRole', 'appointments', 'medicalRecords', 'labTestBookings']
-  expect(own.filter((it) => localStorage.getItem(it) !== null)).toEqual([])
+  expect(own.filter((text) => localStorage.getItem(text) !== null)).toEqual([])
   expect(await screen.findByText('You have been signed out')).toBeTruthy()
 })

@@ -31,9 +31,9 @@ function OfflineText() {
   const formats = useFormats()
   const times = useQueryClient()
     .getQueryCache()
-    .findAll({ type: 'active', predicate: (it) => it.queryKey[0] !== siteKey })
-    .map((it) => it.state.dataUpdatedAt)
-    .filter((it) => it > 0)
+    .findAll({ type: 'active', predicate: (query) => query.queryKey[0] !== siteKey })
+    .map((findEntry) => findEntry.state.dataUpdatedAt)
+    .filter((dataUpdatedAt) => dataUpdatedAt > 0)
   const oldest = times.length > 0 ? Math.min(...times) : null
   return (
     <p className="flex flex-wrap items-center gap-x-2 bg-cream px-4 py-2 text-on-cream text-sm">

@@ -58,7 +58,7 @@ test('when nobody is signed in any more, the tab signs out', async () => {
 })
 
 test('a late refusal of a question of the old session does not end the new one', async () => {
-  let refuse: (it: Response) => void = () => {}
+  let refuse: (response: Response) => void = () => {}
   standInServer({ 'GET /api/auth/me': () => me('first') })
   await open()
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)))

@@ -41,7 +41,7 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null)
 
-const isRole = (it: string | null): it is Role => it === 'patient' || it === 'doctor'
+const isRole = (value: string | null): value is Role => value === 'patient' || value === 'doctor'
 
 /** From the keys of the specification (part 3); the rest of the user comes with GET /api/auth/me. */
 function storedUser(): SignedInUser | null {

@@ -27,11 +27,11 @@ function intlFormats(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
-    date: (it: Date) => short.format(it),
-    longDate: (it: Date) => long.format(it),
-    weekday: (it: Date) => weekday.format(it),
+    date: (date: Date) => short.format(date),
+    longDate: (date: Date) => long.format(date),
+    weekday: (date: Date) => weekday.format(date),
     /** The word for morning, noon, evening or night. */
-    period: (it: Date) => period.formatToParts(it).find((part) => part.type === 'dayPeriod')?.value ?? '',
+    period: (date: Date) => period.formatToParts(date).find((part) => part.type === 'dayPeriod')?.value ?? '',
     list: (items: readonly string[]) => conjunction.format(items),
     relative: (count: number, unit: Unit) => relative.format(count, unit)
   }
@@ -41,15 +41,15 @@ function intlFormats(locale: string) {
 function englishClock(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit', hour12: true })
   return {
-    time: (it: Date) => format.format(it),
+    time: (date: Date) => format.format(date),
     range: (from: Date, to: Date) => format.formatRange(from, to)
   }
 }
 
 /** The other languages say evening 4:00–4:30, the word first; Intl puts it last in some of them, and nobody says it so. */
-function spokenClock(period: (it: Date) => string) {
-  const digits = (it: Date) => `${it.getUTCHours() % 12 || 12}:${String(it.getUTCMinutes()).padStart(2, '0')}`
-  const time = (it: Date) => `${period(it)} ${digits(it)}`
+function spokenClock(period: (date: Date) => string) {
+  const digits = (date: Date) => `${date.getUTCHours() % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')}`
+  const time = (date: Date) => `${period(date)} ${digits(date)}`
   return {
     time,
     range: (from: Date, to: Date) =>

@@ -19,7 +19,7 @@ let state: LanguageState = { language: chosen, messages: {} }
 function firstLanguage(): LanguageCode {
   const kept = keptLanguage.get()
   if (kept) return kept
-  const offered = navigator.languages.map((it) => it.toLowerCase().split('-')[0])
+  const offered = navigator.languages.map((language) => language.toLowerCase().split('-')[0])
   return offered.find(isLanguageCode) ?? defaultLanguage
 }
 

@@ -100,7 +100,7 @@ const clocks = {
 test.each(Object.entries(clocks))('%s puts the word of the day before the time, as it is said', (code, said) => {
   const { time, slot, instant } = formatsFor(code as LanguageCode)
   const written = [time('09:00'), slot('16:00-16:30'), instant('2026-11-20T20:00:00Z')]
-  expect(written.map((it) => it.replace(/[\u2009\u202f]/g, ' '))).toEqual(said)
+  expect(written.map((text) => text.replace(/[\u2009\u202f]/g, ' '))).toEqual(said)
   // Nothing that takes no room may hide in a time: it would be copied, searched and compared.
   expect(written.join('')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
 })

@@ -21,11 +21,11 @@ const units = {
 
 /** All dates are read as UTC. */
 export const punjabi = {
-  date: (it: Date) => `${it.getUTCDate()} ${shortMonths[it.getUTCMonth()]} ${it.getUTCFullYear()}`,
-  weekday: (it: Date) => weekdays[it.getUTCDay()] ?? '',
-  longDate: (it: Date) =>
-    `${weekdays[it.getUTCDay()]}, ${it.getUTCDate()} ${months[it.getUTCMonth()]} ${it.getUTCFullYear()}`,
-  period: (it: Date) => periods.find(({ before }) => it.getUTCHours() < before)?.word ?? '',
+  date: (date: Date) => `${date.getUTCDate()} ${shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
+  weekday: (date: Date) => weekdays[date.getUTCDay()] ?? '',
+  longDate: (date: Date) =>
+    `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
+  period: (date: Date) => periods.find(({ before }) => date.getUTCHours() < before)?.word ?? '',
   list(items: readonly string[]): string {
     if (items.length < 2) return items.join('')
     return `${items.slice(0, -1).join(', ')} ਅਤੇ ${items.at(-1)}`

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   /** With INTERNAL: what the server's log can be searched for. */
   readonly requestId: string | undefined
 
-  constructor(it: {
+  constructor(value: {
     code: ApiErrorCode
     status: number
     statusText?: string
@@ -37,15 +37,15 @@ export class ApiError extends Error {
     requestId?: string | undefined
     cause?: unknown
   }) {
-    super(it.message, { cause: it.cause })
-    this.code = it.code
-    this.status = it.status
-    this.statusText = it.statusText ?? ''
-    this.fields = it.fields
-    this.availableSlots = it.availableSlots
-    this.medicines = it.medicines
-    this.retryAfterSeconds = it.retryAfterSeconds
-    this.requestId = it.requestId
+    super(value.message, { cause: value.cause })
+    this.code = value.code
+    this.status = value.status
+    this.statusText = value.statusText ?? ''
+    this.fields = value.fields
+    this.availableSlots = value.availableSlots
+    this.medicines = value.medicines
+    this.retryAfterSeconds = value.retryAfterSeconds
+    this.requestId = value.requestId
   }
 
   /** An answer that HTTP calls a success and that says itself that it is none, or does not say (specification part 8). */

@@ -5,7 +5,7 @@ const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66]
 export const internationalDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((it) => code >= it && code < it + 10)
+    const zero = zeros.find((zero) => code >= zero && code < zero + 10)
     return zero === undefined ? digit : String(code - zero)
   })
 

@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (outcome) return
       let isShown = true
-      const show = (it: Outcome) => isShown && setOutcome(it)
+      const show = (outcome: Outcome) => isShown && setOutcome(outcome)
       fetch().then(show, (error: unknown) => show({ error }))
       return () => {
         isShown = false

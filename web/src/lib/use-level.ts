@@ -16,7 +16,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
     const samples = new Float32Array(analyser.fftSize)
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
-      const power = samples.reduce((sum, it) => sum + it * it, 0) / samples.length
+      const power = samples.reduce((sum, value) => sum + value * value, 0) / samples.length
       setLevel(Math.min(1, Math.sqrt(power) * gain))
     }, everyMs)
     return () => {

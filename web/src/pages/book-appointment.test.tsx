@@ -44,7 +44,7 @@ test('shows whom one books, and books the chosen time', async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
   expect(await screen.findByText('The dashboard')).toBeTruthy()
-  expect(sent.find((it) => it.method === 'POST')?.body).toMatchObject({
+  expect(sent.find((call) => call.method === 'POST')?.body).toMatchObject({
     doctorId: doctor._id,
     appointmentDate: tomorrow,
     timeSlot: '10:00-10:30',
@@ -75,9 +75,9 @@ test('what the server refuses stands in red above the buttons', async () => {
   const button = screen.getByRole('button', { name: 'Book Appointment' })
   expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Cough')
-  expect(screen.getAllByRole('option', { name: /:00/ }).map((it) => (it as HTMLOptionElement).value)).toEqual([
-    '11:00-11:30'
-  ])
+  expect(screen.getAllByRole('option', { name: /:00/ }).map((element) => (element as HTMLOptionElement).value)).toEqual(
+    ['11:00-11:30']
+  )
 })
 
 test('a doctor who cannot be loaded is said so, with a way to try again', async () => {

@@ -25,7 +25,7 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
 const BookingDialog = lazyPart(() =>
-  import('../features/appointments/booking/booking-dialog.tsx').then((it) => it.BookingDialog)
+  import('../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
 )
 
 const Waiting = () => <Skeleton className="h-40 w-full rounded-lg" />
@@ -149,7 +149,7 @@ function Consultations({ onGo }: SectionProps) {
       <Tabs
         value={tab.value}
         onValueChange={tab.choose}
-        items={consultationTabs.map((it) => ({ value: it, label: labels[it] }))}
+        items={consultationTabs.map((consultationTab) => ({ value: consultationTab, label: labels[consultationTab] }))}
         label={doctors('waysToFind')}
       >
         {tab.isUnknown && <UnknownPlaceNotice shown={labels[tab.value]} />}
@@ -163,7 +163,9 @@ function Consultations({ onGo }: SectionProps) {
         </TabPanel>
         <TabPanel value="visits">
           <h2 className="sr-only">{labels.visits}</h2>
-          <AppointmentHistory onPrescription={(it) => onGo({ section: 'prescriptions', appointment: it._id })} />
+          <AppointmentHistory
+            onPrescription={(appointment) => onGo({ section: 'prescriptions', appointment: appointment._id })}
+          />
         </TabPanel>
       </Tabs>
       {booked && <BookingDialog key={booked._id} doctor={booked} onClose={() => setBooked(null)} />}

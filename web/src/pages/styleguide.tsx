@@ -30,7 +30,7 @@ import { Toaster, toast } from '../ui/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { type Samples, samples } from './styleguide-samples.ts'
 
-const slots = ['10:00-10:30', '10:30-11:00', '11:00-11:30', '16:00-16:30'].map((it) => ({ value: it, label: it }))
+const slots = ['10:00-10:30', '10:30-11:00', '11:00-11:30', '16:00-16:30'].map((text) => ({ value: text, label: text }))
 
 /** Every part of the kit in every state; `?lang=ur&theme=dark` opens it in one language and theme. */
 export default function Styleguide() {
@@ -69,7 +69,7 @@ export default function Styleguide() {
               className="max-w-40 font-names"
               value={code}
               onChange={(event) => isLanguageCode(event.target.value) && setCode(event.target.value)}
-              options={languages.map((it) => ({ value: it.code, label: it.native }))}
+              options={languages.map((language) => ({ value: language.code, label: language.native }))}
             />
             <IconButton label={theme} variant="outline" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
               {theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
@@ -132,7 +132,7 @@ function Buttons({ words }: PartProps) {
 }
 
 function Fields({ words }: PartProps) {
-  const options = words.stars.map((it) => ({ value: it, label: it }))
+  const options = words.stars.map((star) => ({ value: star, label: star }))
   return (
     <Part name="fields">
       <FormAlert title={words.cancel}>{words.fault}</FormAlert>
@@ -217,10 +217,10 @@ function Choices({ words }: PartProps) {
         value={tab}
         onValueChange={setTab}
         label={words.heading}
-        items={words.stars.map((label, it) => ({ value: String(it), label, count: it }))}
+        items={words.stars.map((label, star) => ({ value: String(star), label, count: star }))}
       >
-        {words.stars.map((label, it) => (
-          <TabPanel key={label} value={String(it)}>
+        {words.stars.map((label, star) => (
+          <TabPanel key={label} value={String(star)}>
             {label}: {words.text}
           </TabPanel>
         ))}
@@ -276,8 +276,8 @@ function Floating({ words }: PartProps) {
         description={words.hint}
         footer={<Button onClick={() => setOpen(false)}>{words.book}</Button>}
       >
-        {Array.from({ length: 12 }, (_, it) => String(it)).map((it) => (
-          <p key={it} className="mb-4">
+        {Array.from({ length: 12 }, (_, value) => String(value)).map((text) => (
+          <p key={text} className="mb-4">
             {words.text}
           </p>
         ))}

@@ -12,7 +12,8 @@ import { paths } from '../paths.ts'
 import { Spinner } from '../ui/states.tsx'
 
 const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
-  () => import('../features/prescriptions/prescription-form.tsx').then((it) => ({ default: it.PrescriptionForm })),
+  () =>
+    import('../features/prescriptions/prescription-form.tsx').then((module) => ({ default: module.PrescriptionForm })),
   ['practice', 'prescriptions']
 )
 

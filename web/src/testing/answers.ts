@@ -1,7 +1,7 @@
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 
 /** A doctor within days is advised, and the age is asked. */
-export const sampleAnswer = (it: Partial<AssistantReply> = {}): AssistantReply => ({
+export const sampleAnswer = (value: Partial<AssistantReply> = {}): AssistantReply => ({
   reply: 'I understood: fever.\n\nDrink often.',
   language: 'en',
   intent: 'diagnosis',
@@ -20,7 +20,7 @@ export const sampleAnswer = (it: Partial<AssistantReply> = {}): AssistantReply =
   actions: [],
   conversation: '01890000-0000-7000-8000-0000000000c1',
   source: { kind: 'embedded', name: 'ArogyaChat' },
-  ...it
+  ...value
 })
 
 export const sampleEmergency = (): AssistantReply =>

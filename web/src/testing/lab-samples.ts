@@ -1,7 +1,7 @@
 import type { LabBooking, LabTest } from '@arogyachat/contract/labs'
 
 /** A blood count that can be done at home. */
-export const sampleLabTest = (it: Partial<LabTest> = {}): LabTest => ({
+export const sampleLabTest = (value: Partial<LabTest> = {}): LabTest => ({
   _id: 'cbc',
   name: 'Complete blood count (CBC)',
   description: 'Counts blood cells.',
@@ -12,7 +12,7 @@ export const sampleLabTest = (it: Partial<LabTest> = {}): LabTest => ({
   category: 'blood',
   preparationInstructions: 'No fasting. Drink water as usual.',
   hasHomeCollection: true,
-  ...it
+  ...value
 })
 
 export const sampleLabTests = (): LabTest[] => [
@@ -47,7 +47,7 @@ export const sampleLabTests = (): LabTest[] => [
 ]
 
 /** A scheduled collection, far ahead. */
-export const sampleLabBooking = (it: Partial<LabBooking> = {}): LabBooking => ({
+export const sampleLabBooking = (value: Partial<LabBooking> = {}): LabBooking => ({
   _id: '01890000-0000-7000-8000-0000000000b1',
   tests: [{ _id: 'cbc', name: 'Complete blood count (CBC)', cost: '₹300', costRupees: 300 }],
   date: '2099-11-20',
@@ -56,5 +56,5 @@ export const sampleLabBooking = (it: Partial<LabBooking> = {}): LabBooking => ({
   status: 'scheduled',
   totalPrice: 300,
   createdAt: '2026-11-01T10:30:00.000Z',
-  ...it
+  ...value
 })

@@ -5,7 +5,7 @@ import type { PatientSummary } from '@arogyachat/contract/patients'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 
-export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
+export const sampleDoctor = (value: Partial<Doctor> = {}): Doctor => ({
   _id: '01890000-0000-7000-8000-0000000000d1',
   name: 'Dr. Meera Iyer',
   specialization: 'Cardiology',
@@ -24,13 +24,13 @@ export const sampleDoctor = (it: Partial<Doctor> = {}): Doctor => ({
   registrationNumber: 'TN-1',
   registrationCouncil: 'Tamil Nadu Medical Council',
   verified: true,
-  ...it
+  ...value
 })
 
 /** A confirmed video visit, its instants as its date and slot say. */
-export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
-  const appointmentDate = it.appointmentDate ?? '2026-11-20'
-  const timeSlot = it.timeSlot ?? '16:00-16:30'
+export function sampleAppointment(value: Partial<Appointment> = {}): Appointment {
+  const appointmentDate = value.appointmentDate ?? '2026-11-20'
+  const timeSlot = value.timeSlot ?? '16:00-16:30'
   const { _id, name, specialization, profileImage } = sampleDoctor()
   return {
     _id: '01890000-0000-7000-8000-0000000000a1',
@@ -53,7 +53,7 @@ export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
     hasMet: false,
     inRoom: { patient: false, doctor: false },
     createdAt: '2026-11-01T00:00:00.000Z',
-    ...it,
+    ...value,
     appointmentDate,
     timeSlot,
     startsAt: slotStart(appointmentDate, timeSlot).toISOString(),
@@ -63,9 +63,9 @@ export function sampleAppointment(it: Partial<Appointment> = {}): Appointment {
 
 /** Appointments that differ, for lists. */
 let made = 0
-export function anotherAppointment(it: Partial<Appointment> = {}): Appointment {
+export function anotherAppointment(value: Partial<Appointment> = {}): Appointment {
   made += 1
-  return sampleAppointment({ _id: `01890000-0000-7000-8000-0000${String(made).padStart(8, '0')}`, ...it })
+  return sampleAppointment({ _id: `01890000-0000-7000-8000-0000${String(made).padStart(8, '0')}`, ...value })
 }
 
 /** A prescription as it was issued: by a doctor whose registration was checked, with nothing to say of allergies. */
@@ -106,7 +106,7 @@ export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): Pati
 })
 
 /** A doctor's own profile as the server sends it. */
-export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProfile => ({
+export const sampleDoctorProfile = (value: Partial<DoctorProfile> = {}): DoctorProfile => ({
   _id: '019aa000-0000-7000-8000-000000000900',
   name: 'Dr. Meera Iyer',
   email: 'meera@example.org',
@@ -132,10 +132,10 @@ export const sampleDoctorProfile = (it: Partial<DoctorProfile> = {}): DoctorProf
   totalPatients: 6,
   emailVerified: true,
   availability: { days: ['Monday'], timeSlots: ['09:00-09:30'], daysOff: [] },
-  ...it
+  ...value
 })
 
-export const sampleRecord = (it: Partial<MedicalRecord> = {}): MedicalRecord => ({
+export const sampleRecord = (value: Partial<MedicalRecord> = {}): MedicalRecord => ({
   _id: '01890000-0000-7000-8000-0000000000e1',
   title: 'Blood test',
   type: 'lab',
@@ -145,5 +145,5 @@ export const sampleRecord = (it: Partial<MedicalRecord> = {}): MedicalRecord => 
   fileName: 'blood.pdf',
   kind: 'application/pdf',
   createdAt: '2026-11-19T05:00:00.000Z',
-  ...it
+  ...value
 })

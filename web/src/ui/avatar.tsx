@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
   const words = name
     .trim()
     .split(/\s+/)
-    .filter((it) => /^\p{L}/u.test(it) && !/^..+\.$/u.test(it))
+    .filter((word) => /^\p{L}/u.test(word) && !/^..+\.$/u.test(word))
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return ends

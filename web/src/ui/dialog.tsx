@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import type { ConfirmDialogProps, DialogProps } from './dialog-window.tsx'
 
-const Window = lazyPart(() => import('./dialog-window.tsx').then((it) => it.DialogWindow))
-const Question = lazyPart(() => import('./dialog-window.tsx').then((it) => it.ConfirmWindow))
+const Window = lazyPart(() => import('./dialog-window.tsx').then((module) => module.DialogWindow))
+const Question = lazyPart(() => import('./dialog-window.tsx').then((module) => module.ConfirmWindow))
 
 /** From the first opening on; before it, there is nothing to fetch a dialog for. */
 function useWasOpened(open: boolean): boolean {

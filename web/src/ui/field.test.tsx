@@ -29,7 +29,7 @@ test('a field without hint and error describes nothing and is valid', () => {
 function PhoneForm({ onSave }: { onSave: (phone: string) => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { phone: '' } })
   return (
-    <form onSubmit={handleSubmit((it) => onSave(it.phone))}>
+    <form onSubmit={handleSubmit((value) => onSave(value.phone))}>
       <Field label="Phone">{(props) => <PhoneInput {...props} {...register('phone')} />}</Field>
       <button type="submit">Save</button>
     </form>

@@ -76,9 +76,9 @@ export function SelectInput({ options, placeholder, className, ...rest }: Select
   return (
     <select {...rest} className={clsx(control, 'pe-2', className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((it) => (
-        <option key={it.value} value={it.value}>
-          {it.label}
+      {options.map((entry) => (
+        <option key={entry.value} value={entry.value}>
+          {entry.label}
         </option>
       ))}
     </select>

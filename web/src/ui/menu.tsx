@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import type { MenuProps } from './opened-menu.tsx'
 
 const Opened = lazyPart(
-  () => import('./opened-menu.tsx').then((it) => it.OpenedMenu),
+  () => import('./opened-menu.tsx').then((module) => module.OpenedMenu),
   ({ trigger }: MenuProps) => trigger
 )
 

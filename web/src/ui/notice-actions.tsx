@@ -105,7 +105,7 @@ function useFetched(fetch: NoticeActionsProps['fetchListen']) {
     if (!fetch) return
     let isShown = true
     fetch().then(
-      (it) => isShown && setPart(() => it),
+      (componentType) => isShown && setPart(() => componentType),
       (cause) => logError('Nothing can read notices aloud', cause)
     )
     return () => {

@@ -46,19 +46,19 @@ export function OpenedMenu({ trigger, label, items, className }: MenuProps) {
           className
         )}
       >
-        {items.map((it) => (
+        {items.map((item) => (
           <Radix.Item
-            key={it.label}
+            key={item.label}
             onSelect={() => {
-              chosen.current = it.onSelect
+              chosen.current = item.onSelect
             }}
             className={clsx(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 leading-tight outline-none data-highlighted:bg-mint data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:outline-(--focus)',
-              it.danger && 'text-danger'
+              item.danger && 'text-danger'
             )}
           >
-            {it.icon}
-            {it.label}
+            {item.icon}
+            {item.label}
           </Radix.Item>
         ))}
       </Radix.Content>

@@ -7,9 +7,9 @@ import { SlotPicker } from './slot-picker.tsx'
 afterEach(cleanup)
 
 // jsdom lacks it, and the walk over a radio group needs it.
-vi.stubGlobal('CSS', { escape: (it: string) => it })
+vi.stubGlobal('CSS', { escape: (text: string) => text })
 
-const slots = ['10:00', '10:30', '11:00'].map((it) => ({ value: it, label: `at ${it}` }))
+const slots = ['10:00', '10:30', '11:00'].map((text) => ({ value: text, label: `at ${text}` }))
 
 function Picker({ free = slots, loading = false }: { free?: typeof slots; loading?: boolean }) {
   const [value, setValue] = useState('')

@@ -38,8 +38,8 @@ export function SlotPicker({
       {loading ? (
         <div role="status" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           <span className="sr-only">{loadingLabel}</span>
-          {['a', 'b', 'c', 'd'].map((it) => (
-            <Skeleton key={it} className="h-11" />
+          {['a', 'b', 'c', 'd'].map((text) => (
+            <Skeleton key={text} className="h-11" />
           ))}
         </div>
       ) : slots.length === 0 ? (
@@ -48,18 +48,18 @@ export function SlotPicker({
         </p>
       ) : (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
-          {slots.map((it) => (
-            <label key={it.value} className="relative flex min-w-0">
+          {slots.map((slot) => (
+            <label key={slot.value} className="relative flex min-w-0">
               <input
                 type="radio"
                 name={id}
-                value={it.value}
-                checked={value === it.value}
-                onChange={() => onChange(it.value)}
+                value={slot.value}
+                checked={value === slot.value}
+                onChange={() => onChange(slot.value)}
                 className="peer absolute inset-0 size-full appearance-none rounded-sm"
               />
               <span className="chip pointer-events-none flex min-h-11 w-full items-center justify-center rounded-sm border border-edge bg-card px-3 py-2 text-center font-heading font-semibold leading-tight peer-checked:border-neem peer-checked:bg-neem peer-checked:text-on-neem">
-                {it.label}
+                {slot.label}
               </span>
             </label>
           ))}

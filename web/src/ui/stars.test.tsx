@@ -7,7 +7,7 @@ import { StarRating, Stars } from './stars.tsx'
 afterEach(cleanup)
 
 // jsdom lacks it, and the walk over a radio group needs it.
-vi.stubGlobal('CSS', { escape: (it: string) => it })
+vi.stubGlobal('CSS', { escape: (text: string) => text })
 
 function Rating() {
   const [value, setValue] = useState(0)

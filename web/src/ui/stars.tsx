@@ -13,7 +13,7 @@ interface StarsProps {
 
 export function Stars({ value, label, className }: StarsProps) {
   const share = `${Math.min(1, Math.max(0, value / 5)) * 100}%`
-  const row = places.map((it) => <Star key={it} className="size-5 shrink-0 fill-current" />)
+  const row = places.map((place) => <Star key={place} className="size-5 shrink-0 fill-current" />)
   return (
     <span
       role="img"
@@ -49,26 +49,26 @@ export function StarRating({ value, onChange, labels, legend, error, className }
     >
       <legend className="font-heading font-semibold leading-tight">{legend}</legend>
       <div className="mt-1 flex flex-wrap items-center">
-        {places.map((it) => (
+        {places.map((place) => (
           <label
-            key={it}
-            title={labels[it - 1]}
+            key={place}
+            title={labels[place - 1]}
             className="relative flex size-12 items-center justify-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
           >
             <input
               type="radio"
               name={id}
-              value={it}
-              checked={value === it}
-              onChange={() => onChange(it)}
-              aria-label={labels[it - 1]}
+              value={place}
+              checked={value === place}
+              onChange={() => onChange(place)}
+              aria-label={labels[place - 1]}
               className="absolute inset-0 size-full appearance-none outline-none"
             />
             <Star
               aria-hidden
               className={clsx(
                 'pointer-events-none size-8',
-                it <= value ? 'fill-marigold text-on-cream' : 'fill-transparent text-edge'
+                place <= value ? 'fill-marigold text-on-cream' : 'fill-transparent text-edge'
               )}
             />
           </label>

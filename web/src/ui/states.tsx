@@ -101,8 +101,8 @@ export function SkeletonCards({ count, label, className }: SkeletonCardsProps) {
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>
       <div aria-hidden className="grid gap-4 sm:grid-cols-2">
-        {Array.from({ length: count }, (_, it) => it).map((it) => (
-          <div key={it} className="flex flex-col gap-3 rounded-lg border border-line bg-card p-5">
+        {Array.from({ length: count }, (_, value) => value).map((value) => (
+          <div key={value} className="flex flex-col gap-3 rounded-lg border border-line bg-card p-5">
             <Skeleton className="h-6 w-2/3" />
             <Skeleton />
             <Skeleton className="h-4 w-1/2" />

@@ -21,7 +21,7 @@ interface TabsProps {
 
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const labels = items.map((it) => it.label).join()
+  const labels = items.map((item) => item.label).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen, also by the address, or the words change
   useEffect(() => {
     const active = list.current?.querySelector('[data-state=active]')
@@ -36,16 +36,16 @@ export function Tabs({ value, onValueChange, items, label, children, className }
         aria-label={label}
         className="-mx-1 mb-4 flex gap-1 overflow-x-auto px-1 py-1.5 [scrollbar-width:thin] *:shrink-0"
       >
-        {items.map((it) => (
+        {items.map((item) => (
           <Radix.Trigger
-            key={it.value}
-            value={it.value}
+            key={item.value}
+            value={item.value}
             className="flex min-h-11 items-center gap-2 rounded-sm px-4 py-2 font-heading font-semibold text-soft leading-tight hover:bg-mint data-[state=active]:bg-neem data-[state=active]:text-on-neem"
           >
-            {it.icon}
-            {it.label}
-            {it.count !== undefined && (
-              <span className="rounded-full bg-card px-2 text-ink text-sm tabular-nums">{it.count}</span>
+            {item.icon}
+            {item.label}
+            {item.count !== undefined && (
+              <span className="rounded-full bg-card px-2 text-ink text-sm tabular-nums">{item.count}</span>
             )}
           </Radix.Trigger>
         ))}

@@ -3,7 +3,7 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { isNoticeWaiting, type Notice, type NoticeLink, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
 
-const Toasts = lazyPart(() => import('./toasts.tsx').then((it) => it.Toasts))
+const Toasts = lazyPart(() => import('./toasts.tsx').then((module) => module.Toasts))
 
 /** Where notices appear; what draws them is fetched with the first. */
 export function Toaster(props: ToasterProps) {
@@ -31,8 +31,8 @@ const gapPx = 12
 const inReach = new Set<RefObject<HTMLElement | null>>()
 
 function placeNotices() {
-  const tops = [...inReach].flatMap((it) => {
-    const { top, height } = it.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+  const tops = [...inReach].flatMap((refObject) => {
+    const { top, height } = refObject.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
     return height > 0 && top < window.innerHeight ? [top] : []
   })
   const { style } = document.documentElement

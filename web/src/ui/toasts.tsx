@@ -49,7 +49,7 @@ function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchLi
 /** Bottom right, bottom left where the language runs from the right; above whatever stands at the bottom of the page. */
 export function Toasts({ max, label, fetchListen }: ToasterProps) {
   const dir = Direction.useDirection()
-  useEffect(() => showNoticesBy((it) => show(it, fetchListen)), [fetchListen])
+  useEffect(() => showNoticesBy((notice) => show(notice, fetchListen)), [fetchListen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: news said in one language goes when the words around it change
   useEffect(() => () => void sonner.dismiss(), [label])
   return (

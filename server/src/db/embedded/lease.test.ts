@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const it of holders.splice(0)) it.kill('SIGKILL')
-  await Promise.all(leases.splice(0).map((it) => it.release()))
+  await Promise.all(leases.splice(0).map((lease) => lease.release()))
   await rm(folder, { recursive: true })
 })
 
@@ -77,14 +77,14 @@ describe('a folder belongs to one server', () => {
   it('and is given to exactly one of those who start at once, also over a dead owner', async () => {
     for (const identity of [undefined, null]) {
       const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => take(identity)))
-      expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
       for (const it of outcomes) if (it.status === 'rejected') expect(it.reason).toBeInstanceOf(FolderInUseError)
       await leases.pop()?.release()
     }
     const { child } = await hold('unseen')
     await kill(child)
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => take(null)))
-    expect(outcomes.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 })
 

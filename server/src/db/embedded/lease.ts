@@ -69,16 +69,16 @@ export function ownIdentity(): ProcessIdentity | null {
 }
 
 /** Whether this process still runs; null when it cannot be seen from here. */
-function isRunning(it: ProcessIdentity | null, own: ProcessIdentity | null): boolean | null {
-  if (!it || !own || it.bootId !== own.bootId || it.pidNamespace !== own.pidNamespace) return null
+function isRunning(value: ProcessIdentity | null, own: ProcessIdentity | null): boolean | null {
+  if (!value || !own || value.bootId !== own.bootId || value.pidNamespace !== own.pidNamespace) return null
   try {
-    process.kill(it.pid, 0)
+    process.kill(value.pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   try {
-    const { state, startTime } = statusOf(it.pid)
-    return startTime === it.startTime && state !== 'Z' && state !== 'X'
+    const { state, startTime } = statusOf(value.pid)
+    return startTime === value.startTime && state !== 'Z' && state !== 'X'
   } catch {
     return null
   }

@@ -17,7 +17,7 @@ const memoryParams = ['-c', 'shared_buffers=16MB']
 export const startParams = (isDurable: boolean): string[] =>
   isDurable
     ? [
-        ...PGlite.defaultStartParams.filter((it) => it !== '-F'),
+        ...PGlite.defaultStartParams.filter((defaultStartParam) => defaultStartParam !== '-F'),
         ...memoryParams,
         ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
       ]

@@ -75,7 +75,7 @@ describe('consent', () => {
     ])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
-    const versions = (await asha.call(contract.listConsents)).body.consents.map((it) => it.noticeVersion)
+    const versions = (await asha.call(contract.listConsents)).body.consents.map((consent) => consent.noticeVersion)
     expect(versions).toEqual([version, '2026-11-20'])
   })
 

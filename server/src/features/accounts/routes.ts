@@ -21,13 +21,19 @@ const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller 
 const done = { success: true } as const
 
 export function accountRoutes(app: FastifyInstance, house: House): void {
-  const enter = (reply: FastifyReply, it: service.SignedIn, isRemembered: boolean, message: string) => {
-    setSessionCookie(reply, house.config, it.sessionToken, isRemembered)
-    rememberDevice(house, reply, reply.request.headers.cookie, it.account)
-    const { replacedSessionId } = it
+  const enter = (reply: FastifyReply, signedIn: service.SignedIn, isRemembered: boolean, message: string) => {
+    setSessionCookie(reply, house.config, signedIn.sessionToken, isRemembered)
+    rememberDevice(house, reply, reply.request.headers.cookie, signedIn.account)
+    const { replacedSessionId } = signedIn
     // Before that, this very browser would hear that it is signed out.
     if (replacedSessionId) afterReply(reply, () => house.live.endSessions([replacedSessionId]))
-    return { ...done, user: it.user, userId: it.user.id, token: csrfTokenOf(it.sessionToken), message }
+    return {
+      ...done,
+      user: signedIn.user,
+      userId: signedIn.user.id,
+      token: csrfTokenOf(signedIn.sessionToken),
+      message
+    }
   }
 
   serve(app, house, contract.loginPatient, async ({ actor, body, request, reply }) => {

@@ -51,5 +51,5 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** Browser and system in a few words: `Chrome on Android`. Empty when a program told nothing we know. */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [nameIn(browsers), nameIn(systems)].filter((it) => it !== undefined).join(' on ')
+  return [nameIn(browsers), nameIn(systems)].filter((entry) => entry !== undefined).join(' on ')
 }

@@ -215,13 +215,13 @@ export async function listSessions(house: House, actor: Actor) {
   const now = house.clock.now()
   const rows = await store.listSessions(house.database.db, actor.accountId)
   return rows
-    .filter((it) => !isOver(it, now))
-    .map((it) => ({
-      _id: it.id,
-      device: it.device,
-      createdAt: it.created_at.toISOString(),
-      lastSeenAt: it.last_seen_at.toISOString(),
-      current: it.id === actor.sessionId
+    .filter((row) => !isOver(row, now))
+    .map((row) => ({
+      _id: row.id,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      current: row.id === actor.sessionId
     }))
 }
 

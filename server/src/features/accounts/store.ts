@@ -47,14 +47,14 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
     .leftJoin('patients', 'patients.id', 'accounts.id')
     .leftJoin('doctors', 'doctors.id', 'accounts.id')
     .leftJoin('profile_images', 'profile_images.account_id', 'accounts.id')
-    .select((it) => [
+    .select((eb) => [
       'accounts.id',
       'accounts.role',
       'accounts.email',
       'accounts.language',
       'profile_images.updated_at as image_at',
       needsConsent.as('needs_consent'),
-      it.fn.coalesce('patients.name', 'doctors.name').as('name')
+      eb.fn.coalesce('patients.name', 'doctors.name').as('name')
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
@@ -95,7 +95,7 @@ export async function insertAccount(
       last_login_at: row.at,
       created_at: row.at
     })
-    .onConflict((it) => it.columns(['role', 'email']).doNothing())
+    .onConflict((oc) => oc.columns(['role', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -161,7 +161,7 @@ const whereCurrent = (account: JudgedAccount) =>
 export async function updateLoginTime(tx: Tx, account: JudgedAccount, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('accounts')
-    .set((it) => ({ previous_login_at: it.ref('last_login_at'), last_login_at: at }))
+    .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: at }))
     .where(whereCurrent(account))
     .returning('id')
     .executeTakeFirst()
@@ -201,10 +201,10 @@ export async function deleteSessions(q: Queryable, accountId: string, but: strin
   const rows = await q
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
-    .$if(but !== null, (it) => it.where('id', '!=', but as string))
+    .$if(but !== null, (qb) => qb.where('id', '!=', but as string))
     .returning('id')
     .execute()
-  return rows.map((it) => it.id)
+  return rows.map((row) => row.id)
 }
 
 /** False when the account has no such session. */

@@ -23,7 +23,7 @@ const unknown = 'My knee makes a strange noise since 3 days.'
 const folder = mkdtempSync(join(tmpdir(), 'no-network-'))
 const log = join(folder, 'log')
 const linesOfLog = () => readFileSync(log, 'utf8').trim().split('\n')
-const tried = () => linesOfLog().filter((it) => it.startsWith('tried'))
+const tried = () => linesOfLog().filter((text) => text.startsWith('tried'))
 
 let allowNetwork = () => {}
 let home: TestHouse
@@ -84,11 +84,11 @@ describe('with nothing configured and no network at all, the service does what i
     )
     expect(status).toBe(200)
     expect(body.source).toBe(health.ocr.name)
-    expect(body.medicines.map((it) => it.name)).toContain('Paracetamol')
+    expect(body.medicines.map((medicine) => medicine.name)).toContain('Paracetamol')
   })
 
   it('a text is spoken in every language that it names', async () => {
-    expect(health.tts.languages).toEqual(languages.map((it) => it.code))
+    expect(health.tts.languages).toEqual(languages.map((language) => language.code))
     const spoken = health.tts.languages.map(async (language) => {
       const { status, body } = await patient.call(createSpeech, { body: { text: '500 mg, 2', language } })
       expect(status).toBe(200)
@@ -133,7 +133,7 @@ describe('with nothing configured and no network at all, the service does what i
     const answer = (await patient.call(askAssistant, { body: { text: 'mujhe do din se bukhar hai', language: 'hi' } }))
       .body
     expect(answer.source).toEqual({ kind: 'embedded', name: health.languageModel.name })
-    expect(answer.symptoms.map((it) => it.id)).toContain('fever')
+    expect(answer.symptoms.map((symptom) => symptom.id)).toContain('fever')
     const { body } = await home.call(askGemini, { body: { prompt: 'I have fever since two days' } })
     expect(body.response.length).toBeGreaterThan(40)
     for (const [text, intent] of [
@@ -154,10 +154,10 @@ describe('with nothing configured and no network at all, the service does what i
   })
 
   it('and in all that nobody tried to reach the network: neither the server nor a thread or process of its', () => {
-    const guarded = linesOfLog().filter((it) => it.startsWith('guards'))
-    expect(guarded.filter((it) => it.endsWith('thread')).length).toBeGreaterThanOrEqual(2)
+    const guarded = linesOfLog().filter((text) => text.startsWith('guards'))
+    expect(guarded.filter((text) => text.endsWith('thread')).length).toBeGreaterThanOrEqual(2)
     for (const name of ['espeak-voice.js', 'reading-process.ts'])
-      expect(guarded.filter((it) => it.endsWith(`${name} process`)).length).toBeGreaterThanOrEqual(1)
+      expect(guarded.filter((text) => text.endsWith(`${name} process`)).length).toBeGreaterThanOrEqual(1)
     expect(tried()).toEqual([])
   })
 })

@@ -33,12 +33,14 @@ export function capabilitiesOf({
     },
     tts: {
       ...(textToSpeech ? online(textToSpeech) : nobody),
-      languages: languageCodes.filter((it) => textToSpeech?.languages.includes(coreLanguageOf(it)) === true)
+      languages: languageCodes.filter(
+        (languageCode) => textToSpeech?.languages.includes(coreLanguageOf(languageCode)) === true
+      )
     },
     stt: speechToText ? online(speechToText) : nobody,
     translation: translator ? online(translator) : limited,
     languageModel: languageModel ? online(languageModel) : limited
   }
-  const isWhole = Object.values(capabilities).every((it) => it.status === 'online')
+  const isWhole = Object.values(capabilities).every((capability) => capability.status === 'online')
   return { status: isWhole ? 'online' : 'limited', ...capabilities }
 }

@@ -76,7 +76,7 @@ describe('canceling', () => {
       patient.call(cancelAppointment, { params: { id } }),
       doctor.call(cancelAppointment, { params: { id } })
     ])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
   it('is refused once it is over', async () => {
@@ -134,7 +134,7 @@ describe('the status', () => {
       set(doctor, id, 'confirmed'),
       set(doctor, id, 'confirmed')
     ])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, 409, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
 
   it('that is no status is invalid', async () => {
@@ -281,7 +281,7 @@ describe('rescheduling', () => {
       move(patient, one._id, { timeSlot: '11:00-11:30' }),
       move(other, two._id, { timeSlot: '10:00-10:30' })
     ])
-    expect(answers.map((it) => it.body.code)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
+    expect(answers.map((answer) => answer.body.code)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
   })
 })
 
@@ -313,7 +313,7 @@ describe('rating', () => {
   it('counts once of five at the same time', async () => {
     const id = await completed()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => rate(patient, id, { rating })))
-    expect(answers.map((it) => it.status).sort()).toEqual([201, 409, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
     const { body } = await patient.call(getDoctor, { params: { id: doctor.id } })
     expect(body.doctor.ratingCount).toBe(1)
   })

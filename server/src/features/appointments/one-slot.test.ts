@@ -40,23 +40,23 @@ async function doubleBooked(): Promise<number> {
 describe('one slot', () => {
   it('goes to exactly one of two hundred who book it at once, and the others learn what is free', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => book(patientAt(i), '10:00-10:30')))
-    expect(answers.filter((it) => it.status === 201)).toHaveLength(1)
-    const refused = answers.filter((it) => it.status === 409)
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    const refused = answers.filter((answer) => answer.status === 409)
     expect(refused).toHaveLength(199)
     for (const { body } of refused) {
       expect(['SLOT_TAKEN', 'ALREADY_BOOKED']).toContain(body.code)
-      expect(body.availableSlots).toEqual(hours.filter((it) => it !== '10:00-10:30'))
+      expect(body.availableSlots).toEqual(hours.filter((hour) => hour !== '10:00-10:30'))
     }
     expect(await doubleBooked()).toBe(0)
   })
 
   it('goes to one of two hundred bookings of the same patient, and the others learn that it is theirs', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => book(patientAt(0), '10:00-10:30')))
-    const [won, ...more] = answers.filter((it) => it.status === 201)
+    const [won, ...more] = answers.filter((answer) => answer.status === 201)
     expect(more).toEqual([])
-    for (const { status, body } of answers.filter((it) => it !== won)) {
+    for (const { status, body } of answers.filter((answer) => answer !== won)) {
       expect([status, body.code, body.appointmentId]).toEqual([409, 'ALREADY_BOOKED', won?.body.appointment._id])
-      expect(body.availableSlots).toEqual(hours.filter((it) => it !== '10:00-10:30'))
+      expect(body.availableSlots).toEqual(hours.filter((hour) => hour !== '10:00-10:30'))
     }
   })
 
@@ -96,7 +96,7 @@ describe('one slot', () => {
               return answer.status
             })
           )
-          expect(statuses.filter((it) => ![200, 201, 409].includes(it))).toEqual([])
+          expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
           expect(await doubleBooked()).toBe(0)
         }
       }),

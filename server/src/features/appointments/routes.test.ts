@@ -109,7 +109,7 @@ describe('booking', () => {
     expect(body).toMatchObject({
       success: false,
       code: 'SLOT_TAKEN',
-      availableSlots: hours.filter((it) => it !== '10:00-10:30')
+      availableSlots: hours.filter((hour) => hour !== '10:00-10:30')
     })
   })
 
@@ -136,9 +136,9 @@ describe('booking', () => {
 
   it('more than five times ahead with one doctor is refused, also when all are sent at once', async () => {
     const answers = await Promise.all(days.map((appointmentDate) => book(patient, { appointmentDate })))
-    expect(answers.filter((it) => it.status === 201)).toHaveLength(5)
-    const refused = answers.filter((it) => it.status !== 201)
-    expect(refused.map((it) => [it.status, it.body.code])).toEqual([
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5)
+    const refused = answers.filter((answer) => answer.status !== 201)
+    expect(refused.map((answer) => [answer.status, answer.body.code])).toEqual([
       [409, 'TOO_MANY_BOOKINGS'],
       [409, 'TOO_MANY_BOOKINGS']
     ])
@@ -216,7 +216,7 @@ describe('a doctor who books for a patient', () => {
     expect(status).toBe(201)
     expect(body.appointment).toMatchObject({ status: 'confirmed', consultationType: 'in-person' })
     const { body: list } = await patient.call(listPatientAppointments)
-    expect(list.appointments.map((it) => it._id)).toContain(body.appointment._id)
+    expect(list.appointments.map((appointment) => appointment._id)).toContain(body.appointment._id)
   })
 
   it('books as often as the visit needs', async () => {
@@ -251,13 +251,13 @@ describe('the lists', () => {
     await bookVisit(other, doctor)
     const { status, body } = await patient.call(listPatientAppointments, { query: { pageSize: 2 } })
     expect(status).toBe(200)
-    expect(body.appointments.map((it) => `${it.appointmentDate} ${it.timeSlot}`)).toEqual([
+    expect(body.appointments.map((appointment) => `${appointment.appointmentDate} ${appointment.timeSlot}`)).toEqual([
       '2026-11-23 10:00-10:30',
       '2026-11-21 11:00-11:30'
     ])
     expect([body.total, body.page, body.pageSize]).toEqual([3, 1, 2])
     const second = await patient.call(listPatientAppointments, { query: { pageSize: 2, page: 2 } })
-    expect(second.body.appointments.map((it) => it.timeSlot)).toEqual(['09:00-09:30'])
+    expect(second.body.appointments.map((appointment) => appointment.timeSlot)).toEqual(['09:00-09:30'])
     const all = await doctor.call(listDoctorAppointments)
     expect(all.body.total).toBe(4)
   })
@@ -268,7 +268,7 @@ describe('the lists', () => {
     const gone = await bookVisit(patient, doctor, { timeSlot: '09:00-09:30' })
     await patient.call(cancelAppointment, { params: { id: gone._id } })
     const { body } = await patient.call(listPatientAppointments, { query: { order: 'soonest' } })
-    expect(body.appointments.map((it) => it._id)).toEqual([near._id, far._id])
+    expect(body.appointments.map((appointment) => appointment._id)).toEqual([near._id, far._id])
   })
 
   it('are filtered by status, in either spelling, and by day', async () => {
@@ -276,7 +276,7 @@ describe('the lists', () => {
     await bookVisit(patient, doctor, { appointmentDate: '2026-11-23' })
     await patient.call(cancelAppointment, { params: { id: one._id } })
     const canceled = await doctor.call(listDoctorAppointments, { query: { status: 'cancelled' } })
-    expect(canceled.body.appointments.map((it) => it._id)).toEqual([one._id])
+    expect(canceled.body.appointments.map((appointment) => appointment._id)).toEqual([one._id])
     const later = await doctor.call(listDoctorAppointments, { query: { from: '2026-11-22', to: '2026-11-23' } })
     expect(later.body.total).toBe(1)
     const bad = await doctor.call(listDoctorAppointments, { query: { status: 'postponed', from: 'monday', page: 0 } })

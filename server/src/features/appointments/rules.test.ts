@@ -44,8 +44,8 @@ describe('free slots', () => {
   ])('are none %s', (_, fields) => expect(freeSlots(offer(fields), now)).toEqual([]))
 
   const slot = fc.integer({ min: 0, max: 94 }).map((quarter) => {
-    const time = (it: number) =>
-      `${String(Math.floor(it / 4)).padStart(2, '0')}:${String((it % 4) * 15).padStart(2, '0')}`
+    const time = (value: number) =>
+      `${String(Math.floor(value / 4)).padStart(2, '0')}:${String((value % 4) * 15).padStart(2, '0')}`
     return `${time(quarter)}-${time(quarter + 1)}`
   })
   const anyOffer = fc.record({
@@ -58,16 +58,16 @@ describe('free slots', () => {
 
   it('are always offered, ahead, not held, in order, and exactly those without a fault', () => {
     fc.assert(
-      fc.property(anyOffer, (it) => {
-        const free = freeSlots(it, now)
+      fc.property(anyOffer, (value) => {
+        const free = freeSlots(value, now)
         expect([...free].sort((a, b) => minutesOf(a) - minutesOf(b))).toEqual(free)
         for (const slot of free) {
-          expect(it.timeSlots).toContain(slot)
-          expect(it.taken).not.toContain(slot)
-          expect(slotStart(it.date, slot) > now).toBe(true)
+          expect(value.timeSlots).toContain(slot)
+          expect(value.taken).not.toContain(slot)
+          expect(slotStart(value.date, slot) > now).toBe(true)
         }
-        if (dateFault(it.date, now) === null) {
-          expect(it.timeSlots.filter((slot) => slotFault(it, slot, now) === null).sort()).toEqual(free)
+        if (dateFault(value.date, now) === null) {
+          expect(value.timeSlots.filter((slot) => slotFault(value, slot, now) === null).sort()).toEqual(free)
         }
       })
     )

@@ -19,31 +19,31 @@ export function dateFault(date: string, now: Date): FieldCode | null {
   return date > addDays(today, bookingHorizonDays) ? 'dateTooFar' : null
 }
 
-const offered = (it: DayOffer): readonly string[] =>
-  it.isDayOff || !it.days.includes(weekdayOf(it.date)) ? [] : it.timeSlots
+const offered = (day: DayOffer): readonly string[] =>
+  day.isDayOff || !day.days.includes(weekdayOf(day.date)) ? [] : day.timeSlots
 
-const hasPassed = (it: DayOffer, slot: string, now: Date) => slotStart(it.date, slot) <= now
+const hasPassed = (day: DayOffer, slot: string, now: Date) => slotStart(day.date, slot) <= now
 
 const overlap = (a: string, b: string) =>
   minutesOf(a.slice(0, 5)) < minutesOf(b.slice(6)) && minutesOf(b.slice(0, 5)) < minutesOf(a.slice(6))
 
-const isHeld = (it: DayOffer, slot: string) => it.taken.some((other) => overlap(slot, other))
+const isHeld = (day: DayOffer, slot: string) => day.taken.some((other) => overlap(slot, other))
 
 /** The slots that can be booked now, in order of time. */
-export function freeSlots(it: DayOffer, now: Date): string[] {
-  if (dateFault(it.date, now) !== null) return []
-  return offered(it)
-    .filter((slot) => !hasPassed(it, slot, now) && !isHeld(it, slot))
+export function freeSlots(day: DayOffer, now: Date): string[] {
+  if (dateFault(day.date, now) !== null) return []
+  return offered(day)
+    .filter((slot) => !hasPassed(day, slot, now) && !isHeld(day, slot))
     .sort()
 }
 
 /** Why a slot cannot be booked; null when it can. */
 export function slotFault(
-  it: DayOffer,
+  day: DayOffer,
   slot: string,
   now: Date
 ): 'SLOT_NOT_OFFERED' | 'SLOT_PASSED' | 'SLOT_TAKEN' | null {
-  if (!offered(it).includes(slot)) return 'SLOT_NOT_OFFERED'
-  if (hasPassed(it, slot, now)) return 'SLOT_PASSED'
-  return isHeld(it, slot) ? 'SLOT_TAKEN' : null
+  if (!offered(day).includes(slot)) return 'SLOT_NOT_OFFERED'
+  if (hasPassed(day, slot, now)) return 'SLOT_PASSED'
+  return isHeld(day, slot) ? 'SLOT_TAKEN' : null
 }

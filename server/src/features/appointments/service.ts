@@ -83,13 +83,13 @@ function refuseDate({ date }: DayOffer, now: Date): void {
 }
 
 /** A repeated booking is told that the slot is theirs, also once it has begun or is no longer offered. */
-function refuseBooking(actor: Actor, slot: string, now: Date, it: store.Booking): void {
-  refuseDate(it.offer, now)
-  if (it.ownId !== null) {
-    throw new AppError('ALREADY_BOOKED', { appointmentId: it.ownId, availableSlots: freeSlots(it.offer, now) })
+function refuseBooking(actor: Actor, slot: string, now: Date, value: store.Booking): void {
+  refuseDate(value.offer, now)
+  if (value.ownId !== null) {
+    throw new AppError('ALREADY_BOOKED', { appointmentId: value.ownId, availableSlots: freeSlots(value.offer, now) })
   }
-  refuseSlot(it.offer, slot, now)
-  if (actor.role === 'patient' && it.ahead >= bookingsAheadMax) throw new AppError('TOO_MANY_BOOKINGS')
+  refuseSlot(value.offer, slot, now)
+  if (actor.role === 'patient' && value.ahead >= bookingsAheadMax) throw new AppError('TOO_MANY_BOOKINGS')
 }
 
 function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
@@ -175,8 +175,8 @@ export async function book(
 }
 
 /** Both sides learn that something changed. */
-function tell(house: House, it: Appointment, topics: readonly Topic[]): void {
-  house.live.changed([it.patientId._id, it.doctorId._id], topics)
+function tell(house: House, value: Appointment, topics: readonly Topic[]): void {
+  house.live.changed([value.patientId._id, value.doctorId._id], topics)
 }
 
 /* Reading. */
@@ -318,9 +318,9 @@ function refuseTakenSlot(error: unknown): never {
 }
 
 /** A freed slot shows to the doctor's other patients when they ask; the room of a visit that will not be is closed. */
-function tellStatus(house: House, it: Appointment): void {
-  tell(house, it, isLive(it.status) ? ['appointments'] : ['appointments', 'doctors'])
-  if (it.status === 'canceled') house.live.closeRoom(it._id, 'canceled')
+function tellStatus(house: House, value: Appointment): void {
+  tell(house, value, isLive(value.status) ? ['appointments'] : ['appointments', 'doctors'])
+  if (value.status === 'canceled') house.live.closeRoom(value._id, 'canceled')
 }
 
 export async function setStatus(
@@ -432,7 +432,7 @@ export async function reschedule(
       if (!isMoved) return {}
       const offer = await store.findOffer(tx, house.config.isDemo, row.doctor_id, date)
       if (!offer) throw new AppError('NOT_FOUND')
-      const taken = date === row.date ? offer.taken.filter((it) => it !== row.slot) : offer.taken
+      const taken = date === row.date ? offer.taken.filter((text) => text !== row.slot) : offer.taken
       refuseSlot({ ...offer, taken }, input.timeSlot, now)
       return { date, slot: input.timeSlot, met_at: null }
     })

@@ -41,8 +41,8 @@ export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['execu
 export const find = async (q: Queryable, id: string, accountId: string, lock = false): Promise<AppointmentRow | null> =>
   (await viewed(q)
     .where('a.id', '=', id)
-    .where((it) => it.or([it('a.patient_id', '=', accountId), it('a.doctor_id', '=', accountId)]))
-    .$if(lock, (it) => it.forUpdate('a'))
+    .where((eb) => eb.or([eb('a.patient_id', '=', accountId), eb('a.doctor_id', '=', accountId)]))
+    .$if(lock, (qb) => qb.forUpdate('a'))
     .executeTakeFirst()) ?? null
 
 export interface Filter {
@@ -56,13 +56,13 @@ export interface Filter {
   endsAfter?: { date: string; time: string } | undefined
 }
 
-const where = (it: Filter) => {
-  const conditions = [sql`a.${sql.ref(it.side)} = ${it.accountId}`]
-  if (it.statuses) conditions.push(sql`a.status in (${sql.join(it.statuses.map((status) => sql.lit(status)))})`)
-  if (it.from) conditions.push(sql`a.date >= ${it.from}`)
-  if (it.to) conditions.push(sql`a.date <= ${it.to}`)
-  if (it.endsAfter) {
-    const { date, time } = it.endsAfter
+const where = (filter: Filter) => {
+  const conditions = [sql`a.${sql.ref(filter.side)} = ${filter.accountId}`]
+  if (filter.statuses) conditions.push(sql`a.status in (${sql.join(filter.statuses.map((status) => sql.lit(status)))})`)
+  if (filter.from) conditions.push(sql`a.date >= ${filter.from}`)
+  if (filter.to) conditions.push(sql`a.date <= ${filter.to}`)
+  if (filter.endsAfter) {
+    const { date, time } = filter.endsAfter
     conditions.push(sql`a.date >= ${date} and (a.date > ${date} or substr(a.slot, 7) > ${time})`)
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -97,7 +97,7 @@ export const holdDoctor = (tx: Tx, doctorId: string) =>
 export async function count(q: Queryable, filter: Filter): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .where(where(filter))
     .executeTakeFirstOrThrow()
   return Number(row.total)
@@ -125,7 +125,7 @@ export const listTreated = async (q: Queryable, doctorId: string, patientIds: re
 export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')
-    .select((it) => it.fn.count<string>('a.patient_id').distinct().as('total'))
+    .select((eb) => eb.fn.count<string>('a.patient_id').distinct().as('total'))
     .where('a.doctor_id', '=', doctorId)
     .where(isTreatment)
     .executeTakeFirstOrThrow()
@@ -142,14 +142,14 @@ const takenOn = (date: string) => sql<string[]>`array(
 const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string) =>
   q
     .selectFrom('doctors as d')
-    .select((it) => [
+    .select((eb) => [
       'd.days',
       'd.time_slots',
       'd.verified_at',
       'd.bookable_since',
-      it
+      eb
         .exists(
-          it
+          eb
             .selectFrom('doctor_days_off as o')
             .select('o.date')
             .whereRef('o.doctor_id', '=', 'd.id')
@@ -206,7 +206,7 @@ export interface Wish {
  */
 export async function findBooking(q: Queryable, withDemo: boolean, { patientId, doctorId, date, slot, now }: Wish) {
   const row = await offers(q, withDemo, doctorId, date)
-    .innerJoin('patients as p', (it) => it.on('p.id', '=', patientId))
+    .innerJoin('patients as p', (join) => join.on('p.id', '=', patientId))
     .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
     .leftJoin('profile_images as di', 'di.account_id', 'd.id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
@@ -242,9 +242,9 @@ export async function insert(tx: Tx, row: Insertable<AppointmentsTable>): Promis
   const inserted = await tx
     .insertInto('appointments')
     .values(row)
-    .onConflict((it) =>
+    .onConflict((oc) =>
       // The index's own condition, with literals: the planner must recognise it.
-      it.columns(['doctor_id', 'date', 'slot']).where(sql<boolean>`status in ('scheduled', 'confirmed')`).doNothing()
+      oc.columns(['doctor_id', 'date', 'slot']).where(sql<boolean>`status in ('scheduled', 'confirmed')`).doNothing()
     )
     .returning('id')
     .executeTakeFirst()
@@ -286,13 +286,13 @@ export async function insertRating(
   const inserted = await tx
     .insertInto('ratings')
     .values(row)
-    .onConflict((it) => it.column('appointment_id').doNothing())
+    .onConflict((oc) => oc.column('appointment_id').doNothing())
     .returning('appointment_id')
     .executeTakeFirst()
   if (!inserted) return false
   await tx
     .updateTable('doctors')
-    .set((it) => ({ rating_sum: it('rating_sum', '+', row.rating), rating_count: it('rating_count', '+', 1) }))
+    .set((eb) => ({ rating_sum: eb('rating_sum', '+', row.rating), rating_count: eb('rating_count', '+', 1) }))
     .where('id', '=', row.doctor_id)
     .execute()
   return true

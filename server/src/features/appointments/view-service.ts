@@ -76,11 +76,15 @@ export async function openRows(
   const keys = await house.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
   const prescriptions = await newestOf(q, keys, ids, house.clock.now())
   const ratings = new Map(
-    (await store.listRatings(q, ids)).map((it) => [
-      it.appointment_id,
+    (await store.listRatings(q, ids)).map((listRating) => [
+      listRating.appointment_id,
       {
-        rating: it.rating,
-        comment: keys.open<string>(it.patient_id, commentPlace(it.appointment_id), it.comment_sealed)
+        rating: listRating.rating,
+        comment: keys.open<string>(
+          listRating.patient_id,
+          commentPlace(listRating.appointment_id),
+          listRating.comment_sealed
+        )
       }
     ])
   )
@@ -100,10 +104,15 @@ export const openNew = (row: AppointmentRow, keys: Keys): Appointment =>
 
 /** Who is in the rooms now. Asks other nodes too, so never inside a transaction. */
 export async function withPresence(house: House, appointments: Appointment[]): Promise<Appointment[]> {
-  const open = appointments.filter((it) => isLive(it.status) && it.consultationType !== 'in-person')
+  const open = appointments.filter(
+    (appointment) => isLive(appointment.status) && appointment.consultationType !== 'in-person'
+  )
   if (open.length === 0) return appointments
-  const presence = await house.live.inRooms(open.map((it) => it._id))
-  return appointments.map((it) => ({ ...it, inRoom: presence.get(it._id) ?? it.inRoom }))
+  const presence = await house.live.inRooms(open.map((entry) => entry._id))
+  return appointments.map((appointment) => ({
+    ...appointment,
+    inRoom: presence.get(appointment._id) ?? appointment.inRoom
+  }))
 }
 
 /**

@@ -130,7 +130,7 @@ export async function listOwn(
   const rows = await store.listOwn(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOwn(db, actor.accountId)
   const keys = await house.vault.keysOf(db, [actor.accountId])
-  return { success: true, conversations: rows.map((it) => summaryOf(keys, it)), total, page, pageSize }
+  return { success: true, conversations: rows.map((row) => summaryOf(keys, row)), total, page, pageSize }
 }
 
 export async function readOwn(
@@ -142,11 +142,11 @@ export async function readOwn(
   const row = await store.findOwn(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
   const keys = await house.vault.keysOf(db, [actor.accountId])
-  const messages = (await store.listMessages(db, id, shownMessages)).map((it) => ({
-    _id: it.id,
-    sender: it.sender,
-    ...keys.open<MessageContent>(actor.accountId, messagePlace(it.id), it.content_sealed),
-    timestamp: it.created_at.toISOString()
+  const messages = (await store.listMessages(db, id, shownMessages)).map((listMessage) => ({
+    _id: listMessage.id,
+    sender: listMessage.sender,
+    ...keys.open<MessageContent>(actor.accountId, messagePlace(listMessage.id), listMessage.content_sealed),
+    timestamp: listMessage.created_at.toISOString()
   }))
   return { ...summaryOf(keys, row), messages }
 }

@@ -58,14 +58,14 @@ describe('a visitor', () => {
     expect(answer).toMatchObject({ triage: 'emergency', disposition: 'emergency_now', intent: 'diagnosis' })
     expect(answer.redFlags.length).toBeGreaterThan(0)
     expect(answer.actions[0]).toMatchObject({ kind: 'call', number: '112' })
-    expect(answer.actions.every((it) => it.kind === 'call')).toBe(true)
+    expect(answer.actions.every((action) => action.kind === 'call')).toBe(true)
     expect(answer.source).toEqual({ kind: 'embedded', name: 'ArogyaChat' })
   })
 
   it('writes Hindi and is answered in it, whatever the language of the screen', async () => {
     const answer = await asked(home, { text: 'मुझे दो दिन से बुखार और खांसी है', language: 'en' })
     expect(answer.language).toBe('hi')
-    const heard = answer.symptoms.map((it) => [it.id, it.status])
+    const heard = answer.symptoms.map((symptom) => [symptom.id, symptom.status])
     expect(heard).toContainEqual(['fever', 'present'])
     expect(heard).toContainEqual(['cough', 'present'])
     const sister = await asked(home, { text: 'no chest pain just cough', language: 'bho' })
@@ -92,8 +92,8 @@ describe('a visitor', () => {
   })
 
   it.each([
-    ['changed', (it: string) => `${it.slice(0, 20)}${it[20] === 'A' ? 'B' : 'A'}${it.slice(21)}`],
-    ['cut', (it: string) => it.slice(0, 30)],
+    ['changed', (text: string) => `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`],
+    ['cut', (text: string) => text.slice(0, 30)],
     ['made up', () => 'bm90IG91cnM'],
     ['somebody else’s', () => nobody]
   ])('with a conversation that is %s starts anew', async (_, spoil) => {
@@ -102,7 +102,7 @@ describe('a visitor', () => {
       text: 'light hurts my eyes and my neck is stiff',
       conversation: spoil(first.conversation)
     })
-    expect(second.symptoms.map((it) => it.id)).not.toContain('fever')
+    expect(second.symptoms.map((symptom) => symptom.id)).not.toContain('fever')
     expect(second.redFlags).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('a visitor', () => {
   it('who asks for something else is kindly refused and invited in', async () => {
     const answer = await asked(home, { text: 'write a poem about cricket' })
     expect(answer).toMatchObject({ intent: 'other', triage: null, symptoms: [] })
-    expect(answer.actions.map((it) => it.kind)).toEqual(expect.arrayContaining(['signIn', 'signUp']))
+    expect(answer.actions.map((action) => action.kind)).toEqual(expect.arrayContaining(['signIn', 'signUp']))
   })
 
   it('sends a message with something in it, of a language we have', async () => {
@@ -146,13 +146,18 @@ describe('a patient', () => {
     const { body: list } = await patient.call(listConversations)
     expect(list.conversations[0]).toMatchObject({ _id: first.conversation, title: 'I have fever and headache' })
     const { body } = await patient.call(getConversation, { params: { id: first.conversation } })
-    expect(body.conversation.messages.map((it) => [it.sender, it.sender === 'user' ? it.text : 'answered'])).toEqual([
+    expect(
+      body.conversation.messages.map((message) => [
+        message.sender,
+        message.sender === 'user' ? message.text : 'answered'
+      ])
+    ).toEqual([
       ['user', 'I have fever and headache'],
       ['bot', 'answered'],
       ['user', 'since 2 days'],
       ['bot', 'answered']
     ])
-    expect(body.conversation.messages[1]?.answer?.symptoms.map((it) => it.id)).toContain('fever')
+    expect(body.conversation.messages[1]?.answer?.symptoms.map((symptom) => symptom.id)).toContain('fever')
     expect((await patient.call(deleteConversation, { params: { id: first.conversation } })).status).toBe(200)
     expect((await patient.call(getConversation, { params: { id: first.conversation } })).status).toBe(404)
     const rows = await home.house.database.db
@@ -224,7 +229,7 @@ describe('a patient', () => {
 
   it('taps an answer instead of writing it', async () => {
     const first = await asked(patient, { text: 'my baby has fever', language: 'en' })
-    const choice = first.suggestions.find((it) => it.id.startsWith('age:'))
+    const choice = first.suggestions.find((suggestion) => suggestion.id.startsWith('age:'))
     expect(choice).toBeDefined()
     const second = await asked(patient, { answer: 'age:ageUnder3Months', conversation: first.conversation })
     expect(second.triage).toBe('emergency')
@@ -308,9 +313,9 @@ describe('the calls of the specification', () => {
 const eventsOf = (payload: string): [string, Record<string, unknown>][] =>
   payload
     .split('\n\n')
-    .filter((it) => it !== '')
-    .map((it) => {
-      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(it) ?? []
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(line) ?? []
       return [name, JSON.parse(data) as Record<string, unknown>]
     })
 
@@ -395,7 +400,7 @@ describe('an address', () => {
     try {
       const statuses: number[] = []
       for (let i = 0; i < 42; i++) statuses.push((await limited.call(askAssistant, { body: { text: 'fever' } })).status)
-      expect(statuses.filter((it) => it === 200)).toHaveLength(40)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(40)
       expect(statuses.at(-1)).toBe(429)
     } finally {
       await limited.close()

@@ -18,7 +18,7 @@ export function answerLanguage(
   asked: AssistantLanguage
 ): AssistantLanguage {
   const isNative = !understanding.isRomanised && understanding.language !== 'en'
-  const hasOwnLetters = [...text].some((it) => ![null, 'latin'].includes(scriptOf(it)))
+  const hasOwnLetters = [...text].some((text) => ![null, 'latin'].includes(scriptOf(text)))
   return isNative && hasOwnLetters ? understanding.language : asked
 }
 
@@ -43,7 +43,10 @@ export function factsOfContext(context: RequestContext | undefined): PatientFact
  * same word lists.
  */
 export function factsOfProfile({ age, gender }: PatientProfile, illnesses: Understanding): PatientFacts {
-  const background = [...(illnesses.facts.background ?? []), ...illnesses.namedConditions.map((it) => it.id)]
+  const background = [
+    ...(illnesses.facts.background ?? []),
+    ...illnesses.namedConditions.map((namedCondition) => namedCondition.id)
+  ]
   return {
     ...(age !== null && { ageMonths: age * 12 }),
     ...(gender === 'Male' && { sex: 'M' as const }),
@@ -56,13 +59,14 @@ const namesOfSpecializations: readonly string[] = specializations
 
 /** Actions as screens know them. A doctor of no specialization of ours is none. */
 export const actionsOf = (actions: readonly Action[]): z.input<typeof assistantAction>[] =>
-  actions.flatMap((it): z.input<typeof assistantAction>[] => {
-    if (it.kind === 'findDoctor')
-      return namesOfSpecializations.includes(it.specialty)
-        ? [{ kind: 'findDoctor', specialization: it.specialty as Specialization, label: it.label }]
+  actions.flatMap((action): z.input<typeof assistantAction>[] => {
+    if (action.kind === 'findDoctor')
+      return namesOfSpecializations.includes(action.specialty)
+        ? [{ kind: 'findDoctor', specialization: action.specialty as Specialization, label: action.label }]
         : []
-    if (it.kind === 'bookTest') return [{ kind: 'bookTest', label: it.label, ...(it.test && { testId: it.test }) }]
-    return [it]
+    if (action.kind === 'bookTest')
+      return [{ kind: 'bookTest', label: action.label, ...(action.test && { testId: action.test }) }]
+    return [action]
   })
 
 const phrase = (section: Record<string, string>, id: string) => section[id] ?? id
@@ -74,10 +78,10 @@ export function conclusionsOf(outcome: Outcome, understanding: Understanding, la
     intent: outcome.intent,
     triage: outcome.triage,
     disposition: outcome.disposition,
-    redFlags: outcome.redFlags.map((it) => it.id),
+    redFlags: outcome.redFlags.map((redFlag) => redFlag.id),
     symptoms: understanding.findings.map(({ id, status }) => ({ id, status, name: phrase(texts.symptoms, id) })),
     conditions: outcome.conditions.map(({ id }) => ({ id, name: phrase(texts.conditions, id) })),
-    card: outcome.card ? { ...outcome.card, numbers: outcome.card.numbers.map((it) => it.number) } : null,
+    card: outcome.card ? { ...outcome.card, numbers: outcome.card.numbers.map((number) => number.number) } : null,
     suggestions: outcome.suggestions,
     actions: actionsOf(outcome.actions)
   }
@@ -125,12 +129,15 @@ export function intakeOf(
 export function namedIn(intake: IntakeSummary, language: AssistantLanguage): IntakeSummary {
   const texts = textsOf(language)
   const titles: Record<string, { title: string }> = texts.redFlags
-  const named = <T extends { id: string; name: string }>(it: T): T => ({ ...it, name: phrase(texts.symptoms, it.id) })
+  const named = <T extends { id: string; name: string }>(value: T): T => ({
+    ...value,
+    name: phrase(texts.symptoms, value.id)
+  })
   return {
     ...intake,
     present: intake.present.map(named),
     denied: intake.denied.map(named),
-    redFlags: intake.redFlags.map((it) => ({ ...it, name: titles[it.id]?.title ?? it.name }))
+    redFlags: intake.redFlags.map((redFlag) => ({ ...redFlag, name: titles[redFlag.id]?.title ?? redFlag.name }))
   }
 }
 

@@ -162,7 +162,9 @@ async function contextOf(
 ): Promise<Context> {
   if (!useProfile || (memory.patient !== undefined && memory.patient !== 'self')) return {}
   const profile = await readProfile(house, actor)
-  const illnesses = profile.medicalHistory.filter((it) => it.status !== 'Resolved').map((it) => it.condition)
+  const illnesses = profile.medicalHistory
+    .filter((entry) => entry.status !== 'Resolved')
+    .map((entry) => entry.condition)
   const { understanding } = await read(illnesses.join('. '), coreLanguageOf(language))
   return { facts: factsOfProfile(profile, understanding) }
 }
@@ -218,7 +220,7 @@ async function book(
   try {
     const booking = await bookIn(house, tx, actor, ready, question.language)
     const { reply, suggestions } = bookedReply(ready, language)
-    const label = booking.tests.map((it) => it.name).join(', ')
+    const label = booking.tests.map((test) => test.name).join(', ')
     return {
       answer: { ...answer, reply, suggestions, actions: [{ kind: 'booking', bookingId: booking._id, label }] },
       next: { ...next, booking: null }

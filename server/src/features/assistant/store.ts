@@ -23,7 +23,7 @@ export const findOwn = async (
     .select(columns)
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
-    .$if(lock, (it) => it.forUpdate())
+    .$if(lock, (qb) => qb.forUpdate())
     .executeTakeFirst()) ?? null
 
 export const listOwn = (
@@ -44,7 +44,7 @@ export const listOwn = (
 export async function countOwn(q: Queryable, patientId: string): Promise<number> {
   const row = await q
     .selectFrom('conversations')
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('patient_id', '=', patientId)
     .executeTakeFirstOrThrow()
   return Number(row.total)
@@ -101,8 +101,8 @@ export const findAnswer = async (
 ): Promise<Pick<MessageRow, 'id' | 'content_sealed'> | null> =>
   (await q
     .selectFrom('conversation_messages as said')
-    .innerJoin('conversation_messages as answer', (it) =>
-      it
+    .innerJoin('conversation_messages as answer', (join) =>
+      join
         .onRef('answer.conversation_id', '=', 'said.conversation_id')
         .on((on) => on('answer.number', '=', on('said.number', '+', 1)))
     )
@@ -121,7 +121,7 @@ export const findVisit = async (q: Queryable, appointmentId: string, accountId: 
     .selectFrom('appointments')
     .select(['patient_id', 'doctor_id', 'status'])
     .where('id', '=', appointmentId)
-    .where((it) => it.or([it('patient_id', '=', accountId), it('doctor_id', '=', accountId)]))
+    .where((eb) => eb.or([eb('patient_id', '=', accountId), eb('doctor_id', '=', accountId)]))
     .executeTakeFirst()) ?? null
 
 export const findIntake = async (q: Queryable, appointmentId: string) =>
@@ -138,7 +138,7 @@ export const putIntake = (
   tx
     .insertInto('intakes')
     .values(row)
-    .onConflict((it) =>
-      it.column('appointment_id').doUpdateSet({ content_sealed: row.content_sealed, written_at: row.written_at })
+    .onConflict((oc) =>
+      oc.column('appointment_id').doUpdateSet({ content_sealed: row.content_sealed, written_at: row.written_at })
     )
     .execute()

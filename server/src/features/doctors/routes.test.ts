@@ -52,7 +52,7 @@ beforeEach(async () => {
 const found = async (query: Record<string, unknown> = {}) => {
   const { status, body } = await patient.call(searchDoctors, { query })
   expect(status).toBe(200)
-  return body.doctors.map((it) => it._id)
+  return body.doctors.map((doctor) => doctor._id)
 }
 const rated = (id: string, rating_sum: number, rating_count: number) =>
   home.house.database.db.updateTable('doctors').set({ rating_sum, rating_count }).where('id', '=', id).execute()
@@ -73,7 +73,7 @@ describe('the list of doctors', () => {
   it('shows the mean with one decimal, and none for a new doctor', async () => {
     await rated(kavya.id, 13, 3)
     const { body } = await patient.call(listDoctors)
-    expect(body.doctors.map((it) => [it.rating, it.ratingCount])).toEqual([
+    expect(body.doctors.map((doctor) => [doctor.rating, doctor.ratingCount])).toEqual([
       [4.3, 3],
       [null, 0],
       [null, 0]
@@ -100,7 +100,12 @@ describe('the list of doctors', () => {
 
   it('comes in pages with the total', async () => {
     const { body } = await patient.call(listDoctors, { query: { pageSize: 2, page: 2 } })
-    expect([body.doctors.map((it) => it._id), body.total, body.page, body.pageSize]).toEqual([[kavya.id], 3, 2, 2])
+    expect([body.doctors.map((doctor) => doctor._id), body.total, body.page, body.pageSize]).toEqual([
+      [kavya.id],
+      3,
+      2,
+      2
+    ])
   })
 
   it.each([{ specialization: 'Magic' }, { language: 'Klingon' }, { maxFee: 'cheap' }, { pageSize: 101 }, { page: 0 }])(
@@ -125,7 +130,7 @@ describe('recommended doctors', () => {
   const recommended = async () => {
     const { status, body } = await patient.call(listRecommendedDoctors)
     expect(status).toBe(200)
-    return body.doctors.map((it) => [it._id, it.reasons])
+    return body.doctors.map((doctor) => [doctor._id, doctor.reasons])
   }
 
   it('fit the language first when no visit is known', async () => {
@@ -338,7 +343,7 @@ describe('the doctor’s dashboard', () => {
     const { status, body } = await meera.call(getDoctorDashboard)
     expect(status).toBe(200)
     expect(body).toMatchObject({ totalPatients: 1, todaysAppointments: 1, nextAppointment: { _id: now._id } })
-    expect(body.upcoming.map((it) => `${it.appointmentDate} ${it.timeSlot}`)).toEqual([
+    expect(body.upcoming.map((entry) => `${entry.appointmentDate} ${entry.timeSlot}`)).toEqual([
       '2026-11-20 10:00-10:30',
       '2026-11-21 09:00-09:30',
       '2026-11-21 10:00-10:30'

@@ -24,7 +24,7 @@ const doctor = (name: string, fields: Partial<Doctor> = {}): Doctor => ({
   ...fields
 })
 const nothing: Known = { specializations: [], language: null, seenDoctorIds: new Set() }
-const namesOf = (list: { name: string }[]) => list.map((it) => it.name)
+const namesOf = (list: { name: string }[]) => list.map((entry) => entry.name)
 
 describe('recommended doctors', () => {
   it('are the best rated, most experienced, by name when nothing is known', () => {

@@ -20,12 +20,12 @@ export interface Known {
 /** The field of a recent visit counts more than the language, and both more than having met before. */
 const weights = { specialization: 4, language: 2, seenBefore: 1, rating: 0 } as const satisfies Record<Reason, number>
 
-function reasonsFor(it: Doctor, known: Known): Reason[] {
+function reasonsFor(value: Doctor, known: Known): Reason[] {
   const holds: Record<Reason, boolean> = {
-    specialization: known.specializations.includes(it.specialization),
-    language: known.language !== null && it.languages.includes(known.language),
-    seenBefore: known.seenDoctorIds.has(it._id),
-    rating: it.rating !== null && it.rating >= goodRating
+    specialization: known.specializations.includes(value.specialization),
+    language: known.language !== null && value.languages.includes(known.language),
+    seenBefore: known.seenDoctorIds.has(value._id),
+    rating: value.rating !== null && value.rating >= goodRating
   }
   return (Object.keys(weights) as Reason[]).filter((reason) => holds[reason])
 }
@@ -34,10 +34,10 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The best of the candidates: what fits the patient first, then rating, experience and name. */
 export function recommend(candidates: readonly Doctor[], known: Known): (Doctor & { reasons: Reason[] })[] {
-  const unique = [...new Map(candidates.map((it) => [it._id, it])).values()]
-  const ranked = unique.map((it) => {
-    const reasons = reasonsFor(it, known)
-    return { ...it, reasons, score: reasons.reduce((sum, reason) => sum + weights[reason], 0) }
+  const unique = [...new Map(candidates.map((candidate) => [candidate._id, candidate])).values()]
+  const ranked = unique.map((entry) => {
+    const reasons = reasonsFor(entry, known)
+    return { ...entry, reasons, score: reasons.reduce((sum, reason) => sum + weights[reason], 0) }
   })
   ranked.sort(
     (a, b) =>

@@ -36,9 +36,9 @@ export async function listRecommended(house: House, actor: Actor) {
   const { db } = house.database
   const visits = await store.listRecentVisits(db, actor.accountId, recentVisits)
   const known: Known = {
-    specializations: [...new Set(visits.map((it) => it.specialization))].slice(0, recentFields),
+    specializations: [...new Set(visits.map((visit) => visit.specialization))].slice(0, recentFields),
     language: actor.language && languageOf(actor.language).english,
-    seenDoctorIds: new Set(visits.map((it) => it.doctor_id))
+    seenDoctorIds: new Set(visits.map((visit) => visit.doctor_id))
   }
   const shown = shownOn(house)
   const best = (filters: store.DoctorFilters, limit: number) => store.list(db, filters, { shown, limit, offset: 0 })

@@ -120,7 +120,7 @@ export const list = async (
 export async function count(q: Queryable, filters: DoctorFilters, shown: Shown): Promise<number> {
   const row = await q
     .selectFrom('doctors as d')
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .where(matching(filters, shown))
     .executeTakeFirstOrThrow()
   return Number(row.total)

@@ -5,16 +5,16 @@ import * as store from './store.ts'
 
 const listedAtOnce = 500
 
-const registrationOf = (it: { registration_number: string | null; registration_council: string | null }) =>
-  it.registration_number
-    ? `${it.registration_number}, ${it.registration_council ?? 'no council given'}`
+const registrationOf = (value: { registration_number: string | null; registration_council: string | null }) =>
+  value.registration_number
+    ? `${value.registration_number}, ${value.registration_council ?? 'no council given'}`
     : 'no number given'
 
 /** A line for each doctor who waits, the longest waiting first; at most 500. */
 export async function listUnverified(q: Queryable): Promise<string[]> {
   const rows = await store.listUnverified(q, listedAtOnce)
   if (rows.length === 0) return ['Nobody is waiting to be verified.']
-  return rows.map((it) => `${it.email}  ${it.name}, ${it.specialization}: ${registrationOf(it)}`)
+  return rows.map((row) => `${row.email}  ${row.name}, ${row.specialization}: ${registrationOf(row)}`)
 }
 
 /** Marks a doctor's registration as checked at that instant, or as not checked; tells what was done. Throws with the reason. */

@@ -19,15 +19,17 @@ const listed = (names: string) => names.split(' ')
 describe('the specification of lab tests, parts 3, 4 and 9', () => {
   it('lab tests: fifteen in four categories, 200 to 5000 rupees, ready in 1 to 48 hours', () => {
     expect(labTests).toHaveLength(15)
-    expect([...new Set(labTests.map((it) => it.category))].sort()).toEqual([...labCategories].sort())
-    const costs = labTests.map((it) => it.cost)
-    const hours = labTests.map((it) => it.processingHours)
+    expect([...new Set(labTests.map((labTest) => labTest.category))].sort()).toEqual([...labCategories].sort())
+    const costs = labTests.map((labTest) => labTest.cost)
+    const hours = labTests.map((labTest) => labTest.processingHours)
     expect([Math.min(...costs), Math.max(...costs)]).toEqual([200, 5000])
     expect([Math.min(...hours), Math.max(...hours)]).toEqual([1, 48])
   })
 
   it('eight hours of collection at home, none between one and four', () => {
-    expect(labSlots.map((it) => it.slice(0, 5))).toEqual('08:00 09:00 10:00 11:00 12:00 16:00 17:00 18:00'.split(' '))
+    expect(labSlots.map((labSlot) => labSlot.slice(0, 5))).toEqual(
+      '08:00 09:00 10:00 11:00 12:00 16:00 17:00 18:00'.split(' ')
+    )
     for (const slot of labSlots) expect(Number(slot.slice(6, 8)) - Number(slot.slice(0, 2))).toBe(1)
     expect(labFreeCancelHours).toBe(12)
   })

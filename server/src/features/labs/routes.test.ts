@@ -54,7 +54,7 @@ describe('the list of lab tests', () => {
     const { status, body } = await home.call(listLabTests)
     expect(status).toBe(200)
     expect(body.data).toHaveLength(15)
-    expect(body.data.find((it) => it._id === 'cbc')).toEqual({
+    expect(body.data.find((entry) => entry._id === 'cbc')).toEqual({
       _id: 'cbc',
       name: 'Complete blood count (CBC)',
       description: expect.stringContaining('blood cells'),
@@ -70,7 +70,7 @@ describe('the list of lab tests', () => {
 
   it('is read in Hindi by those who read Haryanvi or Bhojpuri, in the list and in one’s bookings', async () => {
     const nameIn = async (language: string) =>
-      (await home.call(listLabTests, { query: { language } })).body.data.find((it) => it._id === 'cbc')?.name
+      (await home.call(listLabTests, { query: { language } })).body.data.find((entry) => entry._id === 'cbc')?.name
     const hindi = await nameIn('hi')
     expect(hindi).toMatch(/\p{Script=Devanagari}/u)
     expect(await Promise.all(['bgc', 'bho'].map(nameIn))).toEqual([hindi, hindi])
@@ -88,18 +88,18 @@ describe('a lab booking', () => {
   it('is made, listed with what it costs, and said to the patient’s other screens', async () => {
     const { status, body } = await book({ test_id: ['cbc', 'thyroid', 'cbc'] })
     expect(status).toBe(201)
-    const costs = (await home.call(listLabTests)).body.data.filter((it) => ['cbc', 'thyroid'].includes(it._id))
+    const costs = (await home.call(listLabTests)).body.data.filter((entry) => ['cbc', 'thyroid'].includes(entry._id))
     expect(body.booking).toEqual({
       _id: expect.any(String),
       tests: ['cbc', 'thyroid'].map((id) => {
-        const { _id, name, cost, costRupees } = costs.find((it) => it._id === id) ?? {}
+        const { _id, name, cost, costRupees } = costs.find((cost) => cost._id === id) ?? {}
         return { _id, name, cost, costRupees }
       }),
       date: tomorrow,
       time: '09:00-10:00',
       address: wish.address,
       status: 'scheduled',
-      totalPrice: costs.reduce((sum, it) => sum + it.costRupees, 0),
+      totalPrice: costs.reduce((sum, value) => sum + value.costRupees, 0),
       createdAt: start.toISOString()
     })
     expect(await listed()).toEqual({
@@ -114,7 +114,11 @@ describe('a lab booking', () => {
 
   it('takes one test without a list, the user’s own id, and the status as one flow spells it', async () => {
     const { status, body } = await book({ test_id: 'fbs', user_id: asha.id, status: 'sheduled' })
-    expect([status, body.booking.tests.map((it) => it._id), body.booking.status]).toEqual([201, ['fbs'], 'scheduled'])
+    expect([status, body.booking.tests.map((test) => test._id), body.booking.status]).toEqual([
+      201,
+      ['fbs'],
+      'scheduled'
+    ])
   })
 
   it('is refused in another person’s name', async () => {
@@ -136,7 +140,7 @@ describe('a lab booking', () => {
 
   it('sent many times at once is one', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => book()))
-    expect(new Set(answers.map((it) => it.body.booking._id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.body.booking._id)).size).toBe(1)
     expect(await countInTable()).toBe(1)
   })
 
@@ -224,7 +228,7 @@ describe('the list of bookings', () => {
     await book({ date: addDays(today, 5), time: '17:00-18:00' })
     await book({}, ravi)
     const { data, total } = await listed(asha, { pageSize: 2, page: 1, language: 'en' })
-    expect(data.map((it) => [it.date, it.time])).toEqual([
+    expect(data.map((entry) => [entry.date, entry.time])).toEqual([
       [addDays(today, 5), '17:00-18:00'],
       [addDays(today, 5), '09:00-10:00']
     ])
@@ -240,7 +244,7 @@ describe('a cancellation', () => {
     const { _id } = (await book()).body.booking
     const { status, body } = await cancel(_id)
     expect([status, body.booking.status, body.booking.address]).toEqual([200, 'canceled', wish.address])
-    expect((await listed()).data.map((it) => it.status)).toEqual(['canceled'])
+    expect((await listed()).data.map((entry) => entry.status)).toEqual(['canceled'])
     expect(changes.at(-1)).toEqual([[asha.id], ['labs']])
   })
 

@@ -54,7 +54,7 @@ function testIn(fact: Fact, language: LanguageCode): LabTest {
   }
 }
 
-export const testsIn = (language: LanguageCode): LabTest[] => labTests.map((it) => testIn(it, language))
+export const testsIn = (language: LanguageCode): LabTest[] => labTests.map((labTest) => testIn(labTest, language))
 
 /** A booking as it was made: what has left the list since keeps its id for a name. */
 function opened(keys: Keys, row: store.LabBookingRow, language: LanguageCode): LabBooking {
@@ -69,16 +69,16 @@ function opened(keys: Keys, row: store.LabBookingRow, language: LanguageCode): L
     time: row.slot,
     address: keys.open<string>(row.patient_id, addressPlace(row.id), row.address_sealed),
     status: row.status,
-    totalPrice: row.costs.reduce((sum, it) => sum + it, 0),
+    totalPrice: row.costs.reduce((sum, value) => sum + value, 0),
     createdAt: row.created_at.toISOString()
   }
 }
 
 function factsOf(ids: readonly string[]): Fact[] {
   const facts = [...new Set(ids)].map((id) => labTestOf(id))
-  if (facts.some((it) => it === undefined)) throw new AppError('INVALID', { fields: { test_id: 'invalid' } })
+  if (facts.some((fact) => fact === undefined)) throw new AppError('INVALID', { fields: { test_id: 'invalid' } })
   const known = facts as Fact[]
-  if (known.some((it) => !it.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
+  if (known.some((entry) => !entry.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
   return known
 }
 
@@ -107,14 +107,14 @@ export async function bookIn(
   const chain = await lockChains(tx, [patientId])
   if (!(await areOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
   const keys = await house.vault.keysOf(tx, [patientId])
-  const tests = facts.map((it) => it.id)
+  const tests = facts.map((fact) => fact.id)
   const scheduled = await listAhead(tx, patientId, now)
   const twin = scheduled.find(
-    (it) =>
-      it.date === input.date &&
-      it.slot === input.time &&
-      it.tests.join() === tests.join() &&
-      now.getTime() - it.created_at.getTime() < labRepeatMinutes * 60_000
+    (labBookingRow) =>
+      labBookingRow.date === input.date &&
+      labBookingRow.slot === input.time &&
+      labBookingRow.tests.join() === tests.join() &&
+      now.getTime() - labBookingRow.created_at.getTime() < labRepeatMinutes * 60_000
   )
   if (twin && opened(keys, twin, language).address === input.address) return opened(keys, twin, language)
   if (scheduled.length >= labBookingsMax) throw new AppError('TOO_MANY_LAB_BOOKINGS')
@@ -123,7 +123,7 @@ export async function bookIn(
     id,
     patient_id: patientId,
     tests,
-    costs: facts.map((it) => it.cost),
+    costs: facts.map((fact) => fact.cost),
     date: input.date,
     slot: input.time,
     status: 'scheduled',
@@ -155,7 +155,7 @@ export async function listOwn(
   const rows = await store.listOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOfPatient(db, actor.accountId)
   const keys = await house.vault.keysOf(db, [actor.accountId])
-  return { success: true, data: rows.map((it) => opened(keys, it, language)), total, page, pageSize }
+  return { success: true, data: rows.map((row) => opened(keys, row, language)), total, page, pageSize }
 }
 
 export async function cancel(house: House, actor: Actor, id: string): Promise<LabBooking> {

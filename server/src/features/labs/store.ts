@@ -34,7 +34,7 @@ export const listOfPatient = (
 export async function countOfPatient(q: Queryable, patientId: string): Promise<number> {
   const row = await q
     .selectFrom('lab_bookings')
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .where('patient_id', '=', patientId)
     .executeTakeFirstOrThrow()
   return Number(row.total)

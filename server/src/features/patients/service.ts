@@ -13,7 +13,7 @@ import { type ClinicalProfile, profilePlace } from './rules.ts'
 import * as store from './store.ts'
 
 /** A contact is kept only with a name (specification part 3). */
-const namedContact = (it: ClinicalProfile['emergencyContact'] | undefined) => (it?.name ? it : null)
+const namedContact = (value: ClinicalProfile['emergencyContact'] | undefined) => (value?.name ? value : null)
 
 /** The person, their key and their sealed profile; the account is there already. */
 export async function insertPatientRecord(
@@ -112,13 +112,14 @@ export async function listAudit(house: House, actor: Actor, page: { page: number
   const { events, total } = await store.listAudit(db, actor.accountId, page)
   const keys = await house.vault.keysOf(db, [actor.accountId])
   return {
-    events: events.map((it) => ({
-      at: it.at.toISOString(),
-      action: it.action,
-      actor: it.actor_id === null ? null : { _id: it.actor_id, name: it.actor_name, role: it.actor_role },
-      subjectId: it.subject_id,
+    events: events.map((event) => ({
+      at: event.at.toISOString(),
+      action: event.action,
+      actor: event.actor_id === null ? null : { _id: event.actor_id, name: event.actor_name, role: event.actor_role },
+      subjectId: event.subject_id,
       details:
-        it.details_sealed && keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(it.number), it.details_sealed)
+        event.details_sealed &&
+        keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(event.number), event.details_sealed)
     })),
     intact: await verifyChain(db, actor.accountId),
     total,

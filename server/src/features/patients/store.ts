@@ -25,7 +25,7 @@ export async function find(q: Queryable, patientId: string, { forUpdate = false 
     .selectAll('patients')
     .select(['accounts.email', 'profile_images.updated_at as image_at'])
     .where('patients.id', '=', patientId)
-    .$if(forUpdate, (it) => it.forUpdate('patients'))
+    .$if(forUpdate, (qb) => qb.forUpdate('patients'))
     .executeTakeFirst()
   return row ? { ...row, profileImage: profileImageUrl(row.id, row.image_at) } : null
 }
@@ -37,24 +37,24 @@ export async function update(tx: Tx, { id, ...row }: PatientRow): Promise<void> 
 export async function findCounts(q: Queryable, patientId: string) {
   const row = await q
     .selectFrom('accounts')
-    .select((it) => [
+    .select((eb) => [
       'previous_login_at',
-      it
+      eb
         .selectFrom('appointments')
         .select((a) => a.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
         .as('appointments'),
-      it
+      eb
         .selectFrom('prescriptions')
         .select((p) => p.fn.count<number>('appointment_id').distinct().as('n'))
         .where('patient_id', '=', patientId)
         .as('prescriptions'),
-      it
+      eb
         .selectFrom('medical_records')
         .select((r) => r.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
         .as('records'),
-      it
+      eb
         .selectFrom('lab_bookings')
         .select((l) => l.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
@@ -83,7 +83,7 @@ export async function listAudit(q: Queryable, patientId: string, page: { page: n
     .selectFrom('audit_events')
     .leftJoin('patients', 'patients.id', 'audit_events.actor_id')
     .leftJoin('doctors', 'doctors.id', 'audit_events.actor_id')
-    .select((it) => [
+    .select((eb) => [
       'audit_events.number',
       'audit_events.details_sealed',
       'audit_events.at',
@@ -91,7 +91,7 @@ export async function listAudit(q: Queryable, patientId: string, page: { page: n
       'audit_events.subject_id',
       'audit_events.actor_id',
       'audit_events.actor_role',
-      it.fn.coalesce('patients.name', 'doctors.name', sql<string>`''`).as('actor_name')
+      eb.fn.coalesce('patients.name', 'doctors.name', sql<string>`''`).as('actor_name')
     ])
     .where('audit_events.patient_id', '=', patientId)
     .orderBy('audit_events.number', 'desc')

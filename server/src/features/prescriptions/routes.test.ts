@@ -46,7 +46,7 @@ const lastEvents = async (count: number) =>
       .orderBy('number', 'desc')
       .limit(count)
       .execute()
-  ).map((it) => [it.action, it.actor_id])
+  ).map((entry) => [entry.action, entry.actor_id])
 
 describe('issuing a prescription', () => {
   it('gives it to the patient at once, sealed, with a check code', async () => {
@@ -86,14 +86,14 @@ describe('issuing a prescription', () => {
     const { body } = await patient.call(listPrescriptionVersions, { params: { id: visit } })
     expect(body.prescriptions).toEqual([second.body.prescription, first.body.prescription])
     const { body: list } = await patient.call(listPatientPrescriptions)
-    expect(list.prescriptions.map((it) => it._id)).toEqual([second.body.prescription._id])
+    expect(list.prescriptions.map((prescription) => prescription._id)).toEqual([second.body.prescription._id])
   })
 
   it('five at once makes five versions in a row', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) => issue({ medications: [paracetamol], instructions: `Day ${i}` }))
     )
-    expect(answers.map((it) => it.body.prescription.version).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(answers.map((answer) => answer.body.prescription.version).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
   it('sent again because the answer was lost is the same prescription, not another version', async () => {
@@ -101,8 +101,8 @@ describe('issuing a prescription', () => {
     home.clock.set(new Date(start.getTime() + 9 * 60_000))
     const { frequency, duration, name, dosage } = paracetamol
     answers.push(await issue({ instructions: '', medications: [{ duration, dosage, name, frequency }] }))
-    expect(answers.map((it) => [it.status, it.body.prescription.version])).toEqual(Array(4).fill([201, 1]))
-    expect(new Set(answers.map((it) => it.body.prescription._id)).size).toBe(1)
+    expect(answers.map((answer) => [answer.status, answer.body.prescription.version])).toEqual(Array(4).fill([201, 1]))
+    expect(new Set(answers.map((answer) => answer.body.prescription._id)).size).toBe(1)
     expect(told).toHaveLength(1)
   })
 
@@ -175,7 +175,7 @@ describe('the patient’s prescriptions', () => {
       }
     })
     const next = await patient.call(listPatientPrescriptions, { query: { pageSize: 1, page: 2 } })
-    expect(next.body.prescriptions.map((it) => it.appointmentId)).toEqual([visit])
+    expect(next.body.prescriptions.map((prescription) => prescription.appointmentId)).toEqual([visit])
   })
 
   it('end when the longest duration is over', async () => {

@@ -5,16 +5,15 @@ import { newCheckCode, prohibitedAmong } from './rules.ts'
 const isRefused = (name: string) => prohibitedAmong([name]).length === 1
 
 describe('medicines that may never be prescribed online', () => {
-  it.each(prohibitedMedicines.map((it) => [it.generic, namesOf(it)] as const))(
-    '%s is refused under each of its names, however it is written',
-    (_, names) => {
-      for (const name of names) {
-        for (const written of [name, name.toUpperCase(), `Tab. ${name} 10mg`, `${name}0.5`, `paracetamol + ${name}`]) {
-          expect(isRefused(written), written).toBe(true)
-        }
+  it.each(
+    prohibitedMedicines.map((prohibitedMedicine) => [prohibitedMedicine.generic, namesOf(prohibitedMedicine)] as const)
+  )('%s is refused under each of its names, however it is written', (_, names) => {
+    for (const name of names) {
+      for (const written of [name, name.toUpperCase(), `Tab. ${name} 10mg`, `${name}0.5`, `paracetamol + ${name}`]) {
+        expect(isRefused(written), written).toBe(true)
       }
     }
-  )
+  })
 
   it.each([
     'alprax 0.5',
@@ -40,7 +39,7 @@ describe('medicines that may never be prescribed online', () => {
   ])('refuses "%s"', (name) => expect(isRefused(name)).toBe(true))
 
   it('refuses no other medicine it knows', () => {
-    const others = medicines.filter((it) => it.list !== 'prohibited').flatMap(namesOf)
+    const others = medicines.filter((medicine) => medicine.list !== 'prohibited').flatMap(namesOf)
     expect(prohibitedAmong(others)).toEqual([])
     expect(prohibitedAmong(others.map((name) => `Tab ${name} 500 mg twice a day`))).toEqual([])
   })

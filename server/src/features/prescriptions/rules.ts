@@ -26,7 +26,7 @@ const endings = /(hydrochloride|hcl|sulphate|sulfate|phosphate|plus|forte|tabs?|
 /** Generic names this long are also known with one letter wrong; a brand of another medicine may be one letter away. */
 const tolerantLength = 7
 const tolerantNames = prohibitedMedicines
-  .flatMap((it) => [it.generic, ...it.synonyms])
+  .flatMap((prohibitedMedicine) => [prohibitedMedicine.generic, ...prohibitedMedicine.synonyms])
   .map(joined)
   .filter((name) => name.length >= tolerantLength)
 

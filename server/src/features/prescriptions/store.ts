@@ -35,8 +35,8 @@ export const findVisit = async (q: Queryable, appointmentId: string, accountId: 
     .selectFrom('appointments')
     .select(['patient_id', 'doctor_id', 'status'])
     .where('id', '=', appointmentId)
-    .where((it) => it.or([it('patient_id', '=', accountId), it('doctor_id', '=', accountId)]))
-    .$if(lock, (it) => it.forUpdate())
+    .where((eb) => eb.or([eb('patient_id', '=', accountId), eb('doctor_id', '=', accountId)]))
+    .$if(lock, (qb) => qb.forUpdate())
     .executeTakeFirst()) ?? null
 
 export const insertPrescription = (tx: Tx, row: PrescriptionRow) =>
@@ -131,7 +131,7 @@ export const listNewestOfPatient = (q: Queryable, patientId: string, page: { lim
 
 export async function countNewestOfPatient(q: Queryable, patientId: string): Promise<number> {
   const row = await newestOfPatient(q, patientId)
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

@@ -4,7 +4,7 @@ export async function save(q: Queryable, accountId: string, image: Buffer, at: D
   await q
     .insertInto('profile_images')
     .values({ account_id: accountId, image, updated_at: at })
-    .onConflict((it) => it.column('account_id').doUpdateSet({ image, updated_at: at }))
+    .onConflict((oc) => oc.column('account_id').doUpdateSet({ image, updated_at: at }))
     .execute()
 }
 

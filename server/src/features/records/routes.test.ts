@@ -52,7 +52,7 @@ async function keep(fields: Fields = {}, bytes?: Uint8Array, client = asha) {
 }
 const list = async (query: Record<string, unknown> = {}, client = asha) =>
   (await client.call(listRecords, { query })).body
-const titles = async (query: Record<string, unknown> = {}) => (await list(query)).records.map((it) => it.title)
+const titles = async (query: Record<string, unknown> = {}) => (await list(query)).records.map((record) => record.title)
 const fetchFile = (id: string, headers = {}, client = asha) => client.call(getRecordFile, { params: { id }, headers })
 
 describe('keeping a record', () => {
@@ -151,7 +151,7 @@ describe('keeping a record', () => {
     const answers = await Promise.all([keep(), keep(), keep()])
     home.clock.set(new Date(start.getTime() + (recordRepeatMinutes - 1) * 60_000))
     answers.push(await keep())
-    expect(new Set(answers.map((it) => it._id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer._id)).size).toBe(1)
     expect((await list()).total).toBe(1)
     expect(told).toHaveLength(1)
   })
@@ -293,7 +293,9 @@ describe('deleting a record', () => {
     expect((await fetchFile(id)).status).toBe(404)
     expect(await home.house.database.db.selectFrom('medical_record_files').select('record_id').execute()).toEqual([])
     const { events } = (await asha.call(listPatientAudit)).body
-    expect(events.slice(0, 2).map((it) => [it.action, it.subjectId])).toEqual(Array(2).fill(['change:record', id]))
+    expect(events.slice(0, 2).map((event) => [event.action, event.subjectId])).toEqual(
+      Array(2).fill(['change:record', id])
+    )
     expect((await asha.call(deleteRecord, { params: { id } })).status).toBe(404)
   })
 

@@ -93,7 +93,7 @@ export function matcherOf(search: string): (texts: readonly string[]) => boolean
   const words = plain(search).split(/\s+/u).filter(Boolean)
   return (texts) => {
     const all = texts.map(plain).join('\n')
-    return words.every((it) => all.includes(it))
+    return words.every((word) => all.includes(word))
   }
 }
 
@@ -105,7 +105,7 @@ export function attachmentOf(fileName: string): string {
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const escaped = encodeURIComponent(fileName).replace(
     /['()*]/g,
-    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`
+    (text) => `%${text.charCodeAt(0).toString(16).toUpperCase()}`
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`
 }

@@ -115,7 +115,7 @@ export async function upload(house: House, actor: Actor, input: Upload, signal: 
     const chain = await lockChains(tx, [patientId])
     const keys = await house.vault.keysOf(tx, [patientId])
     const recent = await store.listSince(tx, patientId, new Date(now.getTime() - recordRepeatMinutes * 60_000))
-    const twin = recent.find((it) => detailsOf(keys, it).sent === sent)
+    const twin = recent.find((recordRow) => detailsOf(keys, recordRow).sent === sent)
     if (twin) return { record: opened(keys, twin), isNew: false }
     const taken = await store.roomOf(tx, patientId)
     if (taken.count >= recordsMax || taken.bytes + content.length > recordsMaxBytes)
@@ -150,12 +150,12 @@ export async function listOwn(
   if (!search) {
     const rows = await store.listOfPatient(db, actor.accountId, type, { limit: pageSize, offset })
     const total = await store.countOfPatient(db, actor.accountId, type)
-    return { success: true, records: rows.map((it) => opened(keys, it)), total, page, pageSize }
+    return { success: true, records: rows.map((row) => opened(keys, row)), total, page, pageSize }
   }
   const fits = matcherOf(search)
   const rows = await store.listOfPatient(db, actor.accountId, type)
   const found = rows
-    .map((it) => opened(keys, it))
+    .map((row) => opened(keys, row))
     .filter(({ title, provider, fileName }) => fits([title, provider, fileName]))
   return { success: true, records: found.slice(offset, offset + pageSize), total: found.length, page, pageSize }
 }

@@ -14,7 +14,7 @@ const ofPatient = (q: Queryable, patientId: string, type: RecordType | undefined
   q
     .selectFrom('medical_records')
     .where('patient_id', '=', patientId)
-    .$if(type !== undefined, (it) => it.where('type', '=', type as RecordType))
+    .$if(type !== undefined, (qb) => qb.where('type', '=', type as RecordType))
 
 /** The newest paper first. Without a page, all of them: few, by the limit on them. */
 export const listOfPatient = (
@@ -27,12 +27,12 @@ export const listOfPatient = (
     .select(columns)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .$if(page !== undefined, (it) => it.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
+    .$if(page !== undefined, (qb) => qb.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
     .execute()
 
 export async function countOfPatient(q: Queryable, patientId: string, type?: RecordType): Promise<number> {
   const row = await ofPatient(q, patientId, type)
-    .select((it) => it.fn.countAll<string>().as('total'))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
@@ -40,7 +40,7 @@ export async function countOfPatient(q: Queryable, patientId: string, type?: Rec
 /** Files and their bytes in all. */
 export async function roomOf(q: Queryable, patientId: string): Promise<{ count: number; bytes: number }> {
   const row = await ofPatient(q, patientId, undefined)
-    .select((it) => [it.fn.countAll<string>().as('count'), it.fn.sum<string | null>('file_size').as('bytes')])
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('file_size').as('bytes')])
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
 }

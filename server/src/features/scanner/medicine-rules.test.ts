@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { editsBetween, medicinesIn, prescriptionIn } from './medicine-rules.ts'
 
 const found = (...texts: string[]) =>
-  medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((it) => [
-    it.name,
-    it.dosage,
-    it.frequency,
-    it.duration
+  medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((medicine) => [
+    medicine.name,
+    medicine.dosage,
+    medicine.frequency,
+    medicine.duration
   ])
 
 describe('medicines in the text of a paper', () => {
@@ -78,7 +78,7 @@ describe('medicines in the text of a paper', () => {
   })
 
   it('prefers a name of two medicines to the name of one', () => {
-    expect(found('Tab. Levocetirizine + Montelukast 1 tab HS').map((it) => it[0])).toEqual([
+    expect(found('Tab. Levocetirizine + Montelukast 1 tab HS').map((entry) => entry[0])).toEqual([
       'Levocetirizine + montelukast'
     ])
   })

@@ -52,11 +52,11 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .split(/[^a-z0-9]+/)
-    .filter((it) => it !== '')
+    .filter((part) => part !== '')
 
 const names: readonly Name[] = [...new Set(medicines.flatMap(namesOf))]
   .map((spelling) => ({ spelling, words: wordsOf(spelling) }))
-  .filter(({ words }) => words.some((it) => it.length >= 3 && !ordinary.has(it)))
+  .filter(({ words }) => words.some((word) => word.length >= 3 && !ordinary.has(word)))
 
 /** Letters that print readers take for each other. */
 const lookalike = (word: string): string =>
@@ -114,10 +114,10 @@ interface Token {
 }
 
 const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[A-Za-z0-9|!]+/g)].map((it) => ({
-    word: it[0].toLowerCase(),
-    at: it.index,
-    end: it.index + it[0].length
+  [...text.matchAll(/[A-Za-z0-9|!]+/g)].map((match) => ({
+    word: match[0].toLowerCase(),
+    at: match.index,
+    end: match.index + match[0].length
   }))
 
 interface Match {
@@ -133,13 +133,13 @@ interface Candidate extends Match {
   letters: number
 }
 
-function grouped<T>(items: Iterable<T>, keyOf: (it: T) => string): Map<string, T[]> {
+function grouped<T>(items: Iterable<T>, keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const it of items) groups.set(keyOf(it), [...(groups.get(keyOf(it)) ?? []), it])
   return groups
 }
 const initialOf = (word: string) => lookalike(word.slice(0, 1))
-const namesByFirstWord = grouped(names, (it) => it.words[0] ?? '')
+const namesByFirstWord = grouped(names, (name) => name.words[0] ?? '')
 const nameWords = new Map(
   [...grouped(new Set(names.flatMap((name) => name.words)), initialOf)].map(([initial, words]) => [
     initial,
@@ -163,11 +163,11 @@ function likeNames(read: string, known: Map<string, Map<string, number>>): Map<s
 }
 
 function candidatesIn(tokens: readonly Token[], known: Map<string, Map<string, number>>): Candidate[] {
-  const like = tokens.map((it) => likeNames(it.word, known))
+  const like = tokens.map((token) => likeNames(token.word, known))
   return tokens.flatMap((token, first) =>
     [...(like[first] ?? [])].flatMap(([word]) =>
       (namesByFirstWord.get(word) ?? []).flatMap(({ words, spelling }) => {
-        const each = words.map((it, i) => like[first + i]?.get(it) ?? 0)
+        const each = words.map((word, i) => like[first + i]?.get(word) ?? 0)
         const last = tokens[first + words.length - 1]
         if (!last || each.includes(0)) return []
         return {
@@ -283,7 +283,9 @@ export const medicinesIn = (read: readonly ScannedLine[]): FoundMedicine[] => pr
  * A line without a name that follows one and only says how to take it belongs to it ("1-0-1 after food x 5 days").
  */
 export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
-  const lines = read.slice(0, mostLines).map((it) => ({ ...it, text: it.text.slice(0, mostLineLength) }))
+  const lines = read
+    .slice(0, mostLines)
+    .map((scannedLine) => ({ ...scannedLine, text: scannedLine.text.slice(0, mostLineLength) }))
   const known = new Map<string, Map<string, number>>()
   const found: FoundMedicine[] = []
   const unrecognised: string[] = []
@@ -300,7 +302,7 @@ export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
         ...beside,
         dosage: beside.dosage || firstOf(dosage, before) || firstOf(bareStrength, text.slice(from, to))
       }
-      const hasForm = before.split(/\s+/).some((it) => form.test(it))
+      const hasForm = before.split(/\s+/).some((word) => form.test(word))
       if (match.likeness < bareByLikeness && !hasForm && own.dosage === '' && own.frequency === '') continue
       taken.push(match)
       const below = i === matches.length - 1 ? belowOf(lines[at + 1]?.text ?? '', known) : null
@@ -324,15 +326,15 @@ export function prescriptionIn(read: readonly ScannedLine[]): Prescription {
 function belowOf(next: string, known: Map<string, Map<string, number>>) {
   const directions = directionsIn(next)
   if (directions.frequency === '' && directions.duration === '') return null
-  const startsNew = next.split(/\s+/).some((it) => form.test(it)) || /^\s*\d+[.)]\s/.test(next)
+  const startsNew = next.split(/\s+/).some((word) => form.test(word)) || /^\s*\d+[.)]\s/.test(next)
   return startsNew || namesIn(next, known).length > 0 || directions.dosage !== '' ? null : directions
 }
 
 /** The same said twice (a brand's line and its repetition) counts once; two strengths of a medicine are two. */
 function distinct(found: readonly FoundMedicine[]): FoundMedicine[] {
   const seen = new Set<string>()
-  return found.filter((it) => {
-    const key = [it.name, it.dosage, it.frequency, it.duration].join('\0').toLowerCase()
+  return found.filter((entry) => {
+    const key = [entry.name, entry.dosage, entry.frequency, entry.duration].join('\0').toLowerCase()
     if (seen.has(key)) return false
     seen.add(key)
     return true

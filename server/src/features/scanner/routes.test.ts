@@ -135,7 +135,7 @@ describe('a photographed prescription', () => {
         .toBuffer()
       const statuses: number[] = []
       for (let i = 0; i < 61; i++) statuses.push((await send(small, {}, one)).status)
-      expect(statuses.filter((it) => it === 200)).toHaveLength(60)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60)
       expect(statuses.at(-1)).toBe(429)
       expect((await send(small, {}, other)).status).toBe(200)
     } finally {

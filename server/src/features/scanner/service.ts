@@ -31,7 +31,7 @@ export async function extract(
     .catch((error: unknown) => {
       throw error instanceof ProviderError ? failureOf(house, error) : error
     })
-  const text = lines.map((it) => it.text).join('\n')
+  const text = lines.map((line) => line.text).join('\n')
   return {
     success: true,
     extracted_text: text,

@@ -25,13 +25,13 @@ describe('the specification of government schemes, parts 3 and 9', () => {
       'Infrastructure',
       'Healthcare'
     ])
-    expect(new Set(listed.map((it) => it.category))).toEqual(new Set(schemeCategories))
+    expect(new Set(listed.map((entry) => entry.category))).toEqual(new Set(schemeCategories))
   })
 
   it('national ones, and those of seven states', () => {
-    const states = listed.map((it) => it.state)
-    expect(states.filter((it) => it === null)).toHaveLength(8)
-    expect(states.filter((it) => it !== null)).toEqual([
+    const states = listed.map((entry) => entry.state)
+    expect(states.filter((state) => state === null)).toHaveLength(8)
+    expect(states.filter((state) => state !== null)).toEqual([
       'Puducherry',
       'Kerala',
       'Chhattisgarh',

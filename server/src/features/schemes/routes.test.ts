@@ -31,15 +31,15 @@ describe('the government schemes', () => {
       phones: ['14555', '1800-111-565', '1800-110-770'],
       asOf: '2025-05-27'
     })
-    expect(body.schemes.find((it) => it.id === 'kasp-kerala')?.state).toBe('Kerala')
+    expect(body.schemes.find((scheme) => scheme.id === 'kasp-kerala')?.state).toBe('Kerala')
   })
 
   it.each(languageCodes)('come in %s in the same order, under their official names too', async (language) => {
     const english = (await home.call(listSchemes)).body.schemes
     const { schemes } = (await home.call(listSchemes, { query: { language } })).body
-    expect(schemes.map((it) => it.id)).toEqual(english.map((it) => it.id))
-    expect(schemes.map((it) => it.officialTitle)).toEqual(english.map((it) => it.title))
-    expect(schemes.map((it) => it.phones)).toEqual(english.map((it) => it.phones))
+    expect(schemes.map((scheme) => scheme.id)).toEqual(english.map((entry) => entry.id))
+    expect(schemes.map((scheme) => scheme.officialTitle)).toEqual(english.map((entry) => entry.title))
+    expect(schemes.map((scheme) => scheme.phones)).toEqual(english.map((entry) => entry.phones))
   })
 
   it.each(languageCodes)('can be heard in %s, part by part', async (language) => {

@@ -14,4 +14,4 @@ function schemeIn({ id, category, state, website, phones, asOf }: Fact, language
 }
 
 /** Every scheme in the order of the facts, Ayushman Bharat first. */
-export const schemesIn = (language: LanguageCode): Scheme[] => schemes.map((it) => schemeIn(it, language))
+export const schemesIn = (language: LanguageCode): Scheme[] => schemes.map((scheme) => schemeIn(scheme, language))

@@ -34,7 +34,7 @@ export class SpokenAudio {
 
   /** All of it, when all of it is made. */
   get whole(): Buffer | null {
-    const made = this.made.filter((it) => it !== undefined)
+    const made = this.made.filter((entry) => entry !== undefined)
     return made.length === this.script.pieces.length ? Buffer.concat(made) : null
   }
 
@@ -94,11 +94,11 @@ export class SpokenAudio {
     const { language, pieces } = this.script
     const audio = this.voice
       .speak({ text: pieces[number] ?? '', language, signal: stop.signal })
-      .then((it) => {
-        if (this.made[number] === undefined) this.bytes += it.length
-        this.made[number] = it
+      .then((bytes) => {
+        if (this.made[number] === undefined) this.bytes += bytes.length
+        this.made[number] = bytes
         this.grown()
-        return it
+        return bytes
       })
       .finally(() => {
         if (this.making.get(number) === making) this.making.delete(number)
@@ -140,7 +140,7 @@ export class SpokenAudios {
 
   /** The newest stays, so that it can be made at all. */
   private forget(): void {
-    let bytes = [...this.kept.values()].reduce((sum, it) => sum + it.bytes, 0)
+    let bytes = [...this.kept.values()].reduce((sum, spokenAudio) => sum + spokenAudio.bytes, 0)
     for (const [key, audio] of this.kept) {
       const isWithin = bytes <= this.limits.bytes && this.kept.size <= this.limits.audios
       if (isWithin || this.kept.size === 1) return

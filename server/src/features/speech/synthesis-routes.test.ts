@@ -84,7 +84,7 @@ describe('a text that is spoken', () => {
 
   it('is made in Hindi’s voice for Haryanvi and Bhojpuri', async () => {
     for (const language of ['bgc', 'bho']) await speak(`5 mg ${language}`, { language })
-    expect(puppet.asked.map((it) => [it.language, it.text])).toEqual([
+    expect(puppet.asked.map((request) => [request.language, request.text])).toEqual([
       ['hi', '5 मिलीग्राम bgc'],
       ['hi', '5 मिलीग्राम bho']
     ])
@@ -96,7 +96,9 @@ describe('a text that is spoken', () => {
         code: 'INVALID',
         fields: { language: 'invalid' }
       })
-    puppet.languages = voiceLanguages.filter((it) => it !== 'ur') as unknown as typeof voiceLanguages
+    puppet.languages = voiceLanguages.filter(
+      (voiceLanguage) => voiceLanguage !== 'ur'
+    ) as unknown as typeof voiceLanguages
     expect((await speak('آرام', { language: 'ur' })).status).toBe(422)
     expect(puppet.asked).toEqual([])
   })
@@ -122,7 +124,7 @@ describe('a text that is spoken', () => {
     await heard(await spoken(text))
     const id = await spoken(text, doctor)
     expect((await hear(id, { client: doctor })).status).toBe(200)
-    expect(puppet.asked.map((it) => it.text)).toEqual(['Made once.', 'Then twice.'])
+    expect(puppet.asked.map((request) => request.text)).toEqual(['Made once.', 'Then twice.'])
   })
 
   it('is made anew by a node that did not make it', async () => {
@@ -181,13 +183,13 @@ describe('the audio', () => {
   it('comes with its first sentence before the others are made', async () => {
     puppet.isWaiting = true
     const id = await spoken('The first one. The second one.')
-    expect(puppet.asked.map((it) => it.text)).toEqual(['The first one.'])
+    expect(puppet.asked.map((request) => request.text)).toEqual(['The first one.'])
     await puppet.make()
     const response = await fetched(id)
     expect([response.status, response.headers.get('content-length')]).toEqual([200, null])
     const reader = response.body?.getReader()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('The first one.')
-    expect(puppet.waiting.map((it) => it.text)).toEqual(['The second one.'])
+    expect(puppet.waiting.map((entry) => entry.text)).toEqual(['The second one.'])
     await puppet.make()
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('The second one.')
     expect((await reader?.read())?.done).toBe(true)
@@ -243,7 +245,7 @@ describe('a voice that fails', () => {
       await client.call(createSpeech, { body: { text: 'Rest.', language: 'en' } }),
       await client.call(getSpeech, { params: { file_id: '0190a0c0-0000-7000-8000-000000000000' } })
     ]
-    expect(answers.map((it) => [it.status, it.body.code])).toEqual([
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
       [503, 'UNAVAILABLE'],
       [503, 'UNAVAILABLE']
     ])
@@ -260,7 +262,7 @@ describe('what is kept in memory', () => {
     for (const text of ['aaaaaaaaaa', 'bbbbbbbbbb']) await audios.of(script(text)).finish(signal)
     audios.of(script('aaaaaaaaaa'))
     await audios.of(script('cccccccccc')).finish(signal)
-    const isKept = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'].map((it) => audios.of(script(it)).whole !== null)
+    const isKept = ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'].map((text) => audios.of(script(text)).whole !== null)
     expect(isKept).toEqual([true, false, true])
   })
 

@@ -84,7 +84,7 @@ describe('a text as it is spoken', () => {
   it('parts what has no stop, and loses nothing of it', () => {
     const words = Array.from({ length: 500 }, (_, i) => `w${String.fromCharCode(97 + (i % 26))}`)
     const pieces = spokenPieces(words.join(' '), 'en')
-    expect(Math.max(...pieces.map((it) => it.length))).toBeLessThanOrEqual(300)
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(300)
     expect(pieces.join(' ')).toBe(words.join(' '))
   })
 
@@ -156,7 +156,7 @@ async function phonemesOf(text: string, voice: string): Promise<string> {
   const { default: run } = await import(pathToFileURL(program).href)
   const { FS } = await run({
     arguments: ['-v', voice, '-b', '1', '-q', '--ipa', '--phonout=/out', '-f', '/text'],
-    preRun: [(it: { FS: { writeFile(path: string, text: string): void } }) => it.FS.writeFile('/text', text)]
+    preRun: [(value: { FS: { writeFile(path: string, text: string): void } }) => value.FS.writeFile('/text', text)]
   })
   const ipa: string = FS.readFile('/out', { encoding: 'utf8' })
   return ipa

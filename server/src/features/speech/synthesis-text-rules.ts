@@ -41,8 +41,8 @@ const sentencesOf = (text: string): string[] =>
   text
     .split('\n')
     .flatMap((line) => line.split(/(?<=[.!?।॥۔؟])\s+/u))
-    .map((it) => it.trim())
-    .filter((it) => /[\p{L}\p{N}]/u.test(it))
+    .map((text) => text.trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
     .flatMap(partsOf)
 
 /**

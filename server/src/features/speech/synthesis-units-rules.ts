@@ -61,7 +61,7 @@ const vulgar: Record<string, string> = { '½': ' 1/2', '¼': ' 1/4', '¾': ' 3/4
 
 /** The number of an amount: `1 1/2` is 1.5. */
 export function quantityOf(written: string): number {
-  const plain = written.replace(/[½¼¾]/g, (it) => vulgar[it] ?? '').trim()
+  const plain = written.replace(/[½¼¾]/g, (text) => vulgar[text] ?? '').trim()
   return plain.split(/\s+/).reduce((sum, part) => {
     const [over = '', under] = part.split('/')
     return sum + Number(over) / Number(under ?? 1)
@@ -71,7 +71,8 @@ export function quantityOf(written: string): number {
 export const fill = (template: string, parts: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
 
-const digitByDigit = (digits: string, { digits: words }: Spoken) => [...digits].map((it) => words[Number(it)]).join(' ')
+const digitByDigit = (digits: string, { digits: words }: Spoken) =>
+  [...digits].map((digit) => words[Number(digit)]).join(' ')
 
 /** Whole numbers stay digits: voices say those well in their own language. Decimals are told one by one. */
 export function numberIn(words: Spoken, written: string): string {
@@ -122,8 +123,8 @@ export function phoneIn(words: Spoken, written: string): string {
   const size = Math.ceil(digits.length / Math.ceil(digits.length / breath))
   const groups = digits.match(new RegExp(`\\d{1,${size}}`, 'g')) ?? []
   return [country, ...groups]
-    .filter((it) => it !== '')
-    .map((it) => digitByDigit(it, words))
+    .filter((text) => text !== '')
+    .map((text) => digitByDigit(text, words))
     .join(', ')
 }
 

@@ -35,7 +35,7 @@ const patterns = {
   phone: re(
     `${from}(?:\\+\\d{1,3}[\\s-]?\\d[\\d\\s-]{6,13}\\d|\\d{1,5}(?:-\\d{2,8}){1,3}|\\d{4,5}\\s\\d{5,6}|\\d{8,13})${until}`
   ),
-  helpline: re(`${from}(?:${helplines.map((it) => it.number).join('|')})${until}`),
+  helpline: re(`${from}(?:${helplines.map((helpline) => helpline.number).join('|')})${until}`),
   // 1-0-1, ½-0-½, 1+0+1, 1-x-1, and four of them with the evening.
   dosing: (() => {
     const part = String.raw`(?:\d\s?[½¼¾]|[½¼¾]|1/2|1/4|3/4|\d(?:\.\d{1,2})?|x)`
@@ -132,12 +132,12 @@ function clockIn({ clock }: Spoken, { hour, minute, half, before, after }: TimeO
   if (half !== undefined && (hour < 1 || hour > 12)) return null
   const hours = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   const h = String(hours % 12 || 12)
-  if (clock.written.some((it) => after.trimStart().startsWith(it))) return minute === 0 ? h : `${h} ${minute}`
+  if (clock.written.some((text) => after.trimStart().startsWith(text))) return minute === 0 ? h : `${h} ${minute}`
   const t = minute === 0 ? fill(clock.hour, { h }) : fill(clock.minutes, { h, m: String(minute) })
-  const isSaid = (['morning', 'noon', 'evening', 'night'] as const).some((it) =>
+  const isSaid = (['morning', 'noon', 'evening', 'night'] as const).some((entry) =>
     bare(before)
       .trimEnd()
-      .endsWith(bare(clock[it].replace('{t}', '').trim()))
+      .endsWith(bare(clock[entry].replace('{t}', '').trim()))
   )
   return isSaid ? t : fill(clock[partOfDay(hours)], { t })
 }
@@ -145,10 +145,10 @@ function clockIn({ clock }: Spoken, { hour, minute, half, before, after }: TimeO
 /** Where the ten digits of each script begin: Arabic, Urdu, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xc66]
 const digitsOf = (text: string) =>
-  text.replace(/\p{Nd}/gu, (it) => {
-    const code = it.codePointAt(0) ?? 0
+  text.replace(/\p{Nd}/gu, (text) => {
+    const code = text.codePointAt(0) ?? 0
     const zero = zeros.find((first) => code >= first && code < first + 10)
-    return zero === undefined ? it : String(code - zero)
+    return zero === undefined ? text : String(code - zero)
   })
 
 type Magnitude = keyof Spoken['magnitudes']
@@ -179,20 +179,20 @@ const magnitudeOf = ({ magnitudes: own }: Spoken, written: string): string => {
 export function wordsOf(text: string, words: Spoken): string {
   const language = words.language as SpokenLanguage
   const said: string[] = []
-  const keep = (it: string): string => {
-    said.push(it)
+  const keep = (text: string): string => {
+    said.push(text)
     return ` ${String.fromCodePoint(firstKept + said.length - 1)} `
   }
-  const keepOr = (it: string | null, otherwise: string) => (it === null ? otherwise : keep(it))
-  const restore = (it: string): string =>
-    it.replace(re(kept, 'gu'), (letter) => restore(said[(letter.codePointAt(0) ?? 0) - firstKept] ?? ''))
+  const keepOr = (value: string | null, otherwise: string) => (value === null ? otherwise : keep(value))
+  const restore = (text: string): string =>
+    text.replace(re(kept, 'gu'), (letter) => restore(said[(letter.codePointAt(0) ?? 0) - firstKept] ?? ''))
   const { phrases } = words
 
   let out = digitsOf(text.normalize('NFC'))
     .replace(/\p{Co}/gu, ' ')
-    .replace(patterns.grouped, (it) => it.replaceAll(',', ''))
+    .replace(patterns.grouped, (text) => text.replaceAll(',', ''))
     .replace(/(?<![\p{L}.])e\.\s?g\.|(?<![\p{L}.])i\.\s?e\./giu, ', ')
-    .replace(/(?<![\p{L}\p{M}.])(?:[A-Za-z]\.){2,}(?!\p{L})/gu, (it) => `${it.replaceAll('.', '')} `)
+    .replace(/(?<![\p{L}\p{M}.])(?:[A-Za-z]\.){2,}(?!\p{L})/gu, (text) => `${text.replaceAll('.', '')} `)
     .replace(/^[ \t]*(\d{1,2})[.)][ \t]+/gm, '$1, ')
   out = out
     .replace(patterns.isoDate, (all, y, m, d) => keepOr(dateIn(language, Number(y), Number(m), Number(d)), all))
@@ -254,7 +254,7 @@ export function wordsOf(text: string, words: Spoken): string {
     for (const [i, pattern] of found.entries())
       out = out.replace(pattern, () => keep(i === 0 ? `, ${words.schedule[often]}` : words.schedule[often]))
   out = out
-    .replace(patterns.helpline, (it) => keep(phoneIn(words, it)))
+    .replace(patterns.helpline, (text) => keep(phoneIn(words, text)))
     .replace(patterns.compared, (_, sign: string, n: string) => {
       const name = /^[≥]|>=|=>/.test(sign)
         ? 'atLeast'

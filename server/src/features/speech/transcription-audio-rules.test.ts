@@ -18,7 +18,8 @@ function noise(loudness: number) {
     return loudness * ((2 * seed) / 2_147_483_647 - 1)
   }
 }
-const rms = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, it) => sum + it * it, 0) / samples.length)
+const rms = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
 
 describe('speech', () => {
   it.each([
@@ -71,8 +72,8 @@ describe('a change of rate', () => {
     const out = resampled(sound(1, tone(1000), rate), rate)
     expect(out.length).toBe(speechRate)
     const expected = sound(1, tone(1000))
-    const inside = (it: Float32Array) => it.subarray(800, speechRate - 800)
-    const difference = inside(out).map((it, i) => it - (inside(expected)[i] ?? 0))
+    const inside = (value: Float32Array) => value.subarray(800, speechRate - 800)
+    const difference = inside(out).map((value, i) => value - (inside(expected)[i] ?? 0))
     expect(rms(difference)).toBeLessThan(0.001)
   })
 

@@ -28,7 +28,7 @@ function framesOf(samples: Float32Array): Float32Array {
 /** Whether somebody may be speaking in it: errs to yes. */
 export function hasSpeech(samples: Float32Array): boolean {
   const frames = framesOf(samples)
-  if (frames.filter((it) => it >= leastLoudness).length < leastLoudFrames) return false
+  if (frames.filter((frame) => frame >= leastLoudness).length < leastLoudFrames) return false
   const sorted = frames.toSorted()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return at(0.95) >= leastContrast * at(0.1)
@@ -108,7 +108,7 @@ export function resampled(samples: Float32Array, rate: number): Float32Array {
       table[i] = window * (angle === 0 ? 1 : Math.sin(angle) / angle)
       sum += table[i] ?? 0
     }
-    return table.map((it) => it / sum)
+    return table.map((value) => value / sum)
   }
   const out = new Float32Array(Math.floor((samples.length * phases) / step))
   for (let n = 0; n < out.length; n++) {

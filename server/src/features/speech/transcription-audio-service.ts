@@ -58,7 +58,7 @@ class Samples {
 }
 
 const meanAt = (channels: readonly Float32Array[], i: number) =>
-  channels.reduce((sum, it) => sum + (it[i] ?? 0), 0) / channels.length
+  channels.reduce((sum, value) => sum + (value[i] ?? 0), 0) / channels.length
 
 /** Opus is decoded straight to 16 kHz: its own decoder leaves out what lies above. */
 async function decodeOpus(track: InputAudioTrack, maxSeconds: number): Promise<Samples> {
@@ -68,7 +68,7 @@ async function decodeOpus(track: InputAudioTrack, maxSeconds: number): Promise<S
   try {
     for await (const packet of new EncodedPacketSink(track).packets()) {
       const { channelData, samplesDecoded } = decoder.decodeFrame(packet.data)
-      samples.add(channelData.map((it) => it.slice(0, samplesDecoded)))
+      samples.add(channelData.map((channelEntry) => channelEntry.slice(0, samplesDecoded)))
       if (samples.isFull) break
     }
   } finally {

@@ -94,7 +94,9 @@ describe('a recording', () => {
     const wav = wavOf(voice(65, (second) => (second > 20 && second < 21) || (second > 45 && second < 46)))
     const { body } = await send(patient, wav)
     expect(body).toMatchObject({ transcription: 'part 1 part 2 part 3', fault: null })
-    expect(asked.every((it) => it.recording.bytes.length <= 44 + 30 * 32_000 && it.language === null)).toBe(true)
+    expect(
+      asked.every((request) => request.recording.bytes.length <= 44 + 30 * 32_000 && request.language === null)
+    ).toBe(true)
   })
 
   it('in which nobody speaks is empty, and nobody is asked', async () => {

@@ -54,7 +54,7 @@ async function hear(hearing: Hearing, bytes: Uint8Array, signal: AbortSignal): P
 
 /** What a provider can be given of what was heard; null when it cannot take it. */
 function recordingsOf(heard: Heard, bytes: Uint8Array, { kinds }: SpeechToText): Recording[] | null {
-  if (heard.kind === 'pieces') return heard.wavs.map((it) => ({ bytes: Buffer.from(it), kind: 'audio/wav' }))
+  if (heard.kind === 'pieces') return heard.wavs.map((wav) => ({ bytes: Buffer.from(wav), kind: 'audio/wav' }))
   return heard.kind === 'encoded' && kinds.includes('audio/mp4')
     ? [{ bytes: Buffer.from(bytes), kind: 'audio/mp4' }]
     : null
@@ -83,6 +83,6 @@ export async function writeDown(
     house.log.warn({ reason: error.reason }, 'a recording was not written down')
     return failedWith('provider')
   }
-  const transcription = texts.filter((it) => it !== '').join(' ')
+  const transcription = texts.filter((text) => text !== '').join(' ')
   return { success: true, transcription, fault: null, source: transcription === '' ? null : provider.name }
 }

@@ -48,10 +48,10 @@ describe('the document of the API', () => {
   it('has every call of the table, with who may make it and the shape of its errors', async () => {
     const document = (await home.app.inject({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
-    const operations = Object.values(document.paths).flatMap((it) =>
-      Object.values(it as Record<string, { operationId: string }>)
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId: string }>)
     )
-    expect(operations.map((it) => it.operationId).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(operations.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort())
     expect(document.paths['/api/appointments/{id}/reschedule'].put).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
       security: [{ session: [], csrf: [] }],

@@ -72,21 +72,23 @@ export class Memory {
   /** The same in another language, where the product says it in both. */
   find({ folded }: Wording, to: LanguageCode): Remembered | null {
     const counts = new Map<string, number>()
-    const sayings = (this.plain.get(folded) ?? []).filter((it) => it[to] !== undefined)
+    const sayings = (this.plain.get(folded) ?? []).filter((entry) => entry[to] !== undefined)
     for (const { [to]: text = '' } of sayings) counts.set(text, (counts.get(text) ?? 0) + 1)
     // One word may be said for several things: as it is most often meant, and first of all as health speaks of it.
     const [most] = [...counts].sort((a, b) => b[1] - a[1])
     if (!most) return null
     const [text] = most
-    const saying = sayings.find((it) => it[to] === text)
-    const from = languageCodes.find((it) => wordingOf(saying?.[it] ?? '')?.folded === folded)
+    const saying = sayings.find((saying) => saying[to] === text)
+    const from = languageCodes.find((languageCode) => wordingOf(saying?.[languageCode] ?? '')?.folded === folded)
     return from ? { text, from } : null
   }
 
   /** The same for a saying with slots. */
   findSlotted({ folded, shown }: Wording, to: LanguageCode): Remembered | null {
     const languages = languagesFor(folded)
-    const sayings = languages.flatMap((from) => (this.slotted.get(from) ?? []).map((it) => ({ ...it, from })))
+    const sayings = languages.flatMap((from) =>
+      (this.slotted.get(from) ?? []).map((slottedSaying) => ({ ...slottedSaying, from }))
+    )
     for (const { from, pattern, slots, saying } of sayings) {
       const target = saying[to]
       if (target === undefined) continue

@@ -28,7 +28,7 @@ function gather(sayings: Map<string, Saying>, language: LanguageCode, value: unk
  */
 export async function readMemory(screens: string): Promise<Memory> {
   const sayings = new Map<string, Saying>()
-  for (const language of languageCodes.filter((it) => textLanguages.includes(it))) {
+  for (const language of languageCodes.filter((languageCode) => textLanguages.includes(languageCode))) {
     const { language: _, ...texts } = textsOf(language)
     gather(sayings, language, texts, 'knowledge')
     await turn()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** From now on the translator answers this; null is no translator. */
-function answering(answer: ((it: TranslationRequest) => string | null) | null): void {
+function answering(answer: ((request: TranslationRequest) => string | null) | null): void {
   asked.length = 0
   house.house.translator = answer && {
     name: 'tongues',
@@ -94,7 +94,7 @@ describe('someone who is signed in', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it.each<[string, (it: TranslationRequest) => string | null]>([
+  it.each<[string, (request: TranslationRequest) => string | null]>([
     [
       'fails',
       () => {
@@ -103,7 +103,7 @@ describe('someone who is signed in', () => {
     ],
     ['does not know the language', () => null],
     ['writes nothing', () => ' '],
-    ['gives English back', (it) => it.text]
+    ['gives English back', (request) => request.text]
   ])('reads the original where the provider %s', async (_, answer) => {
     answering(answer)
     const { status, body } = await patient.call(translate, given(unknown))

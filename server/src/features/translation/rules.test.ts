@@ -14,7 +14,7 @@ beforeAll(async () => {
   memory = await readMemory(fileURLToPath(new URL('../../../../locales/messages', import.meta.url)))
 })
 const into = (to: LanguageCode, text: string) => translateEmbedded(text, to, memory)
-const others = languageCodes.filter((it) => it !== 'en')
+const others = languageCodes.filter((languageCode) => languageCode !== 'en')
 
 /** A form of English with its slots filled. */
 const filled = (form: string) =>
@@ -33,8 +33,8 @@ const { parts, sentences } = phrasebookOf('en')
 const first = (forms: Record<string, string[]>) => Object.values(forms).map(([form = '']) => filled(form))
 const samples = [
   ...first(sentences),
-  ...first(parts.what).map((it) => `Take ${it} twice a day`),
-  ...[...first(parts.often), ...first(parts.when), ...first(parts.length)].map((it) => `Take 2 tablets ${it}`)
+  ...first(parts.what).map((text) => `Take ${text} twice a day`),
+  ...[...first(parts.often), ...first(parts.when), ...first(parts.length)].map((text) => `Take 2 tablets ${text}`)
 ]
 
 describe.each(others)('the phrasebook in %s', (language) => {
@@ -93,7 +93,7 @@ describe('what the product can say by itself', () => {
   })
 
   it('comes through whatever is written, and never with another number', async () => {
-    const words = samples.flatMap((it) => it.split(' '))
+    const words = samples.flatMap((sample) => sample.split(' '))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...words, '.', '7', '½', '३'), { maxLength: 12 }), async (some) => {
         const text = some.join(' ')
@@ -113,7 +113,7 @@ describe('a memory', () => {
     for (const saying of sayings) it.add(saying)
     return it
   }
-  const find = async (it: Memory, text: string, to: LanguageCode = 'hi') => translateEmbedded(text, to, it)
+  const find = async (memory: Memory, text: string, to: LanguageCode = 'hi') => translateEmbedded(text, to, memory)
 
   it('fills slots with figures, names and what it knows, and with nothing else', async () => {
     const it = of(

@@ -61,7 +61,7 @@ export async function translateEmbedded(text: string, to: LanguageCode, memory: 
 }
 
 /** Small words of English without which Latin letters may be any language. */
-const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((it) => englishWords.has(it))
+const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((text) => englishWords.has(text))
 
 /**
  * The language a text is written in, by its letters; null for none, and for Latin letters that are not English. Of a text
@@ -70,9 +70,9 @@ const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? [])
 export function languageOfLetters(text: string): AssistantLanguage | null {
   const letters = text.match(/\p{L}/gu) ?? []
   const counts = (Object.keys(scripts) as AssistantLanguage[])
-    .map((language) => ({ language, count: letters.filter((it) => scripts[language].test(it)).length }))
-    .filter((it) => it.count > 0)
-  const [native] = counts.filter((it) => it.language !== 'en').sort((a, b) => b.count - a.count)
+    .map((language) => ({ language, count: letters.filter((letter) => scripts[language].test(letter)).length }))
+    .filter((entry) => entry.count > 0)
+  const [native] = counts.filter((count) => count.language !== 'en').sort((a, b) => b.count - a.count)
   if (native) return native.language
   return counts.length > 0 && hasEnglish(text) ? 'en' : null
 }
@@ -91,6 +91,6 @@ export function translationFault(text: string, translated: string, to: LanguageC
   if (!numbersAgree(text, translated)) return 'numbers'
   if (translated.length > longestGrowth * text.length + freeGrowth) return 'length'
   const letters = translated.match(/\p{L}/gu) ?? []
-  const own = letters.filter((it) => scripts[coreLanguageOf(to)].test(it)).length
+  const own = letters.filter((letter) => scripts[coreLanguageOf(to)].test(letter)).length
   return own < leastOwnShare * letters.length ? 'letters' : null
 }

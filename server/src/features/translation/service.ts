@@ -37,7 +37,7 @@ export class Translations {
     { text, language, allowOutside }: { text: string; language: string; allowOutside: boolean },
     signal: AbortSignal
   ): Promise<Answer> {
-    const to = languages.find((it) => it.english.toLowerCase() === language)?.code
+    const to = languages.find((entry) => entry.english.toLowerCase() === language)?.code
     if (!to) throw new AppError('NOT_FOUND')
     const known = await translateEmbedded(text, to, await this.memory())
     if (known !== null) return { success: true, Translation: known, translated: true, source: brandName }

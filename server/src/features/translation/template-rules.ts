@@ -56,7 +56,7 @@ const single = /(?:\d(?:[./]\d)?|[½¼¾])(?!\d)/uy
 const medicine = new RegExp(
   `(?:(?:tab|tablet|cap|capsule|syp|syrup|inj|injection)\\.? )?(?:${medicines
     .flatMap(namesOf)
-    .map((it) => escaped(it.toLowerCase()))
+    .map((text) => escaped(text.toLowerCase()))
     .sort((a, b) => b.length - a.length)
     .join('|')})(?:[ -]?\\d+(?:\\.\\d+)? ?(?:mg|mcg|g|ml|iu|%)|[ -]\\d{2,4})?(?![\\p{L}\\p{M}\\d])`,
   'uy'
@@ -117,7 +117,7 @@ function* matchForm(form: Form, index: number, text: Wording, place: Place, book
 }
 
 const afterBlank = ({ folded }: Wording, at: number): number[] => {
-  const blank = [' ', ', ', '، '].find((it) => folded.startsWith(it, at))
+  const blank = [' ', ', ', '، '].find((text) => folded.startsWith(text, at))
   return blank === undefined ? [] : [at + blank.length]
 }
 
@@ -143,7 +143,7 @@ function render(form: Form, fillings: Fillings, book: Book): string {
   }
   return form
     .map((word) => word.map(tokenText).join(''))
-    .filter((it) => it !== '')
+    .filter((text) => text !== '')
     .reduce(joined, '')
 }
 

@@ -37,6 +37,8 @@ export const sentencesOf = (text: string): string[] =>
 
 /** Which languages a text may be of, by its letters; Latin ones stand in all of them, and are English by themselves. */
 export function languagesFor(text: string): readonly LanguageCode[] {
-  const own = languageCodes.filter((it) => it !== 'en' && scripts[coreLanguageOf(it)].test(text))
+  const own = languageCodes.filter(
+    (languageCode) => languageCode !== 'en' && scripts[coreLanguageOf(languageCode)].test(text)
+  )
   return own.length > 0 ? own : ['en']
 }

@@ -50,7 +50,7 @@ export function answerCalls(house: House, tab: Tab): void {
   /** The tabs of this person in the room, on every node, in the order in which they came. */
   const ownTabs = async (room: string) =>
     (await tabsIn(tab.nsp, [room], house.log))
-      .filter((it) => it.data.role === role)
+      .filter((tab) => tab.data.role === role)
       .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
 
   /** One place per person: the tab that comes last takes it. Two that come at once agree on which, without a lock. */

@@ -6,11 +6,11 @@ export const onOff = (byDefault: 'on' | 'off') =>
   z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default(byDefault)
-    .transform((it) => it === 'on')
+    .transform((value) => value === 'on')
 
 export const urlWith = (...protocols: string[]) =>
-  z.string().refine((it) => URL.canParse(it) && protocols.includes(new URL(it).protocol), {
-    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   })
 
 /** STUN and TURN addresses are URIs without slashes: `turn:turn.example.org:3478?transport=udp`. */
@@ -18,16 +18,16 @@ export const iceUrls = (pattern: RegExp, example: string) =>
   z
     .string()
     .default('')
-    .transform((it) =>
-      it
+    .transform((text) =>
+      text
         .split(',')
         .map((url) => url.trim())
         .filter((url) => url !== '')
     )
     .refine((urls) => urls.every((url) => pattern.test(url)), { error: `must be like ${example}, separated by commas` })
 
-const isPlainUrl = (it: string) => {
-  const { username, password, search, hash } = new URL(it)
+const isPlainUrl = (text: string) => {
+  const { username, password, search, hash } = new URL(text)
   return [username, password, search, hash].every((part) => part === '')
 }
 
@@ -36,20 +36,20 @@ export const providerSettings = <const P extends string, const K extends readonl
   part: P,
   providers: K,
   byDefault: K[number],
-  it: { meaning: string; url: string; model: string; modelMeaning: string }
+  value: { meaning: string; url: string; model: string; modelMeaning: string }
 ) =>
   ({
     [`${part}_PROVIDER`]: {
       schema: z.enum(providers, { error: `must be ${listed(providers)}` }).default(byDefault as never),
       example: byDefault,
-      meaning: it.meaning
+      meaning: value.meaning
     },
     [`${part}_BASE_URL`]: {
       schema: urlWith('http:', 'https:')
         .refine((url) => !URL.canParse(url) || isPlainUrl(url), { error: 'must have no password, ? or #' })
         .transform((url) => url.replace(/\/+$/, ''))
         .optional(),
-      example: it.url,
+      example: value.url,
       meaning: 'Where it is, with the version of its API. Outside this network, people are asked first.'
     },
     [`${part}_API_KEY`]: {
@@ -65,8 +65,8 @@ export const providerSettings = <const P extends string, const K extends readonl
         .string()
         .regex(/^[\w.:/@ \\-]{1,200}$/, { error: 'must be the name of a model' })
         .optional(),
-      example: it.model,
-      meaning: it.modelMeaning
+      example: value.model,
+      meaning: value.modelMeaning
     }
   }) as {
     [N in `${P}_PROVIDER`]: {

@@ -28,7 +28,7 @@ describe('the settings', () => {
       TURN_URLS: 'turn:a.example, http://b.example',
       LOG_LEVEL: 'loud'
     })
-    expect(problems.map((it) => it.split(' ')[0])).toEqual([
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'DATABASE_URL',
       'DEMO',

@@ -26,7 +26,7 @@ const settings = {
   },
   PUBLIC_URL: {
     schema: urlWith('http:', 'https:')
-      .transform((it) => it.replace(/\/+$/, ''))
+      .transform((text) => text.replace(/\/+$/, ''))
       .optional(),
     example: 'https://arogya.example.org',
     meaning:
@@ -196,7 +196,7 @@ const schema = z
       [K in Name]: (typeof settings)[K]['schema']
     }
   )
-  .refine((it) => it.TURN_URLS.length === 0 || it.TURN_SECRET !== undefined, {
+  .refine((value) => value.TURN_URLS.length === 0 || value.TURN_SECRET !== undefined, {
     path: ['TURN_SECRET'],
     error: 'is needed with TURN_URLS',
     when: () => true
@@ -249,7 +249,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
   constructor(readonly problems: readonly string[]) {
-    super(['The settings cannot be used:', ...problems.map((it) => `  ${it}`)].join('\n'))
+    super(['The settings cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
   }
 }
 
@@ -273,13 +273,13 @@ const unsettled = new Set(['none', 'embedded', 'tesseract', 'languagemodel'])
 function providerProblems(part: Part, given: Partial<Record<Name, string>>): string[] {
   const provider = given[`${part}_PROVIDER`] ?? settings[`${part}_PROVIDER`].example
   if (unsettled.has(provider))
-    return needs.flatMap((it) =>
-      given[`${part}_${it}`] === undefined
+    return needs.flatMap((need) =>
+      given[`${part}_${need}`] === undefined
         ? []
-        : `${part}_${it} has no use ${provider === 'none' ? 'without' : 'with this'} ${part}_PROVIDER`
+        : `${part}_${need} has no use ${provider === 'none' ? 'without' : 'with this'} ${part}_PROVIDER`
     )
-  const problems = (neededBy[provider] ?? []).flatMap((it) =>
-    given[`${part}_${it}`] === undefined ? `${part}_${it} is needed with ${part}_PROVIDER=${provider}` : []
+  const problems = (neededBy[provider] ?? []).flatMap((need) =>
+    given[`${part}_${need}`] === undefined ? `${part}_${need} is needed with ${part}_PROVIDER=${provider}` : []
   )
   if (provider === 'bhashini' && given.BHASHINI_USER_ID === undefined)
     problems.push(`BHASHINI_USER_ID is needed with ${part}_PROVIDER=bhashini`)
@@ -329,8 +329,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     Object.keys(settings).map((name) => [name, env[name]?.trim() || undefined])
   )
   const parsed = schema.safeParse(given)
-  const wrong = parsed.success ? [] : parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`)
-  const problems = [...wrong, ...parts.flatMap((it) => providerProblems(it, given)), ...crossProblems(given)]
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const problems = [...wrong, ...parts.flatMap((part) => providerProblems(part, given)), ...crossProblems(given)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const it = parsed.data
   return Object.freeze({
@@ -364,15 +364,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function providerOf<P extends string>(
-  it: z.output<typeof schema>,
+  value: z.output<typeof schema>,
   part: Part,
   provider: P
 ): 'none' extends P ? ProviderConfig<Exclude<P, 'none'>> | null : ProviderConfig<P> {
   const config = {
     provider,
-    baseUrl: it[`${part}_BASE_URL`],
-    apiKey: it[`${part}_API_KEY`],
-    model: it[`${part}_MODEL`] ?? ''
+    baseUrl: value[`${part}_BASE_URL`],
+    apiKey: value[`${part}_API_KEY`],
+    model: value[`${part}_MODEL`] ?? ''
   }
   return (provider === 'none' ? null : config) as ReturnType<typeof providerOf<P>>
 }

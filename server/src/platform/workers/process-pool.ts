@@ -28,14 +28,14 @@ function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
   // Whoever closes the server does not wait for it.
   child.unref()
   child.channel?.unref()
-  let reply: ((it: ChildReply<A>) => void) | null = null
+  let reply: ((reply: ChildReply<A>) => void) | null = null
   let broke: () => void = () => undefined
   let isGone = false
   const onEnd = () => {
     isGone = true
     broke()
   }
-  child.on('message', (it: ChildReply<A>) => reply?.(it))
+  child.on('message', (value: ChildReply<A>) => reply?.(value))
   child.on('error', onEnd)
   child.on('exit', onEnd)
   return {
@@ -112,7 +112,7 @@ export function answerQuestions<Q, A>(answer: (question: Q) => Promise<A>): void
   process.on('message', (question: Q) => {
     void answer(question)
       .then(
-        (it): ChildReply<A> => ({ answer: it }),
+        (result): ChildReply<A> => ({ answer: result }),
         (error: unknown): ChildReply<A> => ({ failure: error instanceof Error ? error.message : 'unknown' })
       )
       .then((reply) => process.send?.(reply))

@@ -8,7 +8,7 @@ describe('a crew', () => {
   /** Hands that do a job when they are told to. */
   function hands() {
     interface Told {
-      finish: (it: string) => void
+      finish: (text: string) => void
       isEnded: boolean
     }
     const given: Told[] = []
@@ -53,7 +53,7 @@ describe('a crew', () => {
     const next = crew.do(2, signal)
     given[1]?.finish('b')
     expect(await next).toBe('b')
-    expect(given.map((it) => it.isEnded)).toEqual([true, false])
+    expect(given.map((told) => told.isEnded)).toEqual([true, false])
   })
 
   it('lets go of whom it has no work for, and of whom has worked enough', async () => {

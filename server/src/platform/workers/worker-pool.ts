@@ -60,7 +60,7 @@ export class Crew<J, R> {
     if (this.queue.length >= this.limits.waiting) return Promise.reject(new WorkError('full'))
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.queue = this.queue.filter((it) => it !== waiting)
+        this.queue = this.queue.filter((entry) => entry !== waiting)
         reject(new WorkError('aborted'))
       }
       const settled = () => signal.removeEventListener('abort', leave)

@@ -40,7 +40,7 @@ describe('an answer that may be shown', () => {
     const replies = conditions.flatMap(({ symptoms }) => {
       const text = `I have ${symptoms
         .slice(0, 2)
-        .map((it) => names[it.id])
+        .map((symptom) => names[symptom.id])
         .join(' and ')}`
       const understanding = understand(text, 'en', lexicons)
       const memory = { ...freshMemory(), isNoticeGiven: true as const }
@@ -51,7 +51,7 @@ describe('an answer that may be shown', () => {
       const fault = faultOf(reply, 'en', { triage })
       return fault ? [{ fault, reply }] : []
     })
-    expect(refused.filter((it) => it.fault !== 'dose' && it.fault !== 'number')).toEqual([])
+    expect(refused.filter((entry) => entry.fault !== 'dose' && entry.fault !== 'number')).toEqual([])
     expect(replies.length).toBeGreaterThan(70)
     expect(refused.length / replies.length).toBeLessThan(0.08)
   })

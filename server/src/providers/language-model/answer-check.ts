@@ -52,12 +52,12 @@ export function answerFault(answer: string, context: AnswerContext): AnswerFault
   if (!isOfLanguage(text, language, isWhole)) return 'language'
   if (hasMarkup(text)) return 'markup'
   if (hasLink(text)) return 'link'
-  if (doses.some((it) => it.test(text))) return 'dose'
+  if (doses.some((dose) => dose.test(text))) return 'dose'
   if (hasForeignNumber(text)) return 'number'
   if (namesMedicine(text, language)) return 'medicine'
   if (statesDiagnosis(text, context)) return 'diagnosis'
   if (triage !== null && triage !== 'selfcare') {
-    if (dismissals.some((it) => it.test(text))) return 'dismissal'
+    if (dismissals.some((dismissal) => dismissal.test(text))) return 'dismissal'
     if (isWhole && !doctors[language].test(text)) return 'noNextStep'
   }
   return null
@@ -83,13 +83,15 @@ const leastSmallWords = 0.2
 function isOfLanguage(text: string, language: AssistantLanguage, isWhole: boolean): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length < leastLetters) return !isWhole
-  const own = letters.filter((it) => scripts[language].test(it)).length
-  const latin = letters.filter((it) => scripts.en.test(it)).length
+  const own = letters.filter((letter) => scripts[language].test(letter)).length
+  const latin = letters.filter((letter) => scripts.en.test(letter)).length
   const foreign = language === 'en' ? letters.length - own : letters.length - own - latin
   if (foreign / letters.length > mostForeignShare || own / letters.length < leastOwnShare) return false
   if (language !== 'en') return true
-  const words = tokensOf(text).filter((it) => it.kind === 'word')
-  return words.length < 8 || words.filter((it) => englishWords.has(it.text)).length / words.length >= leastSmallWords
+  const words = tokensOf(text).filter((token) => token.kind === 'word')
+  return (
+    words.length < 8 || words.filter((word) => englishWords.has(word.text)).length / words.length >= leastSmallWords
+  )
 }
 
 /** Marks of Markdown and HTML, control characters, and those that turn the direction of writing. */
@@ -102,7 +104,7 @@ const hasLink = (text: string): boolean =>
   )
 
 const ourNumbers = new Set(
-  helplines.flatMap((it) => [it.number, it.alternative ?? '']).map((it) => it.replace(/\D/g, ''))
+  helplines.flatMap((helpline) => [helpline.number, helpline.alternative ?? '']).map((text) => text.replace(/\D/g, ''))
 )
 
 /** Three figures or more are a telephone number of ours, a temperature, or nothing that may stand. */
@@ -114,7 +116,9 @@ function hasForeignNumber(text: string): boolean {
     if (
       digits.length >= 3 &&
       !isTemperature &&
-      !found[0].split(/\s+/).every((it) => ourNumbers.has(it.replace(/\D/g, '')) || it.replace(/\D/g, '').length < 3)
+      !found[0]
+        .split(/\s+/)
+        .every((word) => ourNumbers.has(word.replace(/\D/g, '')) || word.replace(/\D/g, '').length < 3)
     )
       return true
   }
@@ -131,7 +135,7 @@ function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): b
   const hitsIn = (clause: string): Hit[] => {
     const tokens = tokensOf(clause)
     return [...new Set([language, 'en'] as const)].flatMap(
-      (it) => lexicons.get(it)?.hitsIn(tokens, 0, tokens.length) ?? []
+      (entry) => lexicons.get(entry)?.hitsIn(tokens, 0, tokens.length) ?? []
     )
   }
   return text.split(/[.!;:,\n।॥۔،؛]|(?<=\?)/u).some((clause) => {

@@ -35,7 +35,7 @@ async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<Piece> 
     if (data.promptFeedback?.blockReason) throw new ProviderError('declined')
     const [candidate] = data.candidates
     const parts = candidate?.content?.parts ?? []
-    const text = parts.map((it) => (it.thought ? '' : (it.text ?? ''))).join('')
+    const text = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('')
     yield { text, ...(candidate?.finishReason && { end: endOf(candidate.finishReason) }) }
   }
 }
@@ -51,7 +51,10 @@ export function gemini(
     wordAnswer({ system, messages, signal }) {
       const body = {
         systemInstruction: { parts: [{ text: system }] },
-        contents: messages.map((it) => ({ role: it.role === 'person' ? 'user' : 'model', parts: [{ text: it.text }] }))
+        contents: messages.map((message) => ({
+          role: message.role === 'person' ? 'user' : 'model',
+          parts: [{ text: message.text }]
+        }))
       }
       const url = `${baseUrl}/models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`
       return answerOf(piecesOf(eventsOf(url, { 'x-goog-api-key': apiKey }, body, signal, limits)))

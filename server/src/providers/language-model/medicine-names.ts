@@ -25,7 +25,7 @@ const spelt = [
   'એસ્પિરિન|ડિસ્પ્રિન|બ્રુફેન',
   'অ্যাসপিরিন|এসপিরিন|ডিসপ্রিন|ব্রুফেন',
   'اسپرین|ایسپرین|ڈسپرین|بروفین'
-].flatMap((it) => it.split('|').map(normalWord))
+].flatMap((text) => text.split('|').map(normalWord))
 const shortest = 3
 /** Consonants: by ear, names of fewer sound like ordinary words. */
 const shortestByEar = 5
@@ -37,10 +37,10 @@ const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((it) => it.length >= shortest && !/^\d/.test(it) && !ordinary.has(it) && !allowed.has(it))
+    .filter((part) => part.length >= shortest && !/^\d/.test(part) && !ordinary.has(part) && !allowed.has(part))
 
-const generic = new Set(medicines.flatMap((it) => [it.generic, ...it.synonyms].flatMap(wordsOf)))
-const brands = new Set(medicines.flatMap((it) => it.brands.flatMap(wordsOf)))
+const generic = new Set(medicines.flatMap((medicine) => [medicine.generic, ...medicine.synonyms].flatMap(wordsOf)))
+const brands = new Set(medicines.flatMap((medicine) => medicine.brands.flatMap(wordsOf)))
 
 const arabicConsonants: Record<string, string> = Object.fromEntries(
   Object.entries({
@@ -52,7 +52,7 @@ const arabicConsonants: Record<string, string> = Object.fromEntries(
     l: 'ل',
     m: 'م',
     n: 'ن'
-  }).flatMap(([sound, letters]) => [...letters].map((it) => [it, sound]))
+  }).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound]))
 )
 const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', j: 's', z: 's' }
 
@@ -61,10 +61,10 @@ const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', 
  * in foreign names.
  */
 function consonantsOf(word: string, language: AssistantLanguage): string {
-  if (scriptOf(word) === 'arabic') return [...word].map((it) => arabicConsonants[it] ?? '').join('')
+  if (scriptOf(word) === 'arabic') return [...word].map((text) => arabicConsonants[text] ?? '').join('')
   const sounds = skeletonOf(word.replace(/c(?=[eiy])/g, 's'), language)
   return [...sounds]
-    .map((it) => twins[it] ?? it)
+    .map((sound) => twins[sound] ?? sound)
     .join('')
     .replace(/[aiuh]/g, '')
 }
@@ -75,9 +75,9 @@ function soundsIn(language: AssistantLanguage): ReadonlySet<string> {
   if (known) return known
   const heard = (names: ReadonlySet<string>, least: number) =>
     [...names]
-      .filter((it) => !likeOthers.has(it))
-      .map((it) => consonantsOf(it, language))
-      .filter((it) => it.length >= least)
+      .filter((name) => !likeOthers.has(name))
+      .map((name) => consonantsOf(name, language))
+      .filter((text) => text.length >= least)
   const sounds = new Set([...heard(generic, shortestByEar), ...heard(brands, shortestBrandByEar)])
   byEar.set(language, sounds)
   return sounds
@@ -88,7 +88,7 @@ export function namesMedicine(text: string, language: AssistantLanguage): boolea
   return tokensOf(text).some(({ kind, text: word }) => {
     if (kind !== 'word') return false
     if (scriptOf(word) === 'latin') return generic.has(word) || brands.has(word)
-    if (spelt.some((it) => word.startsWith(it))) return true
+    if (spelt.some((text) => word.startsWith(text))) return true
     const heard = consonantsOf(word, language)
     const sounds = soundsIn(language)
     for (let end = heard.length; end >= Math.max(shortestByEar, heard.length - longestEnding); end--)

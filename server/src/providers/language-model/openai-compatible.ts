@@ -53,7 +53,10 @@ export function openaiCompatible(
         stream: true,
         messages: [
           { role: 'system', content: system },
-          ...messages.map((it) => ({ role: it.role === 'person' ? 'user' : 'assistant', content: it.text }))
+          ...messages.map((message) => ({
+            role: message.role === 'person' ? 'user' : 'assistant',
+            content: message.text
+          }))
         ]
       }
       const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }

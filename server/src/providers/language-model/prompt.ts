@@ -44,7 +44,7 @@ export function promptFor(
   const nameIn = (section: Record<string, string>) => (id: string) => section[id] ?? id
   const findings = {
     understood: symptoms.map(nameIn(texts.symptoms)),
-    mayFit: conditions.map((it) => nameIn(texts.conditions)(it.id)),
+    mayFit: conditions.map((condition) => nameIn(texts.conditions)(condition.id)),
     nextStep: disposition === null ? null : nextSteps[disposition],
     advice: card?.steps ?? [],
     answer: reply

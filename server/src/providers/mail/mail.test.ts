@@ -85,7 +85,7 @@ const ways = {
     arrived: async () => {
       const folder = outboxOf({ dataDir })
       const names = (await readdir(folder)).sort()
-      return Promise.all(names.map((it) => readFile(join(folder, it), 'utf8')))
+      return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     },
     close: () => {}
   }),
@@ -107,7 +107,9 @@ describe.each(Object.entries(ways))('%s', (_, open) => {
       expect(eml).toMatch(/^To: asha@example\.org$/m)
       expect(eml).toMatch(/^From: ArogyaChat <no-reply@example\.org>$/m)
     }
-    expect(found.map((eml) => textOf(eml).replaceAll('\r\n', '\n').trim())).toEqual(sent.map((it) => it.text.trim()))
+    expect(found.map((eml) => textOf(eml).replaceAll('\r\n', '\n').trim())).toEqual(
+      sent.map((mail) => mail.text.trim())
+    )
     close()
     expect(lines.join()).not.toMatch(/asha|a-token/)
   })

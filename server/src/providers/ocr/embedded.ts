@@ -44,7 +44,7 @@ export class EmbeddedEngine implements Engine {
 
   private async read({ page, languages, mode }: Task, signal: AbortSignal): Promise<Line[]> {
     const image = await untilAborted(signal, pngOf(page))
-    const reader = await this.readerFor(languages.map((it) => modelOf[it]).join('+'))
+    const reader = await this.readerFor(languages.map((language) => modelOf[language]).join('+'))
     this.busy.add(reader)
     let isWhole = false
     try {
@@ -67,9 +67,9 @@ export class EmbeddedEngine implements Engine {
   }
 
   private async readerFor(models: string): Promise<Reader> {
-    const reader = this.free.find((it) => it.models === models) ?? this.free[0]
+    const reader = this.free.find((reader) => reader.models === models) ?? this.free[0]
     if (!reader) return hire(models, await this.data.at())
-    this.free = this.free.filter((it) => it !== reader)
+    this.free = this.free.filter((entry) => entry !== reader)
     clearTimeout(reader.leave)
     reader.thread.ref()
     if (reader.models !== models) {
@@ -89,7 +89,7 @@ export class EmbeddedEngine implements Engine {
     // An idle reader does not keep the process alive.
     reader.thread.unref()
     reader.leave = setTimeout(() => {
-      this.free = this.free.filter((it) => it !== reader)
+      this.free = this.free.filter((entry) => entry !== reader)
       dismiss(reader)
     }, idleMs).unref()
     this.free.push(reader)

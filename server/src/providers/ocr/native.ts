@@ -26,7 +26,7 @@ export class NativeEngine implements Engine {
 
   private async run({ page, languages, mode }: Task, signal: AbortSignal): Promise<Line[]> {
     const [folder, image] = await Promise.all([this.data.at(), pngOf(page)])
-    const models = languages.map((it) => modelOf[it]).join('+')
+    const models = languages.map((language) => modelOf[language]).join('+')
     const settings = ['--tessdata-dir', folder, '-l', models, '--psm', `${mode}`, '--dpi', dotsPerInch]
     return new Promise((done, fail) => {
       // No secret of this process is handed on. The pages are what is read side by side, not the parts of one.

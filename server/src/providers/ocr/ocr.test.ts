@@ -50,17 +50,17 @@ describe.each(['embedded', ...(hasProgram ? (['native'] as const) : [])] as cons
 
   it('is read from a photograph, each dose beside its medicine', async () => {
     const { lines } = await ocr.read({ image: await redrawn(photograph), language: 'hi', signal: never() })
-    const text = lines.map((it) => it.text).join('\n')
+    const text = lines.map((line) => line.text).join('\n')
     expect(text).toMatch(/Paracetamol 650 mg 1-0-1 5 days/)
     expect(text).toMatch(/Telmisartan 40 mg 1-0-0 30 days/)
     expect(text).toContain('अस्पताल जाएँ')
-    expect(lines.every((it) => it.confidence >= 0 && it.confidence <= 1)).toBe(true)
+    expect(lines.every((line) => line.confidence >= 0 && line.confidence <= 1)).toBe(true)
   })
 
   it('is read again where lines were left out of a page', async () => {
     const image = await redrawn(advice)
     const { lines } = await ocr.read({ image, language: 'pa', signal: never() })
-    const texts = lines.map((it) => it.text)
+    const texts = lines.map((line) => line.text)
     expect(texts).toContain('ਨੱਕ ਵਗਣਾ')
     expect(texts.at(-2)).toBe('ਬੈਠਿਆਂ ਸਾਹ ਚੜ੍ਹੇ, ਗਰਭ ਹੋਵੇ ਜਾਂ ਕਾਲੀ ਟੱਟੀ')
   })
@@ -73,7 +73,7 @@ describe.each(['embedded', ...(hasProgram ? (['native'] as const) : [])] as cons
         .jpeg()
         .toBuffer()
       const { lines } = await ocr.read({ image, language: 'hi', signal: never() })
-      const text = lines.map((it) => it.text).join('\n')
+      const text = lines.map((line) => line.text).join('\n')
       expect(text).toMatch(/Paracetamol 650 mg 1-0-1 5 days/)
       expect(text).toContain('अस्पताल जाएँ')
     },
@@ -90,7 +90,7 @@ describe('the embedded reader', () => {
 
   it('finds the script by itself', async () => {
     const { lines } = await ocr.read({ image: await redrawn(photograph), language: null, signal: never() })
-    const text = lines.map((it) => it.text).join('\n')
+    const text = lines.map((line) => line.text).join('\n')
     expect(text).toContain('अस्पताल')
     expect(text).toMatch(/Paracetamol 650 mg 1-0-1/)
   })
@@ -245,7 +245,7 @@ describe('a model that sees', () => {
 
   it('is given the picture and gives its lines', async () => {
     const { lines } = await ask(open())
-    expect(lines.map((it) => it.text)).toEqual(['Tab. Paracetamol 650 mg', '1-0-1 x 5 days'])
+    expect(lines.map((line) => line.text)).toEqual(['Tab. Paracetamol 650 mg', '1-0-1 x 5 days'])
     const [call] = server.calls
     expect(call?.path).toBe('/v1/chat/completions')
     expect(call?.headers.authorization).toBe('Bearer key')

@@ -87,9 +87,9 @@ export function openaiVision(
       const lines = text
         .replace(/^```\w*$/gm, '')
         .split('\n')
-        .map((it) => it.trim())
-        .filter((it) => it !== '')
-      return { lines: lines.join() === 'NONE' ? [] : lines.map((it) => ({ text: it, confidence })) }
+        .map((line) => line.trim())
+        .filter((text) => text !== '')
+      return { lines: lines.join() === 'NONE' ? [] : lines.map((line) => ({ text: line, confidence })) }
     },
     async close() {}
   }

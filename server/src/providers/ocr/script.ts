@@ -23,19 +23,19 @@ const scripts: Record<Exclude<ReadLanguage, 'en'>, RegExp> = {
 /** The longest lines that are not English, one below the other; null when all are. */
 export function probeOf({ data, width, height }: Grey, english: readonly Line[]): Grey | null {
   const bands = english
-    .filter((it) => it.length > 0 && confidenceOf(it) < foreign)
-    .map((it) => ({
-      top: Math.max(0, Math.min(...it.map(({ box }) => box.top)) - margin),
-      bottom: Math.min(height, Math.max(...it.map(({ box }) => box.bottom)) + margin),
-      letters: it.reduce((sum, { text }) => sum + text.length, 0)
+    .filter((line) => line.length > 0 && confidenceOf(line) < foreign)
+    .map((line) => ({
+      top: Math.max(0, Math.min(...line.map(({ box }) => box.top)) - margin),
+      bottom: Math.min(height, Math.max(...line.map(({ box }) => box.bottom)) + margin),
+      letters: line.reduce((sum, { text }) => sum + text.length, 0)
     }))
-    .filter((it) => it.letters > 3)
+    .filter((entry) => entry.letters > 3)
     .sort((a, b) => b.letters - a.letters)
     .slice(0, mostLines)
   if (bands.length === 0) return null
   const probe = greyOf(
     width,
-    bands.reduce((sum, it) => sum + it.bottom - it.top + gap, gap)
+    bands.reduce((sum, value) => sum + value.bottom - value.top + gap, gap)
   )
   probe.data.fill(white)
   let y = gap
@@ -48,15 +48,15 @@ export function probeOf({ data, width, height }: Grey, english: readonly Line[])
 
 /** The language whose letters most of the text is written in; null without any of the seven scripts. */
 export function scriptOf(lines: readonly Line[]): ReadLanguage | null {
-  return dominantOf(lines.flat().map((it) => ({ text: it.text, weight: it.confidence })))
+  return dominantOf(lines.flat().map((word) => ({ text: word.text, weight: word.confidence })))
 }
 
 /** The same of plain texts. */
 export function dominantOf(texts: readonly { text: string; weight: number }[]): ReadLanguage | null {
   const counts = Object.entries(scripts).map(([language, letters]) => ({
     language: language as ReadLanguage,
-    count: texts.reduce((sum, it) => sum + (it.text.match(letters)?.length ?? 0) * it.weight, 0)
+    count: texts.reduce((sum, value) => sum + (value.text.match(letters)?.length ?? 0) * value.weight, 0)
   }))
-  const most = counts.reduce((best, it) => (it.count > best.count ? it : best))
+  const most = counts.reduce((best, value) => (value.count > best.count ? value : best))
   return most.count > 0 ? most.language : null
 }

@@ -27,9 +27,9 @@ const precisionOf = (name: string) => (name.includes('int8') ? 0 : name.includes
  * @param folder its own name, for kinds that differ in nothing else
  */
 export function sherpaModelOf(folder: string, names: readonly string[]): SherpaModel {
-  const onnx = names.filter((it) => it.endsWith('.onnx')).sort((a, b) => precisionOf(a) - precisionOf(b))
-  const find = (part: RegExp) => onnx.find((it) => part.test(it))
-  const tokens = names.find((it) => it.endsWith('tokens.txt'))
+  const onnx = names.filter((name) => name.endsWith('.onnx')).sort((a, b) => precisionOf(a) - precisionOf(b))
+  const find = (part: RegExp) => onnx.find((text) => part.test(text))
+  const tokens = names.find((name) => name.endsWith('tokens.txt'))
   if (onnx.length === 0) throw new Error('has no .onnx file')
   if (!tokens) throw new Error('has no tokens.txt')
   const [preprocessor, encoder, decoder, joiner] = [

@@ -15,7 +15,7 @@ interface SherpaOnnx {
   OfflineRecognizer: new (config: object) => Recognizer
 }
 interface Stream {
-  acceptWaveform(it: { samples: Float32Array; sampleRate: number }): void
+  acceptWaveform(value: { samples: Float32Array; sampleRate: number }): void
 }
 interface Recognizer {
   createStream(): Stream

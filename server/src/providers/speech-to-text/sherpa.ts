@@ -13,7 +13,7 @@ const usualLimits = { timeoutMs: 120_000, waitingMax: 16, idleMs: 30 * 60_000 }
 
 /** The model in a folder, with whole paths. Throws ConfigError with what is missing. */
 function modelIn(folder: string): SherpaModel {
-  const problem = (it: string) => new ConfigError([`STT_MODEL ${it}`])
+  const problem = (text: string) => new ConfigError([`STT_MODEL ${text}`])
   let names: string[]
   try {
     names = readdirSync(folder)

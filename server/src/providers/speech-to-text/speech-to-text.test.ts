@@ -63,9 +63,9 @@ function opened(provider: Provider, clock: Clock = still): SpeechToText {
   return it
 }
 
-function ask(it: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
+function ask(speechToText: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
   return answerOrReason(
-    it.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more }),
+    speechToText.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more }),
     /hush|voice|बुखार/
   )
 }

@@ -9,9 +9,9 @@ import { type TextToSpeech, voiceLanguages } from './port.ts'
 const reply = z.object({ audio: z.array(z.object({ audioContent: base64 })) })
 
 /** Bhashini's voices, one service for each language of the pipeline `model`. */
-export function bhashiniVoice(it: OutsideVoice & { userId: string }, clock: Clock): TextToSpeech {
-  const { baseUrl, userId, apiKey, model: pipelineId } = it
-  const pipeline = new BhashiniPipeline({ baseUrl, userId, apiKey, pipelineId }, clock, it.limits)
+export function bhashiniVoice(value: OutsideVoice & { userId: string }, clock: Clock): TextToSpeech {
+  const { baseUrl, userId, apiKey, model: pipelineId } = value
+  const pipeline = new BhashiniPipeline({ baseUrl, userId, apiKey, pipelineId }, clock, value.limits)
   return {
     name: 'bhashini',
     isOutside: isOutsideHost(baseUrl),
@@ -20,7 +20,7 @@ export function bhashiniVoice(it: OutsideVoice & { userId: string }, clock: Cloc
       const answer = await pipeline.ask(
         { taskType: 'tts', language: { sourceLanguage: language } },
         {
-          config: { gender: it.voice ?? 'female', samplingRate: 22_050, audioFormat: 'wav' },
+          config: { gender: value.voice ?? 'female', samplingRate: 22_050, audioFormat: 'wav' },
           inputData: { input: [{ source: text }] }
         },
         signal
@@ -28,7 +28,7 @@ export function bhashiniVoice(it: OutsideVoice & { userId: string }, clock: Cloc
       if (answer === null) throw new ProviderError('rejected')
       const [file] = shaped(reply, answer).audio
       if (!file) throw new ProviderError('empty')
-      return mp3Of(file.audioContent, it.encoding, signal)
+      return mp3Of(file.audioContent, value.encoding, signal)
     },
     close: async () => undefined
   }

@@ -16,8 +16,8 @@ async function children(): Promise<number[]> {
   const { stdout } = await run('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
   return stdout
     .split('\n')
-    .filter((it) => it.includes('espeak-voice.js'))
-    .map((it) => Number.parseInt(it, 10))
+    .filter((line) => line.includes('espeak-voice.js'))
+    .map((line) => Number.parseInt(line, 10))
 }
 
 const sentences: Record<VoiceLanguage, string> = {

@@ -44,7 +44,7 @@ function voice(): Hand<Spoken, Buffer> {
   child.stdin.on('error', fail)
   child.stdout.on('data', (piece: Buffer) => {
     taken.push(piece)
-    const size = taken.reduce((sum, it) => sum + it.length, 0)
+    const size = taken.reduce((sum, bytes) => sum + bytes.length, 0)
     if (size < 4) return
     const [first = piece] = taken
     if (first.length < 4) taken = [Buffer.concat(taken)]

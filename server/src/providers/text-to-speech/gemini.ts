@@ -28,24 +28,24 @@ const answer = z.object({
 })
 
 /** Gemini's own form: it answers with bare samples, `audio/L16;codec=pcm;rate=24000`. The key travels in a header. */
-export function geminiVoice(it: OutsideVoice): TextToSpeech {
+export function geminiVoice(outsideVoice: OutsideVoice): TextToSpeech {
   return {
-    name: it.model,
-    isOutside: isOutsideHost(it.baseUrl),
+    name: outsideVoice.model,
+    isOutside: isOutsideHost(outsideVoice.baseUrl),
     languages: voiceLanguages,
     async speak({ text, signal }) {
       const given = await askProvider({
-        url: `${it.baseUrl}/models/${encodeURIComponent(it.model)}:generateContent`,
-        headers: { 'x-goog-api-key': it.apiKey },
+        url: `${outsideVoice.baseUrl}/models/${encodeURIComponent(outsideVoice.model)}:generateContent`,
+        headers: { 'x-goog-api-key': outsideVoice.apiKey },
         body: {
           contents: [{ role: 'user', parts: [{ text }] }],
           generationConfig: {
             responseModalities: ['AUDIO'],
-            speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: it.voice ?? usualVoice } } }
+            speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: outsideVoice.voice ?? usualVoice } } }
           }
         },
         signal,
-        ...it.limits
+        ...outsideVoice.limits
       })
       const { candidates, promptFeedback } = shaped(answer, given)
       if (promptFeedback?.blockReason) throw new ProviderError('declined')
@@ -58,7 +58,7 @@ export function geminiVoice(it: OutsideVoice): TextToSpeech {
       }
       if (candidate?.finishReason === 'MAX_TOKENS') throw new ProviderError('cut')
       const sampleRate = Number(/rate=(\d+)/.exec(first.mimeType)?.[1] ?? usualRate)
-      return it.encoding.encode({ pcm: Buffer.concat(audio.map(({ data }) => data)), sampleRate }, signal)
+      return outsideVoice.encoding.encode({ pcm: Buffer.concat(audio.map(({ data }) => data)), sampleRate }, signal)
     },
     close: async () => undefined
   }

@@ -37,7 +37,7 @@ export function shaped<S extends z.ZodType>(schema: S, answer: unknown): z.outpu
   return data
 }
 
-export const base64 = z.string().transform((it) => Buffer.from(it, 'base64'))
+export const base64 = z.string().transform((text) => Buffer.from(text, 'base64'))
 
 /** MP3 of a whole file that a provider sent: WAV, or MP3 already. */
 export async function mp3Of(file: Buffer, encoding: Mp3Encoding, signal: AbortSignal): Promise<Buffer> {

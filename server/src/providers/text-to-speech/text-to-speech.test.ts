@@ -183,7 +183,7 @@ describe('what is particular', () => {
     const voice = open('bhashini')
     await ask(voice)
     await ask(voice)
-    const paths = () => server.calls.map((it) => it.path.split('/').at(-1))
+    const paths = () => server.calls.map((call) => call.path.split('/').at(-1))
     expect(paths()).toEqual(['getModelsPipeline', 'pipeline', 'pipeline'])
     expect(server.calls[0]).toMatchObject({
       headers: { userid: 'user-1', ulcaapikey: 'hush-1' },

@@ -28,7 +28,7 @@ export function sarvam(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string; model: string },
   limits: Limits
 ): Translator {
-  const knows = (it: LanguageCode) => known.has(it) && !(it === 'ur' && isMayura(model))
+  const knows = (value: LanguageCode) => known.has(value) && !(value === 'ur' && isMayura(model))
   return {
     name: model,
     isOutside: isOutsideHost(baseUrl),

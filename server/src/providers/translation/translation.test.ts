@@ -53,9 +53,9 @@ function opened(provider: Provider, clock: Clock = still, model = 'model-1'): Tr
   return it
 }
 
-function ask(it: Translator, more: Partial<TranslationRequest> = {}) {
+function ask(translator: Translator, more: Partial<TranslationRequest> = {}) {
   return answerOrReason(
-    it.translate({ text, from: 'en', to: 'hi', signal: new AbortController().signal, ...more }),
+    translator.translate({ text, from: 'en', to: 'hi', signal: new AbortController().signal, ...more }),
     /hush|2 days|आराम/
   )
 }
@@ -153,9 +153,9 @@ describe('is asked as its documents say', () => {
     const whole = await ask(opened('sarvam'), { text: sentence.repeat(100) })
     const inputs = server.calls.map((call) => (bodyOf(call) as { input: string }).input)
     expect(inputs).toHaveLength(3)
-    expect(inputs.every((it) => it.length <= 1000 && it.endsWith('rest.'))).toBe(true)
+    expect(inputs.every((input) => input.length <= 1000 && input.endsWith('rest.'))).toBe(true)
     expect(inputs.join(' ')).toBe(sentence.repeat(100).trim())
-    expect(whole).toBe([translated, translated, translated].map((it) => it.trim()).join(' '))
+    expect(whole).toBe([translated, translated, translated].map((text) => text.trim()).join(' '))
   })
 
   it('sarvam, whose mayura finds out the language itself and knows no Urdu', async () => {

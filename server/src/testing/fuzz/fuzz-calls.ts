@@ -121,7 +121,7 @@ class Fuzz {
         if (isEnough || this.outcome.faults.length >= faultsShown) return this.outcome
         this.scene = null
         await this.callAll(name, endpoint)
-        this.outcome.missed = this.outcome.missed.filter((it) => it !== name)
+        this.outcome.missed = this.outcome.missed.filter((text) => text !== name)
       }
     } while (performance.now() < deadline)
     return this.outcome
@@ -355,7 +355,7 @@ class Fuzz {
     if (status === 401 && caller && code === 'NOT_SIGNED_IN') return
     if (expected.status && status !== expected.status) return fault(`not refused with ${expected.status}`)
     if (code === 'INVALID' && Object.keys(fields ?? {}).length === 0) return fault('no field named')
-    const names = Object.keys(fields ?? {}).map((it) => it.split('.')[0])
+    const names = Object.keys(fields ?? {}).map((key) => key.split('.')[0])
     if (expected.field && !names.includes(expected.field)) fault(`the field ${expected.field} is not named`)
   }
 }

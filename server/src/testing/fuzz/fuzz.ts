@@ -15,7 +15,7 @@ type Random = () => number
 export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 export const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
   list
-    .map((it) => [random(), it] as const)
+    .map((entry) => [random(), entry] as const)
     .sort(([a], [b]) => a - b)
     .map(([, it]) => it)
 
@@ -63,7 +63,7 @@ function draw(schema: z.ZodType, random: Random, ids: readonly string[]): unknow
   const def = defOf(schema)
   const within = (inner: z.ZodType | undefined) => rightValue(inner as z.ZodType, random, ids)
   const accepted = (list: readonly unknown[]) => {
-    const fitting = list.filter((it) => schema.safeParse(it).success)
+    const fitting = list.filter((entry) => schema.safeParse(entry).success)
     return oneOf(random, fitting)
   }
   switch (def.type) {
@@ -94,7 +94,7 @@ function draw(schema: z.ZodType, random: Random, ids: readonly string[]): unknow
       return within(defOf(def.in as z.ZodType).type === 'transform' ? def.out : def.in)
     case 'string': {
       const isId =
-        ids.length > 0 && ids.every((it) => schema.safeParse(it).success) && !schema.safeParse('Asha Devi').success
+        ids.length > 0 && ids.every((text) => schema.safeParse(text).success) && !schema.safeParse('Asha Devi').success
       return isId ? oneOf(random, ids) : accepted(texts)
     }
     default:
@@ -115,7 +115,7 @@ export function pathsOf(schema: z.ZodType | undefined, above: readonly string[] 
   if (!schema) return []
   const def = defOf(schema)
   if (def.type === 'array') return pathsOf(def.element, [...above, '0']).concat([[...above, '0']])
-  if (def.type === 'union') return (def.options as z.ZodType[]).flatMap((it) => pathsOf(it, above))
+  if (def.type === 'union') return (def.options as z.ZodType[]).flatMap((option) => pathsOf(option, above))
   if (def.innerType) return pathsOf(def.innerType, above)
   if (def.type === 'pipe') return pathsOf(def.in, above)
   return fieldsOf(schema).flatMap(([name, field]) => [[...above, name], ...pathsOf(field, [...above, name])])
@@ -213,9 +213,9 @@ export const hostileJson: readonly string[] = [
 export const hostileText: readonly string[] = [
   ...new Set(
     hostileJson
-      .filter((it) => it.length < 4000)
-      .map((it): unknown => JSON.parse(it))
-      .map((it) => (typeof it === 'string' ? it : String(JSON.stringify(it))))
+      .filter((text) => text.length < 4000)
+      .map((text): unknown => JSON.parse(text))
+      .map((entry) => (typeof entry === 'string' ? entry : String(JSON.stringify(entry))))
   ),
   'undefined',
   '1,2',

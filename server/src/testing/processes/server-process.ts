@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       reject(new Error(`The server ended (${status}):\n${output}`))
     })
   })
-  return { url, output: () => output, signal: (it) => void child.kill(it), ended }
+  return { url, output: () => output, signal: (signals) => void child.kill(signals), ended }
 }
 
 function launch(env: Record<string, string>): ChildProcess {

@@ -35,16 +35,18 @@ export interface AnsweringServer {
 
 const json = { 'content-type': 'application/json' }
 
-function misbehave(response: ServerResponse, it: Exclude<AnsweringBehaviour, { kind: 'answers' }>): void {
-  if (it.kind === 'status') response.writeHead(it.status, { ...json, ...it.headers }).end('{"error":{"message":"no"}}')
-  else if (it.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in')
-  else if (it.kind === 'halfJson') response.writeHead(200, json).end('{"text":"half')
-  else if (it.kind === 'otherJson') response.writeHead(200, json).end('{"quite":"another"}')
-  else if (it.kind === 'empty') response.writeHead(200, json).end()
-  else if (it.kind === 'cut') {
+function misbehave(response: ServerResponse, value: Exclude<AnsweringBehaviour, { kind: 'answers' }>): void {
+  if (value.kind === 'status')
+    response.writeHead(value.status, { ...json, ...value.headers }).end('{"error":{"message":"no"}}')
+  else if (value.kind === 'html')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in')
+  else if (value.kind === 'halfJson') response.writeHead(200, json).end('{"text":"half')
+  else if (value.kind === 'otherJson') response.writeHead(200, json).end('{"quite":"another"}')
+  else if (value.kind === 'empty') response.writeHead(200, json).end()
+  else if (value.kind === 'cut') {
     response.writeHead(200, { ...json, 'content-length': '1000' }).write('{"text":"cut')
     setTimeout(() => response.destroy(), 20)
-  } else if (it.kind === 'endless') {
+  } else if (value.kind === 'endless') {
     response.writeHead(200, json)
     const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 1)
     response.on('close', () => clearInterval(timer))
@@ -72,8 +74,8 @@ export async function answeringServer(answerTo: (call: AnsweringCall) => unknown
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    behave: (it, paths = /(?:)/) => {
-      behaviour = it
+    behave: (answeringBehaviour, paths = /(?:)/) => {
+      behaviour = answeringBehaviour
       only = paths
     },
     open: () => answering.size,

@@ -133,8 +133,8 @@ export async function languageModelServer(): Promise<LanguageModelServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    behave: (it) => {
-      behaviour = it
+    behave: (modelBehaviour) => {
+      behaviour = modelBehaviour
     },
     open: () => answering.size,
     close: () =>

@@ -122,8 +122,8 @@ export async function voiceServer(mp3: Buffer): Promise<VoiceServer> {
   return {
     url,
     calls,
-    behave: (it) => {
-      behaviour = it
+    behave: (voiceBehaviour) => {
+      behaviour = voiceBehaviour
     },
     close: () =>
       new Promise((resolve) => {

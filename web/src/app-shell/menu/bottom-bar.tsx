@@ -16,23 +16,23 @@ export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & 
   const t = useWords('shell')
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries
   const bar = useClearOfToasts<HTMLElement>()
-  const isCurrentHidden = !shown.some((it) => it.key === current)
+  const isCurrentHidden = !shown.some((shellEntry) => shellEntry.key === current)
   return (
     <nav
       ref={bar}
       aria-label={t('sections')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {shown.map((it) => (
+      {shown.map((shellEntry) => (
         <button
-          key={it.key}
+          key={shellEntry.key}
           type="button"
-          onClick={() => onSelect(it.key)}
-          aria-current={it.key === current ? 'page' : undefined}
-          className={clsx(place, it.key === current ? 'font-semibold text-neem' : 'text-soft')}
+          onClick={() => onSelect(shellEntry.key)}
+          aria-current={shellEntry.key === current ? 'page' : undefined}
+          className={clsx(place, shellEntry.key === current ? 'font-semibold text-neem' : 'text-soft')}
         >
-          <span aria-hidden>{it.icon}</span>
-          <span className="line-clamp-2 max-w-full">{it.label}</span>
+          <span aria-hidden>{shellEntry.icon}</span>
+          <span className="line-clamp-2 max-w-full">{shellEntry.label}</span>
         </button>
       ))}
       {shown.length < entries.length && (

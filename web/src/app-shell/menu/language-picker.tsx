@@ -44,9 +44,15 @@ export function LanguagePicker({ isCompact = false, className }: { isCompact?: b
           isCompact && 'max-md:w-11 max-md:pe-0 max-md:h-11 max-md:whitespace-nowrap max-md:text-transparent'
         )}
       >
-        {languages.map((it) => (
-          <option key={it.code} value={it.code} lang={it.code} dir={it.dir} className="bg-card text-ink">
-            {it.native}
+        {languages.map((language) => (
+          <option
+            key={language.code}
+            value={language.code}
+            lang={language.code}
+            dir={language.dir}
+            className="bg-card text-ink"
+          >
+            {language.native}
           </option>
         ))}
       </select>

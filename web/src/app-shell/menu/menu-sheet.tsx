@@ -19,7 +19,7 @@ interface MenuSheetProps extends NavProps {
   trigger?: (opening: Opening) => ReactNode
 }
 
-const OpenedMenuSheet = lazyPart(() => import('./opened-menu-sheet.tsx').then((it) => it.OpenedMenuSheet))
+const OpenedMenuSheet = lazyPart(() => import('./opened-menu-sheet.tsx').then((module) => module.OpenedMenuSheet))
 
 /** The side menu of a phone. */
 export function MenuSheet({ trigger, ...menu }: MenuSheetProps) {

@@ -22,23 +22,23 @@ export function NavList({ entries, current, onSelect, isRail = false }: NavProps
   return (
     <nav aria-label={t('sections')} className={clsx('overflow-y-auto py-4', isRail ? 'px-0.5' : 'px-3')}>
       <ul className="grid gap-1">
-        {entries.map((it) => (
-          <li key={it.key}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
             <button
               type="button"
-              onClick={() => onSelect(it.key)}
-              aria-current={it.key === current ? 'page' : undefined}
-              {...(isRail && { 'aria-label': it.label, title: it.label })}
+              onClick={() => onSelect(entry.key)}
+              aria-current={entry.key === current ? 'page' : undefined}
+              {...(isRail && { 'aria-label': entry.label, title: entry.label })}
               className={clsx(
                 'flex min-h-11 w-full items-center gap-3 rounded-sm py-2 text-start leading-tight',
                 isRail ? 'justify-center' : 'px-3',
-                it.key === current ? 'bg-mint font-semibold text-neem' : 'hover:bg-mint'
+                entry.key === current ? 'bg-mint font-semibold text-neem' : 'hover:bg-mint'
               )}
             >
               <span aria-hidden className="shrink-0">
-                {it.icon}
+                {entry.icon}
               </span>
-              {!isRail && it.label}
+              {!isRail && entry.label}
             </button>
           </li>
         ))}

@@ -46,9 +46,11 @@ export const useLogin = (role: Role) =>
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (it: Registration): Promise<SignedIn> =>
+    mutationFn: (registration: Registration): Promise<SignedIn> =>
       withToken(
-        it.role === 'patient' ? call(registerPatient, { body: it.body }) : call(registerDoctor, { body: it.body })
+        registration.role === 'patient'
+          ? call(registerPatient, { body: registration.body })
+          : call(registerDoctor, { body: registration.body })
       )
   })
 
@@ -98,7 +100,7 @@ export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
-    select: (it) => it.sessions
+    select: (value) => value.sessions
   })
 
 /** Signs one device out. */

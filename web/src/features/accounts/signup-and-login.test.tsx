@@ -22,7 +22,7 @@ const loginPath = 'POST /api/auth/patient/login'
 const registerPath = 'POST /api/auth/patient/register'
 const address = () => location.pathname + location.search
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const bodyTo = (sent: Sent[], path: string) => sent.find((it) => `${it.method} ${it.path}` === path)?.body
+const bodyTo = (sent: Sent[], path: string) => sent.find((call) => `${call.method} ${call.path}` === path)?.body
 
 const login = () => showScreen(<LoginScreen role="patient" />, { areas: ['accounts'], at: '/patient-login' })
 const signup = () => {
@@ -40,7 +40,7 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
   expect(await screen.findByText('Login Successful')).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/patient-dashboard'))
   expect(bodyTo(sent, loginPath)).toEqual({ email: 'asha@example.org', password: 'blue kettle', rememberMe: true })
-  expect(['token', 'userId', 'userName', 'userRole'].map((it) => localStorage.getItem(it))).toEqual([
+  expect(['token', 'userId', 'userName', 'userRole'].map((text) => localStorage.getItem(text))).toEqual([
     'csrf-1',
     user.id,
     'Asha Rao',
@@ -222,12 +222,12 @@ test('nobody under 18 is registered, and a parent or guardian is told what they 
   await signup()
   fillAndRegister()
   await screen.findByText('Registration Failed')
-  const before = sent.filter((it) => `${it.method} ${it.path}` === registerPath).length
+  const before = sent.filter((call) => `${call.method} ${call.path}` === registerPath).length
   type(/^Age/, '17')
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('18 or older'))
   expect(screen.getByRole('alert').textContent).toContain('a parent or guardian may register')
-  expect(sent.filter((it) => `${it.method} ${it.path}` === registerPath)).toHaveLength(before)
+  expect(sent.filter((call) => `${call.method} ${call.path}` === registerPath)).toHaveLength(before)
 })
 
 test('a registration whose answer was lost is found made at the next try, with the way to sign in', async () => {
@@ -272,5 +272,5 @@ test('a login that is refused for a lost token finds the token and goes through'
   await login()
   signIn()
   expect(await screen.findByText('Login Successful')).toBeTruthy()
-  expect(sent.filter((it) => `${it.method} ${it.path}` === loginPath)).toHaveLength(2)
+  expect(sent.filter((call) => `${call.method} ${call.path}` === loginPath)).toHaveLength(2)
 })

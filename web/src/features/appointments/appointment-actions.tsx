@@ -14,7 +14,9 @@ import { toast } from '../../ui/toast.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { useCancelAppointment } from './queries.ts'
 
-const RescheduleDialog = lazyPart(() => import('./booking/reschedule-dialog.tsx').then((it) => it.RescheduleDialog))
+const RescheduleDialog = lazyPart(() =>
+  import('./booking/reschedule-dialog.tsx').then((module) => module.RescheduleDialog)
+)
 
 export interface AppointmentActionsProps {
   appointment: SeenAppointment

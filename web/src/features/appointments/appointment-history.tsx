@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { When } from './upcoming-card.tsx'
 import { VisitKind } from './visit-kind.tsx'
 
-const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((it) => it.RatingDialog))
+const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
 
 const pageSize = 10
 
@@ -48,8 +48,13 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
   return (
     <div ref={top} className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
-        {appointments.map((it) => (
-          <Visit key={it._id} appointment={it} onPrescription={() => onPrescription(it)} onRate={() => setRated(it)} />
+        {appointments.map((entry) => (
+          <Visit
+            key={entry._id}
+            appointment={entry}
+            onPrescription={() => onPrescription(entry)}
+            onRate={() => setRated(entry)}
+          />
         ))}
       </ul>
       <Pager

@@ -34,8 +34,8 @@ export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => 
     return (
       <div role="status" className={cardGrid}>
         <span className="sr-only">{t('loadingDashboard')}</span>
-        {cards.map((it) => (
-          <Skeleton key={it} className="h-40 rounded-lg" />
+        {cards.map((card) => (
+          <Skeleton key={card} className="h-40 rounded-lg" />
         ))}
       </div>
     )
@@ -58,8 +58,8 @@ export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => 
   }
   return (
     <div className={cardGrid}>
-      {cards.map((it) => (
-        <SummaryCard key={it} section={it} count={numbers[it]} onOpen={() => onOpen(it)} />
+      {cards.map((card) => (
+        <SummaryCard key={card} section={card} count={numbers[card]} onOpen={() => onOpen(card)} />
       ))}
     </div>
   )

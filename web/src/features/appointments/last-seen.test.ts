@@ -25,7 +25,9 @@ test('the last appointments seen are there again, with when they were seen', () 
   rememberAppointments([mine], 1000)
   const seen = lastSeenAppointments()
   expect(seen?.savedAt).toBe(1000)
-  expect(seen?.appointments.map((it) => [it._id, it.timeSlot])).toEqual([[mine._id, mine.timeSlot]])
+  expect(seen?.appointments.map((appointment) => [appointment._id, appointment.timeSlot])).toEqual([
+    [mine._id, mine.timeSlot]
+  ])
 })
 
 test('nothing of what is clinical stays on the device', () => {
@@ -38,7 +40,7 @@ test('nothing of what is clinical stays on the device', () => {
 test('a newer copy of an appointment takes the place of the older one', () => {
   rememberAppointments([mine], 1000)
   rememberAppointments([{ ...mine, status: 'canceled' }], 2000)
-  expect(lastSeenAppointments()?.appointments.map((it) => it.status)).toEqual(['canceled'])
+  expect(lastSeenAppointments()?.appointments.map((appointment) => appointment.status)).toEqual(['canceled'])
 })
 
 test('appointments of another account and broken storage count as nothing', () => {

@@ -19,12 +19,16 @@ interface Kept {
  * What stays on the device says who and when, never what for: symptoms, prescriptions, comments and the doctor's
  * specialization are left out.
  */
-const withoutClinicalContent = (it: SeenAppointment): SeenAppointment => ({
-  ...it,
-  doctorId: { _id: it.doctorId._id, name: it.doctorId.name, profileImage: it.doctorId.profileImage },
+const withoutClinicalContent = (appointment: SeenAppointment): SeenAppointment => ({
+  ...appointment,
+  doctorId: {
+    _id: appointment.doctorId._id,
+    name: appointment.doctorId.name,
+    profileImage: appointment.doctorId.profileImage
+  },
   symptoms: '',
   prescription: null,
-  rating: it.rating && { ...it.rating, comment: '' }
+  rating: appointment.rating && { ...appointment.rating, comment: '' }
 })
 
 /**
@@ -37,13 +41,13 @@ export function lastSeenAppointments(): Kept | null {
   const kept = jsonOrNull(text)
   if (!isKept(kept)) return null
   const userId = stored.get('userId')
-  return kept.appointments.every((it) => it.patientId._id === userId) ? kept : null
+  return kept.appointments.every((appointment) => appointment.patientId._id === userId) ? kept : null
 }
 
 /** Keeps these over older copies of the same appointments. */
 export function rememberAppointments(seen: readonly SeenAppointment[], savedAt: number): void {
-  const ids = new Set(seen.map((it) => it._id))
-  const older = lastSeenAppointments()?.appointments.filter((it) => !ids.has(it._id)) ?? []
+  const ids = new Set(seen.map((appointment) => appointment._id))
+  const older = lastSeenAppointments()?.appointments.filter((appointment) => !ids.has(appointment._id)) ?? []
   const appointments = [...seen, ...older]
     .sort((a, b) => b.startsAt.localeCompare(a.startsAt))
     .slice(0, keptAtMost)
@@ -51,25 +55,25 @@ export function rememberAppointments(seen: readonly SeenAppointment[], savedAt: 
   stored.set('appointments', JSON.stringify({ savedAt, appointments } satisfies Kept))
 }
 
-const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
-const isOneOf = (known: readonly string[], it: unknown) => typeof it === 'string' && known.includes(it)
-const isPerson = (it: unknown) => isRecord(it) && typeof it._id === 'string' && typeof it.name === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isOneOf = (known: readonly string[], value: unknown) => typeof value === 'string' && known.includes(value)
+const isPerson = (value: unknown) => isRecord(value) && typeof value._id === 'string' && typeof value.name === 'string'
 
 /** What the cards read must be there: an older release may have kept it in another shape. The server replaces it at once. */
-const isAppointment = (it: unknown): it is SeenAppointment =>
-  isRecord(it) &&
-  ['_id', 'appointmentDate', 'timeSlot', 'startsAt', 'endsAt'].every((key) => typeof it[key] === 'string') &&
-  isPerson(it.doctorId) &&
-  isPerson(it.patientId) &&
-  isRecord(it.inRoom) &&
-  isOneOf(appointmentStatuses, it.status) &&
-  isOneOf(consultationTypes, it.consultationType)
+const isAppointment = (value: unknown): value is SeenAppointment =>
+  isRecord(value) &&
+  ['_id', 'appointmentDate', 'timeSlot', 'startsAt', 'endsAt'].every((key) => typeof value[key] === 'string') &&
+  isPerson(value.doctorId) &&
+  isPerson(value.patientId) &&
+  isRecord(value.inRoom) &&
+  isOneOf(appointmentStatuses, value.status) &&
+  isOneOf(consultationTypes, value.consultationType)
 
-const isKept = (it: unknown): it is Kept =>
-  isRecord(it) &&
-  typeof it.savedAt === 'number' &&
-  Array.isArray(it.appointments) &&
-  it.appointments.every(isAppointment)
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  typeof value.savedAt === 'number' &&
+  Array.isArray(value.appointments) &&
+  value.appointments.every(isAppointment)
 
 function jsonOrNull(text: string): unknown {
   try {

@@ -91,10 +91,10 @@ test('cancelling asks first, and says that it is free two hours before', async (
   const sent = await show(visit)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('free if cancelled 2 hours before')
-  expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
+  expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText('Appointment Canceled')).toBeTruthy()
-  expect(sent.some((it) => it.method === 'DELETE')).toBe(true)
+  expect(sent.some((call) => call.method === 'DELETE')).toBe(true)
 })
 
 test('when the server cannot be asked, what was known stands there and says so, until it can', async () => {

@@ -15,7 +15,7 @@ export const patientSections = [
 export type PatientSection = (typeof patientSections)[number]
 
 export const patientSectionOf = (key: string | null): PatientSection =>
-  patientSections.find((it) => it === key) ?? patientSections[0]
+  patientSections.find((patientSection) => patientSection === key) ?? patientSections[0]
 
 export const sectionIcons: Record<PatientSection, ReactNode> = {
   dashboard: <House aria-hidden className="size-5" />,

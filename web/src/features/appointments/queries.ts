@@ -49,7 +49,7 @@ type AppointmentPage = Omit<ReplyOf<typeof listPatientAppointments>, 'appointmen
   appointments: SeenAppointment[]
 }
 
-const startOf = (it: SeenAppointment) => Date.parse(it.startsAt)
+const startOf = (appointment: SeenAppointment) => Date.parse(appointment.startsAt)
 
 /** What the device remembers of such a list, until the server has answered. */
 function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: AppointmentListParams) {
@@ -57,8 +57,10 @@ function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: Appo
   if (!seen) return null
   const soonest = order === 'soonest'
   const matching = seen.appointments
-    .filter((it) => (status ? it.status === status : !soonest || isLive(it.status)))
-    .filter((it) => (!from || it.appointmentDate >= from) && (!to || it.appointmentDate <= to))
+    .filter((appointment) => (status ? appointment.status === status : !soonest || isLive(appointment.status)))
+    .filter(
+      (appointment) => (!from || appointment.appointmentDate >= from) && (!to || appointment.appointmentDate <= to)
+    )
     .sort((a, b) => (soonest ? startOf(a) - startOf(b) : startOf(b) - startOf(a)))
   const data: AppointmentPage = {
     success: true,
@@ -101,7 +103,7 @@ export const useAppointment = (id: string) =>
   useQuery({
     queryKey: ['appointments', 'one', id],
     queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
-    select: (it) => it.appointment
+    select: (value) => value.appointment
   })
 
 /** What the patient's first screen shows: the next visit, the counts, the last sign-in. */
@@ -133,7 +135,10 @@ type Booking = CallOf<typeof bookAppointment>['body']
 async function isBooked({ doctorId, appointmentDate, timeSlot }: Booking): Promise<boolean> {
   const query = { from: appointmentDate, to: appointmentDate, pageSize: 50 }
   const { appointments } = await call(listPatientAppointments, { query })
-  return appointments.some((it) => isLive(it.status) && it.doctorId._id === doctorId && it.timeSlot === timeSlot)
+  return appointments.some(
+    (appointment) =>
+      isLive(appointment.status) && appointment.doctorId._id === doctorId && appointment.timeSlot === timeSlot
+  )
 }
 
 /**

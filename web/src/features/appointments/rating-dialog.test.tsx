@@ -16,7 +16,7 @@ const open = (onClose = () => {}) =>
 
 test('a visit is rated with the keyboard alone', async () => {
   // jsdom lacks it, and the walk over a radio group needs it.
-  vi.stubGlobal('CSS', { escape: (it: string) => it })
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
   const sent = standInServer({ [ratePath]: () => ({ status: 201, body: { appointment: visit } }) })
   const onClose = vi.fn()
   await open(onClose)

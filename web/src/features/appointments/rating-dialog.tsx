@@ -103,7 +103,7 @@ export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
           hint={t('commentHint')}
           error={fieldText(errors.comment?.message as FieldCode | undefined)}
         >
-          {(it) => <TextArea {...it} rows={3} maxLength={1000} {...form.register('comment')} />}
+          {(control) => <TextArea {...control} rows={3} maxLength={1000} {...form.register('comment')} />}
         </Field>
         {rating.error && <FormAlert title={t('rateFailed')}>{errorText(rating.error)}</FormAlert>}
       </form>

@@ -14,21 +14,24 @@ export type TimeLeft =
 
 type Visit = Pick<SeenAppointment, 'startsAt' | 'endsAt'>
 
-const joinClosesAt = (it: Visit) => new Date(Date.parse(it.endsAt) + joinClosesMinutes * minuteMs)
+const joinClosesAt = (visit: Visit) => new Date(Date.parse(visit.endsAt) + joinClosesMinutes * minuteMs)
 
 /** How far away a visit is: days of the calendar in India from a day on, started minutes before that. */
-export function timeLeft(it: Visit, now: Date): TimeLeft {
-  const start = Date.parse(it.startsAt)
+export function timeLeft(visit: Visit, now: Date): TimeLeft {
+  const start = Date.parse(visit.startsAt)
   const minutes = Math.ceil((start - now.getTime()) / minuteMs)
   if (minutes >= 24 * 60) return { kind: 'days', days: daysBetween(dateInIndia(now), dateInIndia(new Date(start))) }
   if (minutes >= 60) return { kind: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 }
   if (minutes > 0) return { kind: 'minutes', minutes }
-  if (now.getTime() >= Date.parse(it.endsAt)) return { kind: 'over', joinClosesAt: joinClosesAt(it) }
+  if (now.getTime() >= Date.parse(visit.endsAt)) return { kind: 'over', joinClosesAt: joinClosesAt(visit) }
   const since = Math.floor((now.getTime() - start) / minuteMs)
   return since === 0 ? { kind: 'now' } : { kind: 'running', minutes: since }
 }
 
 /** Still to come, going on, or so shortly over that a dropped call can be taken up again. */
-export const isUpcoming = (it: SeenAppointment, now: Date): boolean =>
-  isLive(it.status) &&
-  now.getTime() <= (it.consultationType === 'in-person' ? Date.parse(it.endsAt) : joinClosesAt(it).getTime())
+export const isUpcoming = (appointment: SeenAppointment, now: Date): boolean =>
+  isLive(appointment.status) &&
+  now.getTime() <=
+    (appointment.consultationType === 'in-person'
+      ? Date.parse(appointment.endsAt)
+      : joinClosesAt(appointment).getTime())

@@ -57,24 +57,24 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
     <section className="flex flex-col gap-3">
       <h2 className="font-heading font-semibold text-xl">{t('moreUpcoming')}</h2>
       <ul className="grid gap-3 lg:grid-cols-2">
-        {appointments.map((it) => (
-          <Card as="li" key={it._id} className="flex flex-col gap-3">
+        {appointments.map((entry) => (
+          <Card as="li" key={entry._id} className="flex flex-col gap-3">
             <div className="flex items-start gap-3">
-              <Avatar name={it.doctorId.name} image={it.doctorId.profileImage} size="sm" />
+              <Avatar name={entry.doctorId.name} image={entry.doctorId.profileImage} size="sm" />
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <h3 className="font-heading font-semibold text-lg leading-tight">{it.doctorId.name}</h3>
-                  <StatusBadge status={it.status} />
+                  <h3 className="font-heading font-semibold text-lg leading-tight">{entry.doctorId.name}</h3>
+                  <StatusBadge status={entry.status} />
                 </div>
                 <p className="mt-1 text-sm">
-                  <When appointment={it} />
+                  <When appointment={entry} />
                 </p>
                 <p className="text-soft text-sm">
-                  <TimeLeftText appointment={it} now={now} />
+                  <TimeLeftText appointment={entry} now={now} />
                 </p>
               </div>
             </div>
-            <AppointmentActions appointment={it} now={now} />
+            <AppointmentActions appointment={entry} now={now} />
           </Card>
         ))}
       </ul>

@@ -8,5 +8,5 @@ export function useUpcoming(now: Date) {
   // A visit late at night may still be joined after midnight.
   const from = dateInIndia(new Date(now.getTime() - joinClosesMinutes * 60_000))
   const list = usePatientAppointments({ order: 'soonest', from })
-  return { list, upcoming: list.data?.appointments.filter((it) => isUpcoming(it, now)) ?? [] }
+  return { list, upcoming: list.data?.appointments.filter((appointment) => isUpcoming(appointment, now)) ?? [] }
 }

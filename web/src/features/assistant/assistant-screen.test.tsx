@@ -45,7 +45,7 @@ async function show(
     areas: ['assistant', 'doctors', 'appointments', 'speech'],
     language
   })
-  const asked = () => sent.filter((it) => it.path === '/ai/assistant').map((it) => it.body)
+  const asked = () => sent.filter((call) => call.path === '/ai/assistant').map((call) => call.body)
   return { sent, asked, user, ...on }
 }
 
@@ -161,7 +161,7 @@ test('a summary shows what is sent before it goes to the doctor of a visit ahead
   const told = await within(dialog).findByRole('region', { name: 'What the doctor will see' })
   expect(told.textContent).toContain('I have fever')
   expect(within(told).getByText('fever')).toBeTruthy()
-  expect(sent.some((it) => it.method === 'POST')).toBe(false)
+  expect(sent.some((call) => call.method === 'POST')).toBe(false)
   await user.type(within(dialog).getByRole('textbox', { name: 'Anything to add?' }), 'At night')
   await user.click(within(dialog).getByRole('button', { name: 'Send to the doctor' }))
   expect(await within(dialog).findByText('From the assistant, not checked')).toBeTruthy()
@@ -183,9 +183,9 @@ test('earlier conversations are searched, continued, and deleted after a yes', a
   expect(within(dialog).queryByText('I have fever')).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Delete the conversation “My back hurts”' }))
   const question = await screen.findByRole('alertdialog')
-  expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
+  expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
   await user.click(within(question).getByRole('button', { name: 'Delete' }))
-  await vi.waitFor(() => expect(sent.some((it) => it.method === 'DELETE')).toBe(true))
+  await vi.waitFor(() => expect(sent.some((call) => call.method === 'DELETE')).toBe(true))
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.clear(within(dialog).getByRole('searchbox'))
   await user.click(within(dialog).getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
@@ -215,7 +215,7 @@ test('answers are read aloud when the person chose that, and the voice stops whe
     'GET /ai/health': health({ tts: { status: 'limited' } }),
     'POST /ai/tts': { file_id: id, source: 'espeak' }
   })
-  const spoken = () => sent.filter((it) => it.path === '/ai/tts').map((it) => it.body)
+  const spoken = () => sent.filter((call) => call.path === '/ai/tts').map((call) => call.body)
   await user.click(screen.getByRole('button', { name: 'Your choices' }))
   await user.click(await screen.findByRole('button', { name: 'Read aloud' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -242,7 +242,7 @@ test('an answer of before is heard when it is asked for, not by itself', async (
     { conversation: id }
   )
   const listen = await screen.findByRole('button', { name: 'Listen' })
-  expect(sent.some((it) => it.path === '/ai/tts')).toBe(false)
+  expect(sent.some((call) => call.path === '/ai/tts')).toBe(false)
   await user.click(listen)
   await screen.findByRole('button', { name: 'Pause the voice' })
 })

@@ -24,8 +24,8 @@ import { Suggestions } from './chat/suggestions.tsx'
 import { type Line, useChat } from './chat/use-chat.ts'
 import { useAssistantSettings, useConversation } from './queries.ts'
 
-const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((it) => it.HistoryDialog))
-const SummaryDialog = lazyPart(() => import('./intake/summary-dialog.tsx').then((it) => it.SummaryDialog))
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
+const SummaryDialog = lazyPart(() => import('./intake/summary-dialog.tsx').then((module) => module.SummaryDialog))
 
 const starters = ['unwell', 'back', 'test', 'sugar'] as const
 
@@ -114,7 +114,13 @@ function Kept({ id, ...ways }: { id: string } & Ways) {
       />
     )
   const lines = kept.data.messages.map(
-    (it): Line => ({ key: it._id, sender: it.sender, text: it.text, answer: it.answer, at: it.timestamp })
+    (message): Line => ({
+      key: message._id,
+      sender: message.sender,
+      text: message.text,
+      answer: message.answer,
+      at: message.timestamp
+    })
   )
   return <Talk id={id} lines={lines} {...ways} />
 }
@@ -169,8 +175,8 @@ function Talk({ id, lines, onBegun, onHistory, onNew, onFindDoctor }: TalkProps)
               {chat.lines.length === 0 && (
                 <Suggestions
                   title={t('tryAsking')}
-                  items={starters.map((it) => ({ id: it, label: t(`starters.${it}`) }))}
-                  onChoose={(it) => chat.say(it.label)}
+                  items={starters.map((starter) => ({ id: starter, label: t(`starters.${starter}`) }))}
+                  onChoose={(value) => chat.say(value.label)}
                 />
               )}
             </>

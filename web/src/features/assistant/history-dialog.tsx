@@ -58,7 +58,7 @@ export function HistoryDialog({ onClose, onOpen, onDeleted }: HistoryDialogProps
 
 interface ConversationsProps {
   onOpen: (id: string) => void
-  onDelete: (it: ConversationSummary) => void
+  onDelete: (value: ConversationSummary) => void
 }
 
 function Conversations({ onOpen, onDelete }: ConversationsProps) {
@@ -82,7 +82,7 @@ function Conversations({ onOpen, onDelete }: ConversationsProps) {
   if (total === 0)
     return <EmptyState icon={<MessagesSquare />} title={t('history.empty')} text={t('history.emptyText')} />
   const wanted = search.trim().toLocaleLowerCase()
-  const shown = conversations.filter((it) => it.title.toLocaleLowerCase().includes(wanted))
+  const shown = conversations.filter((conversation) => conversation.title.toLocaleLowerCase().includes(wanted))
   return (
     <div className="grid gap-3">
       <SearchInput label={t('history.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -92,8 +92,8 @@ function Conversations({ onOpen, onDelete }: ConversationsProps) {
         </p>
       )}
       <ul className="grid gap-2">
-        {shown.map((it) => (
-          <Conversation key={it._id} conversation={it} onOpen={onOpen} onDelete={onDelete} />
+        {shown.map((entry) => (
+          <Conversation key={entry._id} conversation={entry} onOpen={onOpen} onDelete={onDelete} />
         ))}
       </ul>
       <Pager

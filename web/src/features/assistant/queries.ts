@@ -25,7 +25,7 @@ export const useConversation = (id: string) =>
   useQuery({
     queryKey: ['conversation', id],
     queryFn: ({ signal }) => call(getConversation, { params: { id } }, { signal }),
-    select: (it) => it.conversation,
+    select: (value) => value.conversation,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY
   })
@@ -44,14 +44,14 @@ export const useAssistantSettings = () =>
   useQuery({
     queryKey: ['assistant', 'settings'],
     queryFn: ({ signal }) => call(getAssistantSettings, {}, { signal }),
-    select: (it) => it.model
+    select: (value) => value.model
   })
 
 export const useIntake = (appointmentId: string) =>
   useQuery({
     queryKey: ['appointments', 'intake', appointmentId],
     queryFn: ({ signal }) => call(getIntake, { params: { id: appointmentId } }, { signal }),
-    select: (it) => it.intake
+    select: (value) => value.intake
   })
 
 export function useAttachIntake() {

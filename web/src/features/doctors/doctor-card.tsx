@@ -23,7 +23,7 @@ export interface DoctorCardProps {
 export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
   const t = useWords('doctors')
   const formats = useFormats()
-  const languages = doctor.languages.map((it) => t(`languages.${it}`))
+  const languages = doctor.languages.map((language) => t(`languages.${language}`))
   return (
     <Card as="article" className="flex h-full flex-col gap-4" aria-label={doctor.name}>
       {why}

@@ -31,9 +31,9 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
         className="col-span-2 lg:col-span-1"
       />
       <Field label={t('specialty')} className="col-span-2 lg:col-span-1">
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filters.specialization ?? ''}
             onChange={(e) => change({ specialization: e.target.value })}
             options={[
@@ -44,9 +44,9 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
         )}
       </Field>
       <Field label={t('language')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filters.language ?? ''}
             onChange={(e) => change({ language: e.target.value })}
             options={[
@@ -57,9 +57,9 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
         )}
       </Field>
       <Field label={t('highestFee')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filters.maxFee === undefined ? '' : String(filters.maxFee)}
             onChange={(e) => change({ maxFee: e.target.value })}
             options={[

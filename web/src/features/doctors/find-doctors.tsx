@@ -63,9 +63,9 @@ function Results({ search, onBook }: ResultsProps) {
           aria-busy={found.isPlaceholderData}
           className={`grid gap-4 md:grid-cols-2 xl:grid-cols-3 ${found.isPlaceholderData ? 'opacity-60' : ''}`}
         >
-          {doctors.map((it) => (
-            <li key={it._id}>
-              <DoctorCard doctor={it} onBook={() => onBook(it)} />
+          {doctors.map((entry) => (
+            <li key={entry._id}>
+              <DoctorCard doctor={entry} onBook={() => onBook(entry)} />
             </li>
           ))}
         </ul>

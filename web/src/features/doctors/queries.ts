@@ -42,7 +42,7 @@ export const useRecommendedDoctors = (enabled = true) =>
   useQuery({
     queryKey: ['doctors', 'recommended'],
     queryFn: ({ signal }) => call(listRecommendedDoctors, {}, { signal }),
-    select: (it) => it.doctors,
+    select: (value) => value.doctors,
     enabled
   })
 
@@ -50,7 +50,7 @@ export const useDoctor = (id: string) =>
   useQuery({
     queryKey: ['doctors', 'one', id],
     queryFn: ({ signal }) => call(getDoctor, { params: { id } }, { signal }),
-    select: (it) => it.doctor
+    select: (value) => value.doctor
   })
 
 /** Forgotten when nobody looks any more: others book too, and one's own booking makes them old. */
@@ -61,7 +61,7 @@ export const useAvailableSlots = (doctorId: string, date: string) =>
   useQuery({
     queryKey: slotsKey(doctorId, date),
     queryFn: ({ signal }) => call(listAvailableSlots, { params: { id: doctorId }, query: { date } }, { signal }),
-    select: (it) => it.availableSlots,
+    select: (value) => value.availableSlots,
     enabled: doctorId !== '' && date !== '',
     ...askedAnew
   })
@@ -71,7 +71,7 @@ export const useOwnAvailableSlots = (date: string) =>
   useQuery({
     queryKey: slotsKey('own', date),
     queryFn: ({ signal }) => call(listOwnAvailableSlots, { query: { date } }, { signal }),
-    select: (it) => it.availableSlots,
+    select: (value) => value.availableSlots,
     enabled: date !== '',
     ...askedAnew
   })
@@ -82,7 +82,7 @@ export const useDoctorProfile = (enabled = true) =>
     enabled,
     queryKey: ['profile', 'doctor'],
     queryFn: ({ signal }) => call(getDoctorProfile, {}, { signal }),
-    select: (it) => it.doctor
+    select: (value) => value.doctor
   })
 
 /** What the signed-in doctor's prescribing depends on. While it is not known the server decides. */

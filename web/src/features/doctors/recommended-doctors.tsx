@@ -26,12 +26,12 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
     return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />
   return (
     <ul className="grid gap-4 md:grid-cols-2">
-      {recommended.data.map((it) => (
-        <li key={it._id}>
+      {recommended.data.map((entry) => (
+        <li key={entry._id}>
           <DoctorCard
-            doctor={it}
-            onBook={() => onBook(it)}
-            why={it.reasons.length > 0 && <Reasons reasons={it.reasons} />}
+            doctor={entry}
+            onBook={() => onBook(entry)}
+            why={entry.reasons.length > 0 && <Reasons reasons={entry.reasons} />}
           />
         </li>
       ))}
@@ -43,10 +43,10 @@ function Reasons({ reasons }: { reasons: readonly ('specialization' | 'language'
   const t = useWords('doctors')
   return (
     <ul aria-label={t('whyRecommended')} className="flex flex-wrap gap-2 rounded-sm bg-mint px-3 py-2 text-sm">
-      {reasons.map((it) => (
-        <li key={it} className="flex items-center gap-1.5 font-medium text-neem">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex items-center gap-1.5 font-medium text-neem">
           <Check aria-hidden="true" className="size-4 shrink-0" />
-          {t(`reasons.${it}`)}
+          {t(`reasons.${reason}`)}
         </li>
       ))}
     </ul>

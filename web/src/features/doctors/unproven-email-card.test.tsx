@@ -16,7 +16,7 @@ test('a doctor whose address is not proven reads why nobody can book, and sends 
   expect(await screen.findByText(/We sent a link to meera@example.org/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('The link is on its way')).toBeTruthy()
-  expect(sent.filter((it) => it.path === '/api/auth/verify-email/send')).toHaveLength(1)
+  expect(sent.filter((call) => call.path === '/api/auth/verify-email/send')).toHaveLength(1)
 })
 
 test('a refusal to send it is said', async () => {
@@ -30,6 +30,6 @@ test('a refusal to send it is said', async () => {
 test('a doctor whose address is proven reads nothing of it', async () => {
   const sent = standInServer(profile(true))
   await show()
-  await waitFor(() => expect(sent.some((it) => it.path === '/api/doctors/profile')).toBe(true))
+  await waitFor(() => expect(sent.some((call) => call.path === '/api/doctors/profile')).toBe(true))
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })

@@ -18,8 +18,8 @@ function filtersIn(params: URLSearchParams): DoctorFilters & { page: number } {
   const fee = Number(textOf('maxFee'))
   const page = Number(textOf('page'))
   return {
-    specialization: specializations.find((it) => it === textOf('specialization')),
-    language: spokenLanguages.find((it) => it === textOf('language')),
+    specialization: specializations.find((specialization) => specialization === textOf('specialization')),
+    language: spokenLanguages.find((spokenLanguage) => spokenLanguage === textOf('language')),
     name: textOf('name').slice(0, nameLimit) || undefined,
     maxFee: textOf('maxFee') !== '' && fee >= 0 && Number.isFinite(fee) ? fee : undefined,
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1
@@ -51,7 +51,7 @@ export function useDoctorSearch() {
   return {
     filters,
     page,
-    isFiltered: Object.values(filters).some((it) => it !== undefined),
+    isFiltered: Object.values(filters).some((filter) => filter !== undefined),
     change,
     clear
   }

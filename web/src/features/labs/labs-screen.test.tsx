@@ -40,7 +40,7 @@ test('a test says what it is, what it costs, how long it takes, where, and how t
     expect(blood.getByText(text)).toBeTruthy()
   expect(blood.getByText('Before that morning’s thyroid tablet.')).toBeTruthy()
   expect(within(await card('Urine test')).getByText('1 hour')).toBeTruthy()
-  expect(sent.find((it) => it.path === '/ai/test')?.query.get('language')).toBe('en')
+  expect(sent.find((call) => call.path === '/ai/test')?.query.get('language')).toBe('en')
 })
 
 test('how to prepare can be heard', async () => {
@@ -49,7 +49,7 @@ test('how to prepare can be heard', async () => {
     await within(await card('Urine test')).findByRole('button', { name: 'Listen: How to prepare for Urine test' })
   )
   await screen.findByRole('button', { name: 'Pause the voice' })
-  expect(sent.find((it) => it.path === '/ai/tts')?.body).toMatchObject({ text: 'Use a clean cup.', language: 'en' })
+  expect(sent.find((call) => call.path === '/ai/tts')?.body).toMatchObject({ text: 'Use a clean cup.', language: 'en' })
   expect(player.told[0]).toContain(audio)
 })
 

@@ -20,7 +20,7 @@ export function LabsScreen() {
     <Tabs
       value={tab.value}
       onValueChange={tab.choose}
-      items={tabs.map((it) => ({ value: it, label: t(`tabs.${it}`) }))}
+      items={tabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`) }))}
       label={t('tabsLabel')}
     >
       {tab.isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab.value}`)} />}

@@ -10,7 +10,11 @@ beforeEach(() => {
 test('the last bookings seen are there again, with how many there were and when', () => {
   rememberBookings([sampleLabBooking()], 12, 1000)
   const seen = lastSeenBookings()
-  expect([seen?.savedAt, seen?.total, seen?.bookings.map((it) => it._id)]).toEqual([1000, 12, [sampleLabBooking()._id]])
+  expect([seen?.savedAt, seen?.total, seen?.bookings.map((booking) => booking._id)]).toEqual([
+    1000,
+    12,
+    [sampleLabBooking()._id]
+  ])
 })
 
 test('neither the tests, their price nor the address stay on the device', () => {

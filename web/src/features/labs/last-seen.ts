@@ -36,26 +36,29 @@ export function rememberBookings(seen: readonly LabBooking[], total: number, sav
   stored.set('labTestBookings', JSON.stringify(kept))
 }
 
-const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
-const isTest = (it: unknown) =>
-  isRecord(it) && typeof it._id === 'string' && typeof it.name === 'string' && typeof it.costRupees === 'number'
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isTest = (value: unknown) =>
+  isRecord(value) &&
+  typeof value._id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.costRupees === 'number'
 
 /** What the cards read must be there: an older release may have kept it in another shape. The server replaces it at once. */
-const isBooking = (it: unknown): it is LabBooking =>
-  isRecord(it) &&
-  ['_id', 'date', 'time', 'address', 'createdAt'].every((key) => typeof it[key] === 'string') &&
-  typeof it.totalPrice === 'number' &&
-  labBookingStatuses.some((status) => status === it.status) &&
-  Array.isArray(it.tests) &&
-  it.tests.every(isTest)
+const isBooking = (value: unknown): value is LabBooking =>
+  isRecord(value) &&
+  ['_id', 'date', 'time', 'address', 'createdAt'].every((key) => typeof value[key] === 'string') &&
+  typeof value.totalPrice === 'number' &&
+  labBookingStatuses.some((status) => status === value.status) &&
+  Array.isArray(value.tests) &&
+  value.tests.every(isTest)
 
-const isKept = (it: unknown): it is Kept =>
-  isRecord(it) &&
-  typeof it.savedAt === 'number' &&
-  typeof it.userId === 'string' &&
-  typeof it.total === 'number' &&
-  Array.isArray(it.bookings) &&
-  it.bookings.every(isBooking)
+const isKept = (value: unknown): value is Kept =>
+  isRecord(value) &&
+  typeof value.savedAt === 'number' &&
+  typeof value.userId === 'string' &&
+  typeof value.total === 'number' &&
+  Array.isArray(value.bookings) &&
+  value.bookings.every(isBooking)
 
 function jsonOrNull(text: string): unknown {
   try {

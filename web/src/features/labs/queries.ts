@@ -21,7 +21,7 @@ export function useLabTests() {
   return useQuery({
     queryKey: [testsKey, language],
     queryFn: ({ signal }) => call(listLabTests, { query: { language } }, { signal }),
-    select: (it) => it.data,
+    select: (value) => value.data,
     placeholderData: keepPreviousData
   })
 }
@@ -68,12 +68,12 @@ type Booking = Omit<CallOf<typeof bookLabTest>['body'], 'test_id'> & { test_id: 
 async function isBooked({ test_id, date, time, address }: Booking): Promise<boolean> {
   const tests = [...test_id].sort().join()
   return (await ownBookings()).some(
-    (it) =>
-      it.status === 'scheduled' &&
-      it.date === date &&
-      it.time === time &&
-      it.address === address &&
-      it.tests
+    (ownBooking) =>
+      ownBooking.status === 'scheduled' &&
+      ownBooking.date === date &&
+      ownBooking.time === time &&
+      ownBooking.address === address &&
+      ownBooking.tests
         .map((test) => test._id)
         .sort()
         .join() === tests
@@ -117,7 +117,8 @@ export function useCancelLabBooking() {
     mutationFn: (id: string) =>
       makeSure({
         send: () => call(cancelLabBooking, { params: { id } }),
-        holds: async () => (await ownBookings()).some((it) => it._id === id && it.status === 'canceled'),
+        holds: async () =>
+          (await ownBookings()).some((ownBooking) => ownBooking._id === id && ownBooking.status === 'canceled'),
         maybeDone: ['LAB_BOOKING_OVER']
       }),
     onSettled: () => refresh(client)

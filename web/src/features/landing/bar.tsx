@@ -51,9 +51,13 @@ export function Bar({ language, t, shell, common }: PageWords) {
         <div className={`${column} flex items-center gap-2 py-3 md:gap-3`}>
           <Brand />
           <nav aria-label={shell('menu')} className="ms-auto hidden items-center gap-4 md:flex lg:gap-6">
-            {sections.map((it) => (
-              <a key={it.id} href={`#${it.id}`} className={`${linkLook.quiet} whitespace-nowrap max-lg:text-sm`}>
-                {t(it.key)}
+            {sections.map((section) => (
+              <a
+                key={section.id}
+                href={`#${section.id}`}
+                className={`${linkLook.quiet} whitespace-nowrap max-lg:text-sm`}
+              >
+                {t(section.key)}
               </a>
             ))}
           </nav>
@@ -93,13 +97,13 @@ export function Bar({ language, t, shell, common }: PageWords) {
           </button>
         </div>
         <nav aria-label={shell('sections')} className="grid">
-          {sections.map((it) => (
+          {sections.map((section) => (
             <a
-              key={it.id}
-              href={`#${it.id}`}
+              key={section.id}
+              href={`#${section.id}`}
               className="flex min-h-14 items-center border-line border-b font-heading font-semibold text-ink text-xl no-underline"
             >
-              {t(it.key)}
+              {t(section.key)}
             </a>
           ))}
         </nav>

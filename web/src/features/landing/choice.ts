@@ -42,7 +42,7 @@ export function keepChoices(list: HTMLElement, way: Way): void {
     const isForThisTab = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (isForThisTab) event.preventDefault()
     const keeping = import('../../app-shell/profile-language.ts')
-      .then((it) => it.keepInProfile(language))
+      .then((module) => module.keepInProfile(language))
       .catch((cause) => logError('The language could not be kept in the profile', cause))
     const tired = new Promise((done) => setTimeout(done, patienceMs))
     if (isForThisTab) void Promise.race([keeping, tired]).then(() => way.go(link.pathname))

@@ -24,7 +24,7 @@ export function bringDemo(place: HTMLElement): void {
       addEventListener('online', bring, { once: true })
     })
   }
-  const observer = new IntersectionObserver((seen) => seen.some((it) => it.isIntersecting) && bring(), {
+  const observer = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && bring(), {
     rootMargin: near
   })
   observer.observe(place)

@@ -116,8 +116,8 @@ describe('what is below the fold', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     revealOnScroll()
     expect(threshold).toBe(0.1)
-    expect(cards().map((it) => it.style.transitionDelay)).toEqual(['0ms', '100ms', '200ms', '300ms'])
-    expect(cards().every((it) => it.classList.contains('waiting'))).toBe(true)
+    expect(cards().map((card) => card.style.transitionDelay)).toEqual(['0ms', '100ms', '200ms', '300ms'])
+    expect(cards().every((card) => card.classList.contains('waiting'))).toBe(true)
     const [first, second] = cards() as [HTMLElement, HTMLElement]
     seen([
       { isIntersecting: true, target: first },
@@ -216,7 +216,7 @@ describe('the language', () => {
     keepChoices(byId('languages'), way)
     document.querySelector<HTMLElement>('#languages a[hreflang=gu]')?.click()
     await vi.waitFor(() => expect(way.go).toHaveBeenCalledExactlyOnceWith('/gu'))
-    expect(sent.map((it) => it.body)).toEqual([{ language: 'gu' }])
+    expect(sent.map((call) => call.body)).toEqual([{ language: 'gu' }])
   })
 })
 
@@ -226,7 +226,7 @@ describe('a visitor', () => {
     open('en', '/')
     welcomeBack()
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-get-started]')]
-    expect(links.map((it) => [it.pathname, it.textContent])).toEqual([
+    expect(links.map((link) => [link.pathname, link.textContent])).toEqual([
       ['/doctor-dashboard', 'Go to your dashboard'],
       ['/doctor-dashboard', 'Go to your dashboard']
     ])

@@ -40,25 +40,25 @@ export function Hero({ t }: PageWords) {
           </a>
         </div>
         <ul className="flex w-full max-w-lg flex-wrap gap-4 pt-2">
-          {figures.map((it) => (
-            <li key={it.key} className="grid flex-1 basis-20 content-start">
+          {figures.map((figure) => (
+            <li key={figure.key} className="grid flex-1 basis-20 content-start">
               <strong dir="ltr" className="justify-self-start font-bold font-heading text-2xl">
-                {it.figure}
+                {figure.figure}
               </strong>{' '}
-              <span className="min-h-[3lh] text-sm text-soft">{t(it.key)}</span>
+              <span className="min-h-[3lh] text-sm text-soft">{t(figure.key)}</span>
             </li>
           ))}
         </ul>
       </div>
       <div aria-hidden className="picture rounded-[32px]">
-        {bubbles.map((it) => (
+        {bubbles.map((bubble) => (
           <span
-            key={it.language}
-            lang={it.language}
-            dir={languageOf(it.language).dir}
-            className={`font-bubbles font-semibold shadow-float ${tones[it.tone]}`}
+            key={bubble.language}
+            lang={bubble.language}
+            dir={languageOf(bubble.language).dir}
+            className={`font-bubbles font-semibold shadow-float ${tones[bubble.tone]}`}
           >
-            {it.text}
+            {bubble.text}
           </span>
         ))}
       </div>

@@ -78,8 +78,8 @@ function Head({ language, t, shell, files }: PageWords & { files: PageFiles }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      {files.preload.map((it) => (
-        <link key={it} rel="preload" as="font" type="font/woff2" href={it} crossOrigin="anonymous" />
+      {files.preload.map((text) => (
+        <link key={text} rel="preload" as="font" type="font/woff2" href={text} crossOrigin="anonymous" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, whose hash the policy names */}
       <style dangerouslySetInnerHTML={{ __html: files.style }} />
@@ -89,8 +89,8 @@ function Head({ language, t, shell, files }: PageWords & { files: PageFiles }) {
       <meta name="theme-color" content="#101a1b" media="(prefers-color-scheme: dark)" />
       <link rel="icon" type="image/svg+xml" href="/mark.svg" />
       <link rel="canonical" href={address} />
-      {languages.map((it) => (
-        <link key={it.code} rel="alternate" hrefLang={it.code} href={home + landingPath(it.code)} />
+      {languages.map((language) => (
+        <link key={language.code} rel="alternate" hrefLang={language.code} href={home + landingPath(language.code)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${home}/`} />
       <meta property="og:type" content="website" />

@@ -12,17 +12,17 @@ export function LanguageList({ language, shell }: PageWords) {
       className="languages rounded-lg border border-line bg-card p-2 text-ink shadow-float"
     >
       <ul className="grid grid-cols-2 gap-1">
-        {languages.map((it) => (
-          <li key={it.code}>
+        {languages.map((entry) => (
+          <li key={entry.code}>
             <a
-              href={landingPath(it.code)}
-              lang={it.code}
-              hrefLang={it.code}
-              dir={it.dir}
-              aria-current={it.code === language ? 'true' : undefined}
+              href={landingPath(entry.code)}
+              lang={entry.code}
+              hrefLang={entry.code}
+              dir={entry.dir}
+              aria-current={entry.code === language ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-sm px-4 font-names font-semibold text-ink no-underline hover:bg-mint aria-[current]:bg-neem aria-[current]:text-on-neem"
             >
-              {it.native}
+              {entry.native}
             </a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { renderLanding } from './render.tsx'
 
 const files = { style: 'p{color:red}', script: '/assets/enhance-1.js', preload: ['/assets/a.woff2'] }
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
-const pages = new Map(languageCodes.map((it) => [it, parse(renderLanding(it, files))]))
+const pages = new Map(languageCodes.map((languageCode) => [languageCode, parse(renderLanding(languageCode, files))]))
 const pageOf = (language: (typeof languageCodes)[number]) => pages.get(language) as Document
 
 describe.each(languageCodes)('the page in %s', (language) => {
@@ -22,7 +22,7 @@ describe.each(languageCodes)('the page in %s', (language) => {
   })
 
   it('has the sections that links lead to, in their order', () => {
-    expect(all('section[id], footer[id]').map((it) => it.id)).toEqual([
+    expect(all('section[id], footer[id]').map((entry) => entry.id)).toEqual([
       'hero',
       'features',
       'demo',
@@ -39,40 +39,45 @@ describe.each(languageCodes)('the page in %s', (language) => {
   })
 
   it('carries no script but the one file, no handler and no style attribute', () => {
-    expect(all('script').map((it) => it.getAttribute('src'))).toEqual([files.script])
-    const inline = all('*').flatMap((it) => it.getAttributeNames().filter((name) => /^on|^style$/.test(name)))
+    expect(all('script').map((entry) => entry.getAttribute('src'))).toEqual([files.script])
+    const inline = all('*').flatMap((entry) => entry.getAttributeNames().filter((name) => /^on|^style$/.test(name)))
     expect(inline).toEqual([])
-    expect(all('style').map((it) => it.textContent)).toEqual([files.style])
+    expect(all('style').map((entry) => entry.textContent)).toEqual([files.style])
   })
 
   it('leads to every language, each in its own letters, and marks its own', () => {
     const list = all('#languages a')
-    expect(list.map((it) => it.getAttribute('href'))).toEqual(languageCodes.map((it) => `/${it}`))
-    expect(list.map((it) => it.lang)).toEqual([...languageCodes])
-    expect(all('#languages [aria-current]').map((it) => it.lang)).toEqual([language])
-    expect(all('link[rel=alternate]').map((it) => it.getAttribute('hreflang'))).toEqual([...languageCodes, 'x-default'])
+    expect(list.map((element) => element.getAttribute('href'))).toEqual(
+      languageCodes.map((languageCode) => `/${languageCode}`)
+    )
+    expect(list.map((element) => element.lang)).toEqual([...languageCodes])
+    expect(all('#languages [aria-current]').map((entry) => entry.lang)).toEqual([language])
+    expect(all('link[rel=alternate]').map((entry) => entry.getAttribute('hreflang'))).toEqual([
+      ...languageCodes,
+      'x-default'
+    ])
     const canonical = page.querySelector('link[rel=canonical]')?.getAttribute('href')
     expect(canonical).toBe(`${landingSlots.publicUrl}/${language}`)
   })
 
   it('asks for a font no word that the font was not cut to', () => {
-    const faces = landingPlan().pages.find((it) => it.language === language)?.faces ?? []
+    const faces = landingPlan().pages.find((page) => page.language === language)?.faces ?? []
     const lettersOf = (...families: string[]) =>
       faces
-        .filter((it) => families.includes(it.family))
-        .map((it) => it.text ?? it.words?.join('') ?? '')
+        .filter((face) => families.includes(face.family))
+        .map((face) => face.text ?? face.words?.join('') ?? '')
         .join('')
     // Where headings have no font of their own, the first view has one, and the rest that of the text.
-    const hasFirst = faces.some((it) => it.family === 'Landing First')
+    const hasFirst = faces.some((face) => face.family === 'Landing First')
     const known = {
       first: lettersOf('Landing Heading', 'Landing First'),
       rest: lettersOf('Landing Heading', ...(hasFirst ? ['Landing Text'] : []))
     }
     const missing = all('h1, h2, h3, .font-heading')
-      .filter((it) => !it.closest('#languages'))
-      .flatMap((it) => {
-        const letters = new Set(it.textContent?.replace(/%[A-Z_]+%/g, ''))
-        const font = it.closest('.first-view') ? known.first : known.rest
+      .filter((entry) => !entry.closest('#languages'))
+      .flatMap((entry) => {
+        const letters = new Set(entry.textContent?.replace(/%[A-Z_]+%/g, ''))
+        const font = entry.closest('.first-view') ? known.first : known.rest
         return [...letters].filter((letter) => !font.includes(letter) && !/[\s\u2066-\u2069]/.test(letter))
       })
     expect(missing).toEqual([])
@@ -106,8 +111,10 @@ describe('the English page', () => {
   it('leads only to addresses that exist', () => {
     const known =
       /^(#|tel:|mailto:|\/(en|hi|pa|bgc|bho|te|ta|gu|ur|bn|patient-login|patient-signup|doctor-login|doctor-signup|privacy|api\/docs)$|https:\/\/www\.apache\.org\/|%SOCIAL_URL%$)/
-    const links = [...page.querySelectorAll('a')].map((it) => it.getAttribute('href') ?? '')
-    expect(links.filter((it) => !known.test(it))).toEqual([])
+    const links = [...page.querySelectorAll('a')].map(
+      (querySelectorEntry) => querySelectorEntry.getAttribute('href') ?? ''
+    )
+    expect(links.filter((link) => !known.test(link))).toEqual([])
   })
 })
 
@@ -130,7 +137,9 @@ describe('the footer', () => {
     ]
     const list = show(links).querySelector('[aria-label="Social media"]')
     const shown = [...(list?.querySelectorAll('li > a') ?? [])]
-    expect(shown.map((it) => [it.textContent, it.getAttribute('href')])).toEqual(links.map((it) => [it.name, it.url]))
+    expect(shown.map((element) => [element.textContent, element.getAttribute('href')])).toEqual(
+      links.map((link) => [link.name, link.url])
+    )
   })
 
   it('shows nothing where there are none', () => {

@@ -17,7 +17,7 @@ export function revealOnScroll(): void {
   )
   // All is measured before anything is changed, so that the browser lays the page out once.
   const parts = [...document.querySelectorAll<HTMLElement>('[data-reveal]')]
-  const below = parts.filter((it) => it.getBoundingClientRect().top >= innerHeight)
+  const below = parts.filter((part) => part.getBoundingClientRect().top >= innerHeight)
   for (const part of below) {
     part.style.transitionDelay = `${stepMs * Number(part.dataset.reveal)}ms`
     part.classList.add('waiting')

@@ -17,7 +17,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 /** Text of its own direction, whatever stands around it. */
 const apart = (text: string) => `<bdi>${escaped(text)}</bdi>`
-const lines = (texts: readonly string[]) => texts.map((it) => `<p>${apart(it)}</p>`).join('\n')
+const lines = (texts: readonly string[]) => texts.map((text) => `<p>${apart(text)}</p>`).join('\n')
 
 /** One HTML document that needs nothing else: it can be kept, sent and printed. All text of people is escaped. */
 export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; lang: string; dir: string }): string {
@@ -37,9 +37,9 @@ ${lines(credentials)}
 </header>
 ${lines(facts)}
 <table>
-<thead><tr>${heads.map((it) => `<th scope="col">${escaped(it)}</th>`).join('')}</tr></thead>
+<thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
 <tbody>
-${rows.map((row) => `<tr>${row.map((it) => `<td>${apart(it)}</td>`).join('')}</tr>`).join('\n')}
+${rows.map((row) => `<tr>${row.map((text) => `<td>${apart(text)}</td>`).join('')}</tr>`).join('\n')}
 </tbody>
 </table>
 ${instructions ? `<section>\n<h2>${escaped(instructions.head)}</h2>\n<p class="lines" dir="auto">${escaped(instructions.text)}</p>\n</section>` : ''}

@@ -9,27 +9,27 @@ export function MedicationList({ medications }: Pick<Prescription, 'medications'
   const t = useWords('prescriptions')
   const language = useLanguage()
   const frequencyText = useFrequencyText()
-  const spoken = (it: Medication) =>
+  const spoken = (value: Medication) =>
     [
-      `${it.name} ${it.dosage}`,
-      isFrequency(it.frequency) ? t(`frequencies.${it.frequency}`) : it.frequency,
-      it.duration
+      `${value.name} ${value.dosage}`,
+      isFrequency(value.frequency) ? t(`frequencies.${value.frequency}`) : value.frequency,
+      value.duration
     ]
       .filter((part) => part.trim() !== '')
       .join('. ')
   return (
     <ul aria-label={t('medications')} className="divide-y divide-line rounded-sm border border-line">
-      {medications.map((it, at) => (
+      {medications.map((medication, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes, and a medicine may be in it twice
         <li key={at} className="flex gap-2 px-4 py-3">
           <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
             <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
-              <bdi>{it.name}</bdi> <bdi className="whitespace-nowrap">{it.dosage}</bdi>
+              <bdi>{medication.name}</bdi> <bdi className="whitespace-nowrap">{medication.dosage}</bdi>
             </p>
-            <Detail label={t('frequency')} text={frequencyText(it.frequency)} />
-            <Detail label={t('duration')} text={it.duration} />
+            <Detail label={t('frequency')} text={frequencyText(medication.frequency)} />
+            <Detail label={t('duration')} text={medication.duration} />
           </div>
-          <ListenButton text={spoken(it)} language={language} name={it.name} />
+          <ListenButton text={spoken(medication)} language={language} name={medication.name} />
         </li>
       ))}
     </ul>

@@ -132,7 +132,7 @@ function OlderVersions({ prescription }: { prescription: PatientPrescription }) 
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const versions = usePrescriptionVersions(prescription.appointmentId, isOpen)
-  const older = versions.data?.filter((it) => it.version < prescription.version) ?? []
+  const older = versions.data?.filter((entry) => entry.version < prescription.version) ?? []
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
@@ -161,16 +161,16 @@ function OlderVersions({ prescription }: { prescription: PatientPrescription }) 
           </p>
         )}
         <ul className="flex flex-col gap-4">
-          {older.map((it) => (
-            <li key={it._id} className="flex flex-col gap-2 border-line border-s-4 ps-3">
+          {older.map((entry) => (
+            <li key={entry._id} className="flex flex-col gap-2 border-line border-s-4 ps-3">
               <p className="text-sm">
-                <strong className="font-semibold">{t('version', { number: it.version })}</strong>{' '}
-                <span className="text-soft">{t('issuedOn', { when: formats.instant(it.issuedAt) })}</span>
+                <strong className="font-semibold">{t('version', { number: entry.version })}</strong>{' '}
+                <span className="text-soft">{t('issuedOn', { when: formats.instant(entry.issuedAt) })}</span>
               </p>
               <p className="text-sm">
-                <bdi>{it.doctor.name}</bdi>
+                <bdi>{entry.doctor.name}</bdi>
               </p>
-              <Content prescription={it} />
+              <Content prescription={entry} />
             </li>
           ))}
         </ul>

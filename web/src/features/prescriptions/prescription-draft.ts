@@ -15,9 +15,9 @@ export const blankMedication = { name: '', dosage: '', frequency: '', duration: 
 const keyOf = (appointmentId: string) => `prescription_draft:${appointmentId}`
 
 /** What a new version starts from: the newest one issued, or one blank row. */
-export function startOf(it: Appointment): WrittenPrescription {
-  if (!it.prescription) return { medications: [blankMedication], instructions: '' }
-  const { medications, instructions } = it.prescription
+export function startOf(value: Appointment): WrittenPrescription {
+  if (!value.prescription) return { medications: [blankMedication], instructions: '' }
+  const { medications, instructions } = value.prescription
   return { medications: medications.length > 0 ? medications : [blankMedication], instructions }
 }
 

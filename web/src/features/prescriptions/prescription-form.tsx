@@ -120,7 +120,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
     // The allergies changed since they were compared.
     if (error instanceof ApiError && error.code === 'ALLERGY_CONFLICT') void allergies.check.refetch()
     if (!(error instanceof ApiError) || error.code !== 'MEDICINE_PROHIBITED') return
-    const refused = (error.medicines ?? []).map((it) => it.toLowerCase())
+    const refused = (error.medicines ?? []).map((medicine) => medicine.toLowerCase())
     setToIssue(null)
     const rows = values.medications.flatMap((row, i) => (refused.includes(row.name.trim().toLowerCase()) ? [i] : []))
     for (const i of rows)
@@ -218,7 +218,7 @@ function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps 
             hint={t('instructionsHint')}
             error={faultText(formState.errors.instructions)}
           >
-            {(it) => <TextArea rows={3} dir="auto" {...it} {...register('instructions')} />}
+            {(control) => <TextArea rows={3} dir="auto" {...control} {...register('instructions')} />}
           </Field>
           <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 bg-card py-2">
             <Button variant="ghost" onClick={leave}>

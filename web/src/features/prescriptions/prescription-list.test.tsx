@@ -55,7 +55,7 @@ test('older versions are read behind a button, and asked for only then', async (
   const sent = await show([listed])
   const button = await screen.findByRole('button', { name: 'Show older versions' })
   expect(screen.queryByText('Version 1')).toBeNull()
-  const asked = () => sent.filter((it) => it.path.startsWith('/api/')).length
+  const asked = () => sent.filter((call) => call.path.startsWith('/api/')).length
   expect(asked()).toBe(1)
   await userEvent.click(button)
   expect(await screen.findByText('Version 1')).toBeTruthy()
@@ -80,8 +80,8 @@ test('Download saves one document with all of it, and nothing in it is taken for
   vi.stubGlobal(
     'URL',
     Object.assign(class extends URL {}, {
-      createObjectURL: (it: Blob) => {
-        saved = it
+      createObjectURL: (blob: Blob) => {
+        saved = blob
         return 'blob:x'
       },
       revokeObjectURL: () => {}
@@ -140,7 +140,7 @@ test('each medicine and the advice can be heard, the doses in words', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Listen: ATORVASTATIN' }))
   await screen.findByRole('button', { name: 'Pause the voice' })
   await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
-  const asked = () => sent.filter((it) => it.path === '/ai/tts').map((it) => (it.body as { text: string }).text)
+  const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
   await vi.waitFor(() => expect(asked()).toEqual(['ATORVASTATIN 20 mg. at night. 30 days', 'Take after food']))
 })
 

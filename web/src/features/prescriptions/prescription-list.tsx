@@ -39,12 +39,12 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
   return (
     <div ref={top} className="flex flex-col gap-4">
       <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">
-        {prescriptions.map((it) => (
-          <li key={it._id}>
+        {prescriptions.map((entry) => (
+          <li key={entry._id}>
             <PrescriptionCard
-              prescription={it}
+              prescription={entry}
               patientName={patientName}
-              isAskedFor={it.appointmentId === appointmentId}
+              isAskedFor={entry.appointmentId === appointmentId}
             />
           </li>
         ))}

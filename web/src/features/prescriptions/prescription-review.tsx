@@ -37,17 +37,17 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
       {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
       <AllergyReview review={allergies} />
       <ol className="divide-y divide-line border-line border-y">
-        {medications.map((it, i) => (
+        {medications.map((medication, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same medicine may stand twice, and nothing moves here
           <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
             <p dir="auto" className="break-words font-semibold">
-              {t('medicineLine', { medicine: it.name, dosage: it.dosage })}
+              {t('medicineLine', { medicine: medication.name, dosage: medication.dosage })}
             </p>
-            <p className={it.frequency ? undefined : 'text-soft'}>
-              <bdi>{frequencyText(it.frequency) || t('frequencyMissing')}</bdi>
+            <p className={medication.frequency ? undefined : 'text-soft'}>
+              <bdi>{frequencyText(medication.frequency) || t('frequencyMissing')}</bdi>
             </p>
-            <p className={it.duration ? undefined : 'text-soft'}>
-              <bdi>{it.duration || t('durationMissing')}</bdi>
+            <p className={medication.duration ? undefined : 'text-soft'}>
+              <bdi>{medication.duration || t('durationMissing')}</bdi>
             </p>
           </li>
         ))}

@@ -45,9 +45,9 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
   return (
     <div className="flex flex-col gap-3">
       <datalist id={listId}>
-        {frequencies.map((it) => (
-          <option key={it} value={it}>
-            {frequencyText(it)}
+        {frequencies.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {frequencyText(frequency)}
           </option>
         ))}
       </datalist>
@@ -63,14 +63,16 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
             </legend>
             <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[2fr_1fr_1.3fr_1fr_auto]">
               <Field className="col-span-2 @xl:col-span-1" label={t('medicineName')} error={nameFault} required>
-                {(it) => <TextInput autoComplete="off" dir="auto" {...it} {...register(`medications.${row}.name`)} />}
+                {(control) => (
+                  <TextInput autoComplete="off" dir="auto" {...control} {...register(`medications.${row}.name`)} />
+                )}
               </Field>
               <Field label={t('dosage')} hint={t('dosageHint')} error={nameFault ? undefined : dosageFault} required>
-                {(it) => (
+                {(control) => (
                   <TextInput
                     autoComplete="off"
                     dir="auto"
-                    {...it}
+                    {...control}
                     aria-invalid={dosageFault !== undefined}
                     {...register(`medications.${row}.dosage`)}
                   />
@@ -81,12 +83,12 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                 hint={isFrequency(frequency) ? words(`frequencies.${frequency}`) : t('frequencyHint')}
                 error={faultOf(row, 'frequency')}
               >
-                {(it) => (
+                {(control) => (
                   <TextInput
                     autoComplete="off"
                     dir="auto"
                     list={listId}
-                    {...it}
+                    {...control}
                     {...register(`medications.${row}.frequency`)}
                   />
                 )}
@@ -97,8 +99,8 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
                 hint={t('durationHint')}
                 error={faultOf(row, 'duration')}
               >
-                {(it) => (
-                  <TextInput autoComplete="off" dir="auto" {...it} {...register(`medications.${row}.duration`)} />
+                {(control) => (
+                  <TextInput autoComplete="off" dir="auto" {...control} {...register(`medications.${row}.duration`)} />
                 )}
               </Field>
               {fields.length > 1 && (
@@ -114,15 +116,15 @@ export function PrescriptionRows({ control, register, faultOf, onDuration }: Row
             </div>
             <fieldset className="mt-2 flex flex-wrap gap-1">
               <legend className="sr-only">{t('durationPicks')}</legend>
-              {durations.map((it) => (
+              {durations.map((entry) => (
                 <Button
-                  key={it.days}
+                  key={entry.days}
                   size="sm"
-                  variant={duration === it.written ? 'primary' : 'ghost'}
-                  aria-pressed={duration === it.written}
-                  onClick={() => onDuration(row, it.written)}
+                  variant={duration === entry.written ? 'primary' : 'ghost'}
+                  aria-pressed={duration === entry.written}
+                  onClick={() => onDuration(row, entry.written)}
                 >
-                  {t('durationDays', { days: it.days })}
+                  {t('durationDays', { days: entry.days })}
                 </Button>
               ))}
             </fieldset>

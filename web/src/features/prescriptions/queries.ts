@@ -27,7 +27,7 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
   useQuery({
     queryKey: ['prescriptions', 'versions', appointmentId],
     queryFn: ({ signal }) => call(listPrescriptionVersions, { params: { id: appointmentId } }, { signal }),
-    select: (it) => it.prescriptions,
+    select: (value) => value.prescriptions,
     enabled
   })
 

@@ -37,23 +37,23 @@ export function useCredentials(doctor: Prescriber): string[] {
   ].filter((line) => line !== '')
 }
 
-export function useSheet(it: PatientPrescription, patientName: string): Sheet {
+export function useSheet(value: PatientPrescription, patientName: string): Sheet {
   const t = useWords('prescriptions')
   const formats = useFormats()
   const frequencyText = useFrequencyText()
-  const { doctor } = it
+  const { doctor } = value
   return {
     doctor: doctor.name,
     credentials: useCredentials(doctor),
     facts: [
       t('patientName', { name: patientName }),
-      t('visitOn', { date: formats.date(it.appointmentDate) }),
-      t('issuedOn', { when: formats.instant(it.issuedAt) })
+      t('visitOn', { date: formats.date(value.appointmentDate) }),
+      t('issuedOn', { when: formats.instant(value.issuedAt) })
     ],
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
-    rows: it.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
-    instructions: it.instructions === '' ? null : { head: t('instructions'), text: it.instructions },
-    allergies: { head: t('allergies.title'), lines: useAllergyLines(it.allergies) },
-    foot: [t('checkCodeAndVersion', { code: it.checkCode, number: it.version }), brand.name]
+    rows: value.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
+    instructions: value.instructions === '' ? null : { head: t('instructions'), text: value.instructions },
+    allergies: { head: t('allergies.title'), lines: useAllergyLines(value.allergies) },
+    foot: [t('checkCodeAndVersion', { code: value.checkCode, number: value.version }), brand.name]
   }
 }

@@ -15,7 +15,7 @@ const kindOfEnding: Record<string, Kind> = {
 }
 
 export const acceptedFiles = {
-  files: [...recordKinds, ...Object.keys(kindOfEnding).map((it) => `.${it}`)].join(),
+  files: [...recordKinds, ...Object.keys(kindOfEnding).map((key) => `.${key}`)].join(),
   photos: 'image/jpeg,image/png'
 }
 
@@ -30,7 +30,7 @@ const endingOf = (name: string) => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?
 
 function kindOf({ type, name }: File): Kind | undefined {
   const kind = type.split(';')[0]
-  return kind === '' ? kindOfEnding[endingOf(name)] : recordKinds.find((it) => it === kind)
+  return kind === '' ? kindOfEnding[endingOf(name)] : recordKinds.find((recordKind) => recordKind === kind)
 }
 
 /** The file as it is sent, or why it is not. A large photograph is drawn smaller. */

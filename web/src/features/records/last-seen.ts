@@ -32,25 +32,27 @@ export function rememberRecords(records: readonly MedicalRecord[], savedAt: numb
 export function forgetRecord(id: string): void {
   const seen = lastSeenRecords()
   if (!seen) return
-  const left = seen.records.filter((it) => it._id !== id)
+  const left = seen.records.filter((record) => record._id !== id)
   rememberRecords(left, seen.savedAt)
 }
 
-const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** What the list reads must be there: an older release may have kept it in another shape. */
-const isRecord = (it: unknown): it is MedicalRecord =>
-  isObject(it) &&
-  ['_id', 'title', 'date', 'provider', 'fileName', 'kind', 'createdAt'].every((key) => typeof it[key] === 'string') &&
-  typeof it.fileSize === 'number' &&
-  recordTypes.some((type) => type === it.type)
+const isRecord = (value: unknown): value is MedicalRecord =>
+  isObject(value) &&
+  ['_id', 'title', 'date', 'provider', 'fileName', 'kind', 'createdAt'].every(
+    (key) => typeof value[key] === 'string'
+  ) &&
+  typeof value.fileSize === 'number' &&
+  recordTypes.some((type) => type === value.type)
 
-const isKept = (it: unknown): it is Kept =>
-  isObject(it) &&
-  typeof it.savedAt === 'number' &&
-  typeof it.userId === 'string' &&
-  Array.isArray(it.records) &&
-  it.records.every(isRecord)
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) &&
+  typeof value.savedAt === 'number' &&
+  typeof value.userId === 'string' &&
+  Array.isArray(value.records) &&
+  value.records.every(isRecord)
 
 function jsonOrNull(text: string): unknown {
   try {

@@ -59,7 +59,7 @@ export const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'one', id],
     queryFn: ({ signal }) => call(getRecord, { params: { id } }, { signal }),
-    select: (it) => it.record
+    select: (value) => value.record
   })
 
 /** A file never changes, so news about records does not fetch it again. */

@@ -30,11 +30,11 @@ const recordForm = z.object({
   title: text(150),
   type: z.string().min(1, { error: 'required', abort: true }).pipe(z.enum(recordTypes)),
   provider: text(150),
-  date: typedDate.refine((it) => it <= today(), { error: 'dateFuture' }),
+  date: typedDate.refine((text) => text <= today(), { error: 'dateFuture' }),
   file: z
     .instanceof(File)
     .nullable()
-    .refine((it) => it !== null, { error: 'required' })
+    .refine((value) => value !== null, { error: 'required' })
 })
 type Typed = z.input<typeof recordForm>
 
@@ -95,7 +95,7 @@ export function RecordForm({ name, heading, about, start, given, onSaved, onClos
     })
   }, tellWhatIsMissing)
   function tellWhatIsMissing(faults: FieldErrors<Typed>) {
-    if (Object.values(faults).some((it) => it.message === 'required'))
+    if (Object.values(faults).some((fault) => fault.message === 'required'))
       toast.error(t('incompleteInformation'), t('fillAllFields'))
   }
   function showAtFields(error: unknown) {
@@ -124,13 +124,13 @@ export function RecordForm({ name, heading, about, start, given, onSaved, onClos
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-5 sm:grid-cols-2">
         <Field label={t('title')} required error={faultAt('title')} hint={t('titleHint')} className="sm:col-span-2">
-          {(it) => <TextInput {...it} dir="auto" maxLength={150} {...form.register('title')} />}
+          {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('title')} />}
         </Field>
         {!given && (
           <Field label={t('type')} required error={faultAt('type')}>
-            {(it) => (
+            {(control) => (
               <SelectInput
-                {...it}
+                {...control}
                 placeholder={t('chooseType')}
                 options={recordTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
                 {...form.register('type')}
@@ -139,10 +139,10 @@ export function RecordForm({ name, heading, about, start, given, onSaved, onClos
           </Field>
         )}
         <Field label={t('date')} required error={faultAt('date')}>
-          {(it) => <DateInput {...it} max={today()} {...form.register('date')} />}
+          {(control) => <DateInput {...control} max={today()} {...form.register('date')} />}
         </Field>
         <Field label={t('provider')} required error={faultAt('provider')} className="sm:col-span-2">
-          {(it) => <TextInput {...it} dir="auto" maxLength={150} {...form.register('provider')} />}
+          {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('provider')} />}
         </Field>
         <div className="grid gap-4 sm:col-span-2">
           {given ? (

@@ -13,8 +13,8 @@ import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
 
-const RecordForm = lazyPart(() => import('./record-form.tsx').then((it) => it.RecordForm))
-const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((it) => it.DetailsDialog))
+const RecordForm = lazyPart(() => import('./record-form.tsx').then((module) => module.RecordForm))
+const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 
 const pageSize = 20
 
@@ -117,8 +117,8 @@ function Found({ search, onSearch, onOpen, add }: FoundProps) {
             aria-busy={list.isPlaceholderData}
             className={`grid gap-3 lg:grid-cols-2 ${list.isPlaceholderData ? 'opacity-60' : ''}`}
           >
-            {list.data.records.map((it) => (
-              <RecordRow key={it._id} record={it} onOpen={() => onOpen(it)} />
+            {list.data.records.map((entry) => (
+              <RecordRow key={entry._id} record={entry} onOpen={() => onOpen(entry)} />
             ))}
           </ul>
           <Pager

@@ -20,7 +20,7 @@ const xray = sampleRecord({
 })
 const list = 'GET /api/records'
 const page = (records: MedicalRecord[], total = records.length) => ({ records, total, page: 1, pageSize: 20 })
-const one = (it: MedicalRecord, text = '') => ({ record: { ...it, text } })
+const one = (value: MedicalRecord, text = '') => ({ record: { ...value, text } })
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: code } })
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, 
     at: '/patient-dashboard?section=records',
     language
   })
-  const asked = (method: string, path: string) => sent.filter((it) => it.method === method && it.path === path)
+  const asked = (method: string, path: string) => sent.filter((call) => call.method === method && call.path === path)
   return { ...view, sent, asked }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -189,8 +189,8 @@ test('a picture that does not come can be asked for again', async () => {
 test('Download saves the very file under its name, and only then says so', async () => {
   const saved: [string, Blob][] = []
   let bytes: Blob | undefined
-  const addressOf = (it: Blob) => {
-    bytes = it
+  const addressOf = (blob: Blob) => {
+    bytes = blob
     return 'blob:file'
   }
   Object.assign(URL, { createObjectURL: addressOf })

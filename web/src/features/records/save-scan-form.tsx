@@ -29,7 +29,7 @@ export function SaveScanForm({ scan, picture, onSaved, onClose }: SaveScanFormPr
   const [file, setFile] = useState<File | null>(null)
   useEffect(() => {
     let isShown = true
-    void fileOf(scan, picture).then((it) => isShown && setFile(it))
+    void fileOf(scan, picture).then((file) => isShown && setFile(file))
     return () => {
       isShown = false
     }

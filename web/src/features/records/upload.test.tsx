@@ -45,7 +45,7 @@ async function open(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
   /** Any file; a chooser offers only what is accepted. */
   const drop = (file: File) =>
     fireEvent.drop(dialog.getByText('Drop the file here, or choose one'), { dataTransfer: { files: [file] } })
-  const forms = () => sent.filter((it) => it.method === 'POST').map((it) => it.body as FormData)
+  const forms = () => sent.filter((call) => call.method === 'POST').map((call) => call.body as FormData)
   return { ...view, dialog, choose, drop, fill, save, forms }
 }
 
@@ -59,7 +59,7 @@ test('a record is sent with its file and today’s date, and the list is asked f
   expect(await screen.findByText('“Blood test” is now in your medical records.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   const [form] = forms()
-  const fields = ['title', 'type', 'provider', 'fileName', 'date'].map((it) => form?.get(it))
+  const fields = ['title', 'type', 'provider', 'fileName', 'date'].map((text) => form?.get(text))
   expect(fields).toEqual(['Blood test', 'lab', 'Sunrise Lab', 'blood.pdf', date.value])
   expect(form?.get('file')).toMatchObject({ size: 2048 })
 })
@@ -141,7 +141,11 @@ test('when it fails, everything stays and can be sent again', async () => {
   expect(dialog.getByText('blood.pdf, 2 KB')).toBeTruthy()
   await save()
   expect(await screen.findByText('Record saved')).toBeTruthy()
-  const [first, second] = forms().map((it) => [it.get('title'), it.get('fileName'), (it.get('file') as File).size])
+  const [first, second] = forms().map((form) => [
+    form.get('title'),
+    form.get('fileName'),
+    (form.get('file') as File).size
+  ])
   expect(second).toEqual(first)
 })
 
@@ -169,7 +173,7 @@ test('how far the file is can be seen, and it can be stopped without losing anyt
   expect((await dialog.findByRole('meter', { name: 'Sending… 40%' })).getAttribute('value')).toBe('0.4')
   await user.click(dialog.getByRole('button', { name: 'Stop sending' }))
   expect(await dialog.findByText('Stopped. Nothing you filled in is lost.')).toBeTruthy()
-  expect(waiting.map((it) => it.aborted)).toEqual([true])
+  expect(waiting.map((signal) => signal.aborted)).toEqual([true])
   expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Blood test')
   expect(dialog.queryByRole('alert')).toBeNull()
 })

@@ -67,9 +67,9 @@ export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onR
           </p>
         </div>
         <Field label={t('editHint')}>
-          {(it) => (
+          {(control) => (
             <TextArea
-              {...it}
+              {...control}
               dir="auto"
               rows={10}
               spellCheck={false}

@@ -29,22 +29,22 @@ export function MedicinesToCheck({
         <>
           <p className="rounded-sm bg-cream px-4 py-3">{t('medicinesNote')}</p>
           <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
-            {medicines.map((it, at) => (
+            {medicines.map((medicine, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
               <li key={at} className="grid gap-2 px-4 py-3">
                 <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-lg leading-tight">
-                  <bdi>{it.name}</bdi>
-                  {it.confidence < sureFrom && <Badge tone="warn">{t('unsure')}</Badge>}
+                  <bdi>{medicine.name}</bdi>
+                  {medicine.confidence < sureFrom && <Badge tone="warn">{t('unsure')}</Badge>}
                 </p>
                 <dl className="flex flex-wrap gap-x-6 gap-y-1">
                   {details.map((detail) => (
                     <div key={detail}>
                       <dt className="text-soft text-sm">{t(detail)}</dt>
                       <dd>
-                        {it[detail] === '' ? (
+                        {medicine[detail] === '' ? (
                           <span className="text-soft">{t('notRead')}</span>
                         ) : (
-                          <bdi>{it[detail]}</bdi>
+                          <bdi>{medicine[detail]}</bdi>
                         )}
                       </dd>
                     </div>

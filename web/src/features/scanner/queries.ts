@@ -14,7 +14,7 @@ export const useReader = () =>
   useQuery({
     queryKey: [aiHealth],
     queryFn: ({ signal }) => call(getAiHealth, {}, { signal }),
-    select: (it) => it.ocr,
+    select: (value) => value.ocr,
     retry: 1,
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.ocr.status === 'offline' ? askAgainMs : false

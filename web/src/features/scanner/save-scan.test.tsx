@@ -33,7 +33,7 @@ async function scanned(saving: Answer | ((sent: Sent) => Answer) = kept) {
   const paper = new File([new Uint8Array(3000)], 'asha.jpg', { type: 'image/jpeg' })
   await view.user.upload(screen.getByLabelText('Choose a picture'), paper)
   await screen.findByText('Extracted text')
-  const forms = () => sent.filter((it) => it.path === '/api/records').map((it) => it.body as FormData)
+  const forms = () => sent.filter((call) => call.path === '/api/records').map((call) => call.body as FormData)
   return { ...view, forms }
 }
 const text = () => screen.findByLabelText<HTMLTextAreaElement>('You can correct what was misread.')
@@ -53,7 +53,7 @@ test('a scan is kept as a prescription: its picture as the file, and the correct
   expect(link.getAttribute('href')).toBe('/patient-dashboard?section=records')
   await vi.waitFor(() => expect(document.activeElement).toBe(link))
   const [form] = forms()
-  const fields = ['type', 'provider', 'fileName', 'text'].map((it) => form?.get(it))
+  const fields = ['type', 'provider', 'fileName', 'text'].map((text) => form?.get(text))
   expect(fields).toEqual(['prescription', 'Dr. Rao', 'asha.jpg', 'Tab. Paracetamol 650 mg 1-0-1'])
   expect(form?.get('file')).toMatchObject({ size: 3000, type: 'image/jpeg' })
 })

@@ -11,8 +11,8 @@ import { ScannerCard } from './scanner-card.tsx'
 const mb = 1024 * 1024
 const health = 'GET /ai/health'
 const extract = 'POST /ai/extract-text'
-const reader = (it: Partial<Capability> & { readsHandwriting?: boolean; weakIn?: LanguageCode[] } = {}) => ({
-  ocr: { status: 'online', name: 'ArogyaChat', isOutside: false, readsHandwriting: true, weakIn: [], ...it }
+const reader = (value: Partial<Capability> & { readsHandwriting?: boolean; weakIn?: LanguageCode[] } = {}) => ({
+  ocr: { status: 'online', name: 'ArogyaChat', isOutside: false, readsHandwriting: true, weakIn: [], ...value }
 })
 const paracetamol: FoundMedicine = {
   name: 'Paracetamol',
@@ -42,7 +42,7 @@ beforeEach(() => {
 async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) {
   const sent = standInServer({ [health]: reader(), ...answers })
   const view = await showScreen(<ScannerCard />, { areas: ['scanner'] })
-  const forms = () => sent.filter((it) => it.path === '/ai/extract-text').map((it) => it.body as FormData)
+  const forms = () => sent.filter((call) => call.path === '/ai/extract-text').map((call) => call.body as FormData)
   const choose = (file: File) => view.user.upload(screen.getByLabelText('Choose a picture'), file)
   return { ...view, forms, choose }
 }
@@ -108,9 +108,9 @@ test('a picture becomes text, medicines to check, and prescription_data', async 
   await user.selectOptions(screen.getByLabelText('Language of the paper'), 'hi')
   await choose(paper())
   expect((await textBox()).value).toBe('Tab. Paracetamol 650 mg')
-  expect(forms().map((it) => [it.get('language'), it.get('allowOutside'), (it.get('file') as File).size])).toEqual([
-    ['hi', 'false', 3000]
-  ])
+  expect(
+    forms().map((form) => [form.get('language'), form.get('allowOutside'), (form.get('file') as File).size])
+  ).toEqual([['hi', 'false', 3000]])
   const list = screen.getByRole('list', { name: 'Medicines to check against the paper' })
   expect(within(list).getByText('Paracetamol')).toBeTruthy()
   expect(list.textContent).toContain('650 mg')
@@ -230,7 +230,7 @@ test.each([
   drop(paper('big.jpg', bytes))
   await textBox()
   expect(canvases).toEqual([drawn])
-  expect(forms().map((it) => (it.get('file') as File).size)).toEqual([5])
+  expect(forms().map((form) => (form.get('file') as File).size)).toEqual([5])
   expect(stored().fileSize).toBe(bytes)
 })
 
@@ -293,7 +293,7 @@ test('cancel gives up the call, and another picture can be chosen', async () => 
   await choose(paper())
   expect(await screen.findByText(/Reading the picture/)).toBeTruthy()
   await user.click(await press('Cancel'))
-  expect(hanging.map((it) => it.aborted)).toEqual([true])
+  expect(hanging.map((signal) => signal.aborted)).toEqual([true])
   expect(screen.getByText('Canceled. The picture was not read.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Prescription scanner' }))
@@ -328,7 +328,7 @@ test('leaving the screen gives up the call', async () => {
   await choose(paper())
   await screen.findByText(/Reading the picture/)
   unmount()
-  expect(hanging.map((it) => it.aborted)).toEqual([true])
+  expect(hanging.map((signal) => signal.aborted)).toEqual([true])
 })
 
 test('a reader outside gets a picture after a yes alone, asked for each', async () => {
@@ -344,7 +344,7 @@ test('a reader outside gets a picture after a yes alone, asked for each', async 
   await choose(paper())
   await user.click(await press('Send the picture'))
   await textBox()
-  expect(forms().map((it) => it.get('allowOutside'))).toEqual(['true'])
+  expect(forms().map((form) => form.get('allowOutside'))).toEqual(['true'])
   await choose(paper('next.jpg'))
   expect(await screen.findByRole('region', { name: 'Send this picture to Far eyes?' })).toBeTruthy()
   expect(forms()).toHaveLength(1)

@@ -59,9 +59,9 @@ export function ScannerCard() {
           </div>
         )}
         <Field label={t('language')} className="sm:max-w-xs">
-          {(it) => (
+          {(control) => (
             <SelectInput
-              {...it}
+              {...control}
               options={options}
               value={scanner.language}
               onChange={(event) => scanner.setLanguage(event.target.value as PaperLanguage)}

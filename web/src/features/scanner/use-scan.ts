@@ -81,7 +81,7 @@ export function useScan() {
     const { signal } = own
     setNews(null)
     try {
-      const outcome = await read(file, signal, (it) => !signal.aborted && setWork(it))
+      const outcome = await read(file, signal, (work) => !signal.aborted && setWork(work))
       if (signal.aborted) return
       if ('stage' in outcome) return setWork(outcome)
       lastScan.keep(outcome)

@@ -11,7 +11,7 @@ export const useSchemes = (language: LanguageCode, enabled = true) =>
   useQuery({
     queryKey: ['schemes', language],
     queryFn: ({ signal }) => call(listSchemes, { query: { language } }, { signal }),
-    select: (it) => it.schemes,
+    select: (value) => value.schemes,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
     enabled

@@ -63,8 +63,8 @@ function ListPart({ title, items }: { title: string; items: readonly string[] })
   return (
     <Part title={title} spoken={items.join('\n')}>
       <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-neem">
-        {items.map((it) => (
-          <li key={it}>{isolated(it)}</li>
+        {items.map((item) => (
+          <li key={item}>{isolated(item)}</li>
         ))}
       </ul>
     </Part>

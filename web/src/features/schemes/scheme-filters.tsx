@@ -23,9 +23,9 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
         className="col-span-2 lg:col-span-1"
       />
       <Field label={t('category')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filters.category}
             onChange={(e) => change({ category: e.target.value })}
             options={[
@@ -36,9 +36,9 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
         )}
       </Field>
       <Field label={t('state')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filters.state}
             onChange={(e) => change({ state: e.target.value })}
             options={[

@@ -76,8 +76,8 @@ async function show({ at = '/patient-dashboard?section=schemes', language = 'en'
   return { ...view, sent }
 }
 
-const names = () => screen.queryAllByRole('article').map((it) => it.getAttribute('aria-label'))
-const titles = (list: readonly Scheme[]) => list.map((it) => it.title)
+const names = () => screen.queryAllByRole('article').map((element) => element.getAttribute('aria-label'))
+const titles = (list: readonly Scheme[]) => list.map((entry) => entry.title)
 const shows = (list: readonly Scheme[]) => waitFor(() => expect(names()).toEqual(titles(list)))
 const inAddress = (name: string) => new URLSearchParams(location.search).get(name)
 const search = async (text: string) => {
@@ -131,11 +131,11 @@ test('English is asked for only when Latin letters are typed, and its absence le
   const { sent } = await show({
     language: 'hi',
     answers: {
-      'GET /api/schemes': (it) =>
-        it.query.get('language') === 'hi' ? served(it) : { status: 500, body: { code: 'INTERNAL', message: 'x' } }
+      'GET /api/schemes': (call) =>
+        call.query.get('language') === 'hi' ? served(call) : { status: 500, body: { code: 'INTERNAL', message: 'x' } }
     }
   })
-  const asked = () => sent.filter((it) => it.path === '/api/schemes').map((it) => it.query.get('language'))
+  const asked = () => sent.filter((call) => call.path === '/api/schemes').map((call) => call.query.get('language'))
   await shows(hindi)
   await search('आयुष्मान')
   await shows([hindi[0] as Scheme])
@@ -186,7 +186,11 @@ test('the details say everything, with numbers to call and a way to the official
     expect(dialog.getByText(text)).toBeTruthy()
   expect(dialog.getByText(/What we know is from 27 May 2025/).textContent).toMatch(/check on the official website/)
   const links = dialog.getAllByRole<HTMLAnchorElement>('link')
-  expect(links.map((it) => it.getAttribute('href'))).toEqual(['tel:14555', 'tel:1800111565', 'https://pmjay.gov.in/'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'tel:14555',
+    'tel:1800111565',
+    'https://pmjay.gov.in/'
+  ])
   const website = dialog.getByRole('link', { name: 'Open the official website' })
   expect([website.getAttribute('target'), website.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   expect(document.getElementById(website.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -249,7 +253,7 @@ test('each part can be heard in the language on screen', async () => {
     expect(await dialog.findByRole('button', { name: `Listen: ${part}` })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Listen: Papers to take along' }))
   await dialog.findByRole('button', { name: 'Pause the voice' })
-  expect(sent.find((it) => it.path === '/ai/tts')?.body).toEqual({
+  expect(sent.find((call) => call.path === '/ai/tts')?.body).toEqual({
     text: 'Aadhaar card\nRation card',
     language: 'en',
     allowOutside: false
@@ -270,7 +274,7 @@ test('a failure to load can be tried again, and without a line that is said', as
   let isAway = true
   const { user } = await show({
     answers: {
-      'GET /api/schemes': (it) => (isAway ? { status: 500, body: { code: 'INTERNAL', message: 'x' } } : served(it))
+      'GET /api/schemes': (call) => (isAway ? { status: 500, body: { code: 'INTERNAL', message: 'x' } } : served(call))
     }
   })
   expect(await screen.findByText('The schemes could not be loaded')).toBeTruthy()

@@ -42,7 +42,7 @@ function Results({ search: { filters, isFiltered, clear } }: { search: ReturnTyp
       />
     )
 
-  const opened = all.find((it) => it.id === openedId)
+  const opened = all.find((entry) => entry.id === openedId)
   if (openedId !== null && !opened)
     return (
       <EmptyState
@@ -66,9 +66,9 @@ function Results({ search: { filters, isFiltered, clear } }: { search: ReturnTyp
         />
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {found.map((it) => (
-            <li key={it.id}>
-              <SchemeCard scheme={it} onOpen={() => open(it.id)} />
+          {found.map((entry) => (
+            <li key={entry.id}>
+              <SchemeCard scheme={entry} onOpen={() => open(entry.id)} />
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ function filtersIn(params: URLSearchParams): SchemeFilters {
   const state = textOf('state')
   return {
     search: textOf('search').slice(0, typedMax),
-    category: schemeCategories.find((it) => it === textOf('category')) ?? '',
+    category: schemeCategories.find((schemeCategory) => schemeCategory === textOf('category')) ?? '',
     state: state === allIndia || isKnownState(state) ? state : ''
   }
 }
@@ -47,14 +47,14 @@ export function useSchemeFilters() {
     [setParams]
   )
   const clear = useCallback(() => change({ search: '', category: '', state: '' }), [change])
-  return { filters, change, clear, isFiltered: Object.values(filters).some((it) => it !== '') }
+  return { filters, change, clear, isFiltered: Object.values(filters).some((filter) => filter !== '') }
 }
 
 /** What people of a state can have: its own schemes first, then those of all India. */
 function inState(schemes: readonly Scheme[], state: string): readonly Scheme[] {
   if (state === '') return schemes
-  const national = schemes.filter((it) => it.state === null)
-  return state === allIndia ? national : [...schemes.filter((it) => it.state === state), ...national]
+  const national = schemes.filter((scheme) => scheme.state === null)
+  return state === allIndia ? national : [...schemes.filter((scheme) => scheme.state === state), ...national]
 }
 
 /**
@@ -67,20 +67,20 @@ export function useFoundSchemes(all: readonly Scheme[] | undefined, { search, ca
   const typed = foldedText(search)
   const english = useSchemes('en', language !== 'en' && /[a-z]/.test(typed)).data
   const texts = useMemo(() => {
-    const wordsOf = (it: Scheme) => [
-      it.category,
-      t(`categories.${it.category}`),
-      it.state ?? 'All India',
-      isKnownState(it.state) ? t(`states.${it.state}`) : t('allIndia')
+    const wordsOf = (value: Scheme) => [
+      value.category,
+      t(`categories.${value.category}`),
+      value.state ?? 'All India',
+      isKnownState(value.state) ? t(`states.${value.state}`) : t('allIndia')
     ]
     return new Map(
-      (all ?? []).map((it) => {
-        const twin = english?.find((one) => one.id === it.id)
-        return [it.id, textToSearch(it, wordsOf(it)) + (twin ? textToSearch(twin, []) : '')]
+      (all ?? []).map((entry) => {
+        const twin = english?.find((one) => one.id === entry.id)
+        return [entry.id, textToSearch(entry, wordsOf(entry)) + (twin ? textToSearch(twin, []) : '')]
       })
     )
   }, [all, english, t])
   return inState(all ?? [], state).filter(
-    (it) => (category === '' || it.category === category) && hasWords(texts.get(it.id) ?? '', typed)
+    (entry) => (category === '' || entry.category === category) && hasWords(texts.get(entry.id) ?? '', typed)
   )
 }

@@ -85,7 +85,7 @@ export function recognize(
     recognition.addEventListener('audiostart', onListening)
     recognition.addEventListener('result', (event) => {
       const { results } = event as Event & { results: SpeechRecognitionResultList }
-      heard = [...results].map((it) => it[0]?.transcript.trim() ?? '').join(' ')
+      heard = [...results].map((result) => result[0]?.transcript.trim() ?? '').join(' ')
     })
     recognition.addEventListener('error', (event) => {
       const { error } = event as Event & { error: string }

@@ -16,13 +16,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Android writes `hi_IN`. */
-const tagOf = (it: SpeechSynthesisVoice) => it.lang.replace('_', '-').toLowerCase()
+const tagOf = (voice: SpeechSynthesisVoice) => voice.lang.replace('_', '-').toLowerCase()
 
 /** The device's voice for a language: its own rather than one that its maker speaks with elsewhere, India's rather than another's. */
 export function useDeviceVoice(language: LanguageCode): SpeechSynthesisVoice | null {
   const voices = useSyncExternalStore(subscribe, () => known)
   const { intl } = languageOf(language)
-  const fitting = voices.filter((it) => tagOf(it).split('-')[0] === intl.split('-')[0])
-  const worth = (it: SpeechSynthesisVoice) => (it.localService ? 2 : 0) + (tagOf(it) === intl.toLowerCase() ? 1 : 0)
-  return fitting.reduce<SpeechSynthesisVoice | null>((best, it) => (best && worth(best) >= worth(it) ? best : it), null)
+  const fitting = voices.filter((voice) => tagOf(voice).split('-')[0] === intl.split('-')[0])
+  const worth = (voice: SpeechSynthesisVoice) =>
+    (voice.localService ? 2 : 0) + (tagOf(voice) === intl.toLowerCase() ? 1 : 0)
+  return fitting.reduce<SpeechSynthesisVoice | null>(
+    (best, voice) => (best && worth(best) >= worth(voice) ? best : voice),
+    null
+  )
 }

@@ -45,7 +45,7 @@ async function show(answers: (Answer | TypeError)[], stt: () => object = () => o
   const onText = vi.fn()
   const view = await showScreen(<Place onText={onText} />, { areas: ['speech'] })
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }))
-  const recordings = () => sent.filter((it: Sent) => it.path === '/ai/record').map((it) => it.body as FormData)
+  const recordings = () => sent.filter((call: Sent) => call.path === '/ai/record').map((call) => call.body as FormData)
   const say = async () => {
     await press(speak)
     await press(finish)
@@ -69,7 +69,7 @@ test('what a lost line swallowed is kept, said so, and sent again in the languag
   await press('Go')
   await press('Send again')
   await vi.waitFor(() => expect(onText).toHaveBeenCalledExactlyOnceWith('I have fever'))
-  expect(recordings().map((it) => [it.get('language'), (it.get('audio') as Blob).size])).toEqual([
+  expect(recordings().map((recording) => [recording.get('language'), (recording.get('audio') as Blob).size])).toEqual([
     ['hi', 5],
     ['hi', 5]
   ])
@@ -141,7 +141,7 @@ test('a listener outside that came meanwhile is given it only after a yes', asyn
   await press('Send again')
   await press('Allow')
   await isNotKept()
-  expect(recordings().map((it) => it.get('allowOutside'))).toEqual(['false', 'true'])
+  expect(recordings().map((recording) => recording.get('allowOutside'))).toEqual(['false', 'true'])
 })
 
 test('where the server listens no more it is not given to the browser instead, and stays', async () => {

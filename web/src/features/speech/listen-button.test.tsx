@@ -29,7 +29,7 @@ async function show(answers: Record<string, Answer>, part = <Two />) {
   const sent = standInServer(answers)
   const view = await showScreen(part, { areas: ['speech'] })
   const press = async (name: string) => view.user.click(await button(name))
-  return { ...view, sent, press, asked: () => sent.filter((it) => it.path === '/ai/tts').map((it) => it.body) }
+  return { ...view, sent, press, asked: () => sent.filter((call) => call.path === '/ai/tts').map((call) => call.body) }
 }
 
 test('a text is asked for, played, held, gone on with and stopped', async () => {

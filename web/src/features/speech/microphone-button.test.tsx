@@ -15,7 +15,7 @@ async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
   const sent = standInServer(answers)
   const onText = vi.fn()
   const view = await showScreen(<MicrophoneButton language="hi" onText={onText} />, { areas: ['speech'] })
-  const recordings = () => sent.filter((it) => it.path === '/ai/record').map((it) => it.body as FormData)
+  const recordings = () => sent.filter((call) => call.path === '/ai/record').map((call) => call.body as FormData)
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }))
   return { ...view, onText, recordings, press, sent }
 }
@@ -231,7 +231,7 @@ test('a server that says it does not listen after all gives way to the browser',
   await press(speak)
   await press(finish)
   expect(await screen.findByText(/This server cannot write down speech/)).toBeTruthy()
-  await vi.waitFor(() => expect(sent.filter((it) => it.path === '/ai/health')).toHaveLength(2))
+  await vi.waitFor(() => expect(sent.filter((call) => call.path === '/ai/health')).toHaveLength(2))
   await vi.waitFor(async () => {
     await press(speak)
     expect(begun).toHaveLength(1)

@@ -46,8 +46,9 @@ export function useKeptRecordings() {
     void client.setQueryData<Recording[]>(keptRecordings, (old = []) => to(old))
   return {
     kept,
-    keep: (it: Recording) => change((old) => (old.some((other) => other.sound === it.sound) ? old : [...old, it])),
-    drop: (it: Recording) => change((old) => old.filter((other) => other.sound !== it.sound)),
+    keep: (recording: Recording) =>
+      change((old) => (old.some((other) => other.sound === recording.sound) ? old : [...old, recording])),
+    drop: (recording: Recording) => change((old) => old.filter((other) => other.sound !== recording.sound)),
     dropAll: () => change(() => [])
   }
 }

@@ -6,7 +6,7 @@ const kinds = ['audio/webm;codecs=opus', 'audio/mp4']
 const bitsPerSecond = 24_000
 
 const kindHere = () =>
-  typeof MediaRecorder === 'undefined' ? undefined : kinds.find((it) => MediaRecorder.isTypeSupported(it))
+  typeof MediaRecorder === 'undefined' ? undefined : kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
 
 /** A page without https has no microphone at all. */
 export const canRecord = () => navigator.mediaDevices !== undefined && kindHere() !== undefined

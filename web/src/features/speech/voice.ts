@@ -79,7 +79,7 @@ async function playFromServer(
 }
 
 /** By sentence: browsers cut off what takes longer than a quarter of a minute. */
-const sentencesOf = (text: string) => text.split(/(?<=[.!?।॥۔؟])\s+|\n+/u).filter((it) => it.trim() !== '')
+const sentencesOf = (text: string) => text.split(/(?<=[.!?।॥۔؟])\s+|\n+/u).filter((line) => line.trim() !== '')
 
 function playOnDevice(
   { text, language }: Said,
@@ -94,8 +94,8 @@ function playOnDevice(
       speechSynthesis.resume()
       reject(signal.reason)
     })
-    const sentences = sentencesOf(text).map((it) => {
-      const sentence = new SpeechSynthesisUtterance(it)
+    const sentences = sentencesOf(text).map((text) => {
+      const sentence = new SpeechSynthesisUtterance(text)
       sentence.voice = voice
       sentence.lang = languageOf(language).intl
       sentence.addEventListener('start', () => onPhase('playing'))

@@ -44,18 +44,18 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
       >
         {count === 0 && <p className="py-6 text-center text-soft">{t('chat.empty', { name })}</p>}
         <ul className="flex flex-col gap-2">
-          {messages.map((it) => (
+          {messages.map((message) => (
             <li
-              key={it.id}
+              key={message.id}
               className={clsx(
                 'max-w-[85%] whitespace-pre-wrap px-4 py-2',
-                it.mine ? 'bubble-mine self-end border border-line bg-card' : 'bubble self-start bg-mint'
+                message.mine ? 'bubble-mine self-end border border-line bg-card' : 'bubble self-start bg-mint'
               )}
             >
-              <span className="sr-only">{it.mine ? t('call.you') : name}</span>
+              <span className="sr-only">{message.mine ? t('call.you') : name}</span>
               {/* The writer's own script, whatever the language of the page. */}
-              <span dir="auto">{it.text}</span>
-              {!it.delivered && (
+              <span dir="auto">{message.text}</span>
+              {!message.delivered && (
                 <span className="ms-2 inline-flex align-middle text-soft">
                   <Clock aria-hidden className="size-4" />
                   <span className="sr-only">{t('chat.waiting')}</span>

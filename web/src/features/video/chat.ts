@@ -57,11 +57,13 @@ export class Chat {
     if (word === null) return
     const { messages } = this.snapshot()
     if ('got' in word) {
-      this.state.set({ messages: messages.map((it) => (it.id === word.got ? { ...it, delivered: true } : it)) })
+      this.state.set({
+        messages: messages.map((message) => (message.id === word.got ? { ...message, delivered: true } : message))
+      })
       return
     }
     this.send({ got: word.say.id })
-    if (!messages.some((it) => it.id === word.say.id)) this.add({ ...word.say, mine: false, delivered: true })
+    if (!messages.some((message) => message.id === word.say.id)) this.add({ ...word.say, mine: false, delivered: true })
   }
 
   private add(message: ChatMessage): void {

@@ -1,16 +1,16 @@
 import type { Box, Word } from './engine.ts'
 
-export const heightOf = (it: Box): number => it.bottom - it.top
+export const heightOf = (box: Box): number => box.bottom - box.top
 
 /** Around all of them. */
 export const around = (boxes: readonly Box[]): Box => ({
-  left: Math.min(...boxes.map((it) => it.left)),
-  top: Math.min(...boxes.map((it) => it.top)),
-  right: Math.max(...boxes.map((it) => it.right)),
-  bottom: Math.max(...boxes.map((it) => it.bottom))
+  left: Math.min(...boxes.map((box) => box.left)),
+  top: Math.min(...boxes.map((box) => box.top)),
+  right: Math.max(...boxes.map((box) => box.right)),
+  bottom: Math.max(...boxes.map((box) => box.bottom))
 })
 
-export const boxOf = (words: readonly Word[]): Box => around(words.map((it) => it.box))
+export const boxOf = (words: readonly Word[]): Box => around(words.map((word) => word.box))
 
 /** Of the smaller of two stretches, the part that both have; below 0 where they are apart. */
 const overlap = (a: number, b: number, c: number, d: number) =>

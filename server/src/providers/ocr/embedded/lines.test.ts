@@ -11,7 +11,7 @@ function line(top: number, words: readonly [text: string, confidence: number, le
     box: { left, top, right: left + text.length * 10, bottom: top + 20 }
   }))
 }
-const textsOf = (lines: readonly Line[]) => readLinesOf(lines).map((it) => it.text)
+const textsOf = (lines: readonly Line[]) => readLinesOf(lines).map((readLine) => readLine.text)
 
 describe('two readings of a page', () => {
   it('give the Latin line of one and the Hindi line of the other', () => {

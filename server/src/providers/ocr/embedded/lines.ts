@@ -44,13 +44,13 @@ const cleaned = (text: string): string =>
 
 /** 0–100, long words counting more. */
 export function confidenceOf(words: readonly Word[]): number {
-  const letters = words.reduce((sum, it) => sum + it.text.length, 0)
-  return letters === 0 ? 0 : words.reduce((sum, it) => sum + it.confidence * it.text.length, 0) / letters
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
+  return letters === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters
 }
 
 /** How much was read surely. Confidence alone praises a reading that found little. */
 export const scoreOf = (lines: readonly Line[]): number =>
-  lines.flat().reduce((sum, it) => sum + (it.confidence > 60 ? it.confidence * it.text.length : 0), 0)
+  lines.flat().reduce((sum, word) => sum + (word.confidence > 60 ? word.confidence * word.text.length : 0), 0)
 
 /** Words of both readings that stand at one place of a line. */
 interface Place {
@@ -81,7 +81,7 @@ function chosen({ script, english }: Place, isLatin: boolean): Word[] {
   if (script.length === 0) return isLatin || confidenceOf(english) >= sureWord ? english : []
   if (english.length === 0) return script
   const [ofScript, ofEnglish] = [confidenceOf(script), confidenceOf(english)]
-  const isNumber = english.every((it) => number.test(it.text))
+  const isNumber = english.every((word) => number.test(word.text))
   if (isNumber && ofEnglish >= sureNumber && ofEnglish > ofScript) return english
   if (isLatin) return ofScript > ofEnglish + lead && ofScript >= sureWord ? script : english
   return ofEnglish > ofScript + lead && ofEnglish >= sureWord ? english : script
@@ -92,19 +92,19 @@ function chosen({ script, english }: Place, isLatin: boolean): Word[] {
  * and boxes do not tell the order.
  */
 function inReadingOrder(line: Line, places: readonly Place[], isLatin: boolean): Word[] {
-  const words = new Map(places.map((it) => [it, chosen(it, isLatin)]))
-  if (isLatin || !line.some((it) => arabic.test(it.text))) return [...words.values()].flat()
+  const words = new Map(places.map((place) => [place, chosen(place, isLatin)]))
+  if (isLatin || !line.some((word) => arabic.test(word.text))) return [...words.values()].flat()
   const ordered: Word[] = []
   const done = new Set<Place>()
   for (const word of line) {
-    const place = places.find((it) => it.script.includes(word))
+    const place = places.find((place) => place.script.includes(word))
     const taken = (place && words.get(place)) ?? []
     if (taken.includes(word)) ordered.push(word)
     else if (place && !done.has(place)) ordered.push(...taken)
     if (place) done.add(place)
   }
-  for (const alone of places.filter((it) => it.script.length === 0)) {
-    const at = ordered.findIndex((it) => it.box.right <= alone.box.left)
+  for (const alone of places.filter((place) => place.script.length === 0)) {
+    const at = ordered.findIndex((word) => word.box.right <= alone.box.left)
     ordered.splice(at < 0 ? ordered.length : at, 0, ...(words.get(alone) ?? []))
   }
   return ordered
@@ -112,20 +112,20 @@ function inReadingOrder(line: Line, places: readonly Place[], isLatin: boolean):
 
 /** Two readings of one page, one of its script and one of English, as one: at each place what was read more surely. */
 export function merged(script: readonly Line[], english: readonly Line[]): Line[] {
-  const left = new Set(english.filter((it) => it.length > 0))
+  const left = new Set(english.filter((line) => line.length > 0))
   const lines = script
-    .filter((it) => it.length > 0)
+    .filter((line) => line.length > 0)
     .map((line) => {
       const box = boxOf(line)
       const beside = [...left].filter(
-        (it) => overlapDown(boxOf(it), box) > sameLine && overlapAlong(boxOf(it), box) > 0
+        (line) => overlapDown(boxOf(line), box) > sameLine && overlapAlong(boxOf(line), box) > 0
       )
       for (const it of beside) left.delete(it)
       const ofEnglish = confidenceOf(beside.flat())
       const isLatin = ofEnglish >= sureLine && ofEnglish > confidenceOf(line)
       return inReadingOrder(line, placesOf(line, beside.flat()), isLatin)
     })
-  return [...lines, ...[...left].filter((it) => confidenceOf(it) >= sureWord)]
+  return [...lines, ...[...left].filter((line) => confidenceOf(line) >= sureWord)]
 }
 
 const isHungUnder = (box: Box, whole: Box): boolean =>
@@ -141,7 +141,7 @@ function isMarksOf(line: Line, other: Line): boolean {
   const [box, whole] = [boxOf(line), boxOf(other)]
   const [unsure, sure] = [confidenceOf(line), confidenceOf(other)]
   // Lines of Nastaliq are high, and reach over their neighbours.
-  const isNastaliq = other.some((it) => arabic.test(it.text))
+  const isNastaliq = other.some((word) => arabic.test(word.text))
   if (!isNastaliq && isHungUnder(box, whole)) return unsure < sureOfLine && unsure < sure
   const isLow = heightOf(box) < heightOf(whole) * markHeight && !isNastaliq
   return (
@@ -155,12 +155,12 @@ function isMarksOf(line: Line, other: Line): boolean {
 /** What stands side by side on the paper as one line, one below the other: a dose beside its medicine. */
 export function readLinesOf(lines: readonly Line[]): ReadLine[] {
   const rows: Line[][] = []
-  const read = lines.filter((it) => it.length > 0)
-  for (const line of read.filter((it) => !read.some((other) => isMarksOf(it, other)))) {
+  const read = lines.filter((line) => line.length > 0)
+  for (const line of read.filter((line) => !read.some((other) => isMarksOf(line, other)))) {
     const box = boxOf(line)
     const row = rows.find(
       (parts) =>
-        overlapDown(boxOf(parts.flat()), box) > sameLine && parts.every((it) => overlapAlong(boxOf(it), box) <= 0)
+        overlapDown(boxOf(parts.flat()), box) > sameLine && parts.every((part) => overlapAlong(boxOf(part), box) <= 0)
     )
     if (row) row.push(line)
     else rows.push([line])
@@ -168,13 +168,13 @@ export function readLinesOf(lines: readonly Line[]): ReadLine[] {
   return rows
     .sort((a, b) => boxOf(a.flat()).top - boxOf(b.flat()).top)
     .map((parts) => {
-      const isFromRight = parts.flat().some((it) => arabic.test(it.text))
+      const isFromRight = parts.flat().some((word) => arabic.test(word.text))
       const sorted = parts.sort((a, b) => (boxOf(a).left - boxOf(b).left) * (isFromRight ? -1 : 1))
       return {
         text: cleaned(
           sorted
             .flat()
-            .map((it) => it.text)
+            .map((word) => word.text)
             .join(' ')
         ),
         confidence: Math.min(1, Math.max(0, confidenceOf(parts.flat()) / 100))

@@ -31,7 +31,7 @@ describe('a band of ink that no line covers', () => {
     expect(others).toEqual([])
     expect(band).toEqual({ left: 50, top: 110, right: 394, bottom: 160 })
     // The rest of what is cut out is paper.
-    const ink = band && cutOut(page, band, 24).data.reduce((sum, it) => sum + Number(it === 0), 0)
+    const ink = band && cutOut(page, band, 24).data.reduce((sum, value) => sum + Number(value === 0), 0)
     expect(ink).toBe(30 * 4 * 35)
   })
 

@@ -27,7 +27,7 @@ const mostFill = 0.6
 const mostBands = 12
 
 const usualHeightOf = (lines: readonly Line[]): number => {
-  const heights = lines.map((it) => heightOf(boxOf(it))).sort((a, b) => a - b)
+  const heights = lines.map((line) => heightOf(boxOf(line))).sort((a, b) => a - b)
   return heights[Math.floor(heights.length / 2)] ?? 0
 }
 
@@ -74,11 +74,11 @@ function fillOf(ink: Uint8Array, width: number, { left, top, right, bottom }: Bo
  * was read of its row. None without any line, whose height would tell what a line is. `copy` is the page made smaller by `inkScale`.
  */
 export function missedBands(copy: Grey, lines: readonly Line[]): Box[] {
-  const sure = lines.filter((it) => it.length > 0 && confidenceOf(it) >= leastConfidence)
+  const sure = lines.filter((line) => line.length > 0 && confidenceOf(line) >= leastConfidence)
   return bandsOf(
     copy,
     sure.map((line) => line.map((word) => ({ ...word, box: scaled(word.box, 1 / inkScale) })))
-  ).map((it) => scaled(it, inkScale))
+  ).map((band) => scaled(band, inkScale))
 }
 
 const scaled = ({ left, top, right, bottom }: Box, by: number): Box => ({
@@ -92,13 +92,13 @@ function bandsOf(page: Grey, read: readonly Line[]): Box[] {
   const usual = usualHeightOf(read)
   if (usual === 0) return []
   const ink = uncoveredInk(page, read, Math.round(usual * beyond))
-  const missed = boxesOf(ink, page, usual * leastInk, usual * mostGap).filter((it) => {
-    const [height, fill] = [heightOf(it), fillOf(ink, page.width, it)]
+  const missed = boxesOf(ink, page, usual * leastInk, usual * mostGap).filter((box) => {
+    const [height, fill] = [heightOf(box), fillOf(ink, page.width, box)]
     return height >= usual * leastHeight && height <= usual * mostHeight && fill >= leastFill && fill <= mostFill
   })
-  return missed.slice(0, mostBands).map((it) => {
-    const row = read.map(boxOf).filter((other) => overlapDown(it, other) > 0.5)
-    const whole = around([it, ...row])
+  return missed.slice(0, mostBands).map((box) => {
+    const row = read.map(boxOf).filter((other) => overlapDown(box, other) > 0.5)
+    const whole = around([box, ...row])
     const others = read.map(boxOf).filter((other) => !row.includes(other) && overlapAlong(other, whole) > 0)
     const space = Math.round(usual * margin)
     return {
@@ -138,7 +138,7 @@ export function onPage(lines: readonly Line[], { left, top }: Box, frame: number
 /** The lines of a page with those of a band: in place of what was read there before, if more was read now. */
 export function withBand(lines: readonly Line[], again: readonly Line[], box: Box): Line[] {
   const before = lines.filter(
-    (it) => it.length > 0 && overlapDown(boxOf(it), box) > 0.5 && overlapAlong(boxOf(it), box) > 0
+    (line) => line.length > 0 && overlapDown(boxOf(line), box) > 0.5 && overlapAlong(boxOf(line), box) > 0
   )
-  return scoreOf(again) > scoreOf(before) ? [...lines.filter((it) => !before.includes(it)), ...again] : [...lines]
+  return scoreOf(again) > scoreOf(before) ? [...lines.filter((line) => !before.includes(line)), ...again] : [...lines]
 }

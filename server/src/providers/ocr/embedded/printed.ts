@@ -14,7 +14,7 @@ const leavingMs = 5_000
 class ReadingProcess {
   private child: ChildProcess | null = null
   private leave: NodeJS.Timeout | undefined
-  private readonly waiting = new Map<number, { done(it: Reading): void; fail(error: ProviderError): void }>()
+  private readonly waiting = new Map<number, { done(reading: Reading): void; fail(error: ProviderError): void }>()
   private last = 0
 
   constructor(private readonly program: Program) {}
@@ -31,9 +31,9 @@ class ReadingProcess {
       const settled = () => signal.removeEventListener('abort', left)
       signal.addEventListener('abort', left, { once: true })
       this.waiting.set(id, {
-        done: (it) => {
+        done: (reading) => {
           settled()
-          done(it)
+          done(reading)
         },
         fail: (error) => {
           settled()
@@ -56,12 +56,12 @@ class ReadingProcess {
     clearTimeout(killed)
   }
 
-  private order(it: PageOrder): void {
+  private order(pageOrder: PageOrder): void {
     this.child ??= this.hire()
     this.child.ref()
     this.child.channel?.ref()
     // One that is gone tells everyone who waits by its exit.
-    this.child.send(it, () => undefined)
+    this.child.send(pageOrder, () => undefined)
   }
 
   private hire(): ChildProcess {

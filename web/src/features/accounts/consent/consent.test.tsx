@@ -29,7 +29,7 @@ const signedIn = (change: object = {}): Record<string, Answer> => ({
   'GET /api/auth/consents': { body: consents },
   'POST /api/auth/logout': {}
 })
-const sentTo = (sent: Sent[], call: string) => sent.filter((it) => `${it.method} ${it.path}` === call)
+const sentTo = (sent: Sent[], call: string) => sent.filter((entry) => `${entry.method} ${entry.path}` === call)
 
 beforeEach(() => {
   const kept = { userId: 'u-1', userRole: 'patient', userName: 'Asha Rao', token: 'csrf' }

@@ -40,19 +40,19 @@ export const emptyDoctor: DoctorTyped = {
   terms: false
 }
 
-const bodyOf = (it: DoctorTyped, language: LanguageCode) => ({
-  name: it.name,
-  email: it.email,
-  phone: internationalDigits(it.phone),
-  specialization: it.specialization,
-  gender: it.gender,
-  age: numberTyped(it.age),
-  experience: numberTyped(it.experience),
-  consultationFee: numberTyped(it.consultationFee),
-  password: it.password,
-  qualifications: it.qualifications.map((row) => row.text),
-  registrationNumber: it.registrationNumber || undefined,
-  registrationCouncil: it.registrationCouncil || undefined,
+const bodyOf = (doctorTyped: DoctorTyped, language: LanguageCode) => ({
+  name: doctorTyped.name,
+  email: doctorTyped.email,
+  phone: internationalDigits(doctorTyped.phone),
+  specialization: doctorTyped.specialization,
+  gender: doctorTyped.gender,
+  age: numberTyped(doctorTyped.age),
+  experience: numberTyped(doctorTyped.experience),
+  consultationFee: numberTyped(doctorTyped.consultationFee),
+  password: doctorTyped.password,
+  qualifications: doctorTyped.qualifications.map((row) => row.text),
+  registrationNumber: doctorTyped.registrationNumber || undefined,
+  registrationCouncil: doctorTyped.registrationCouncil || undefined,
   consentVersion: privacyNoticeVersion,
   language
 })

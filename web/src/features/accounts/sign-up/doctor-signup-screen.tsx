@@ -98,7 +98,10 @@ function DoctorProfession({ form }: PartProps) {
             {...control}
             {...form.register('specialization')}
             placeholder={t('choose')}
-            options={specializations.map((it) => ({ value: it, label: doctors(`specializations.${it}`) }))}
+            options={specializations.map((specialization) => ({
+              value: specialization,
+              label: doctors(`specializations.${specialization}`)
+            }))}
           />
         )}
       </Field>

@@ -61,7 +61,7 @@ export function PatientHistory({ form }: PartProps) {
               {...control}
               {...form.register('bloodGroup')}
               placeholder={t('notKnown')}
-              options={bloodGroups.map((it) => ({ value: it, label: it }))}
+              options={bloodGroups.map((bloodGroup) => ({ value: bloodGroup, label: bloodGroup }))}
             />
           )}
         </Field>
@@ -95,7 +95,10 @@ export function PatientHistory({ form }: PartProps) {
                 <SelectInput
                   {...control}
                   {...form.register(`medicalHistory.${index}.status`)}
-                  options={historyStatuses.map((it) => ({ value: it, label: common(`historyStatuses.${it}`) }))}
+                  options={historyStatuses.map((historyStatus) => ({
+                    value: historyStatus,
+                    label: common(`historyStatuses.${historyStatus}`)
+                  }))}
                 />
               )}
             </Field>

@@ -50,21 +50,21 @@ export const emptyPatient: PatientTyped = {
 }
 
 /** The body of the registration, unchecked. The emergency contact goes only with a name (specification part 3). */
-const bodyOf = (it: PatientTyped, language: LanguageCode) => ({
-  name: it.name,
-  email: it.email,
-  phone: internationalDigits(it.phone),
-  age: numberTyped(it.age),
-  gender: it.gender,
-  password: it.password,
-  bloodGroup: it.bloodGroup || undefined,
-  allergies: it.allergies.split(/[,،]/),
-  medicalHistory: it.medicalHistory.filter((row) => row.condition.trim() !== ''),
-  currentMedications: it.currentMedications.filter((row) => row.name.trim() !== ''),
+const bodyOf = (patientTyped: PatientTyped, language: LanguageCode) => ({
+  name: patientTyped.name,
+  email: patientTyped.email,
+  phone: internationalDigits(patientTyped.phone),
+  age: numberTyped(patientTyped.age),
+  gender: patientTyped.gender,
+  password: patientTyped.password,
+  bloodGroup: patientTyped.bloodGroup || undefined,
+  allergies: patientTyped.allergies.split(/[,،]/),
+  medicalHistory: patientTyped.medicalHistory.filter((row) => row.condition.trim() !== ''),
+  currentMedications: patientTyped.currentMedications.filter((row) => row.name.trim() !== ''),
   emergencyContact:
-    it.emergencyContact.name.trim() === ''
+    patientTyped.emergencyContact.name.trim() === ''
       ? undefined
-      : { ...it.emergencyContact, phone: internationalDigits(it.emergencyContact.phone) },
+      : { ...patientTyped.emergencyContact, phone: internationalDigits(patientTyped.emergencyContact.phone) },
   consentVersion: privacyNoticeVersion,
   language
 })

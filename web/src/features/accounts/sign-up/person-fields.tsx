@@ -88,7 +88,7 @@ export function GenderField<V extends PersonTyped>({ form }: PersonFieldProps<V>
           {...form.register('gender' as Path<V>)}
           autoComplete="sex"
           placeholder={t('choose')}
-          options={genders.map((it) => ({ value: it, label: common(`genders.${it}`) }))}
+          options={genders.map((gender) => ({ value: gender, label: common(`genders.${gender}`) }))}
         />
       )}
     </Field>

@@ -45,8 +45,8 @@ interface SignupWizardProps<V extends FieldValues> {
 /** What stands above the form, kept as what happened: its words are those of the language on screen. */
 type Trouble = { kind: 'fault'; code: FieldCode } | { kind: 'error'; error: unknown } | { kind: 'made' }
 
-const isCode = (it: unknown): it is { message: FieldCode } =>
-  typeof it === 'object' && it !== null && typeof (it as { message?: unknown }).message === 'string'
+const isCode = (value: unknown): value is { message: FieldCode } =>
+  typeof value === 'object' && value !== null && typeof (value as { message?: unknown }).message === 'string'
 
 /** The faults of a form, from the nested errors it keeps. */
 function faultsIn(errors: object, prefix = ''): Faults {
@@ -81,7 +81,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   const isUnsure = useRef(false)
   const [isNoticeOpen, setNoticeOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
-  const index = steps.findIndex((it) => it.key === current)
+  const index = steps.findIndex((step) => step.key === current)
   const isLast = index === steps.length - 1
   const isBusy = form.formState.isSubmitting
 
@@ -99,7 +99,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   }
   const goToField = (path: string) => {
     const root = path.split('.')[0] ?? path
-    const step = steps.find((it) => it.fields.includes(root)) ?? steps.at(-1)
+    const step = steps.find((step) => step.fields.includes(root)) ?? steps.at(-1)
     if (step) openStep(step.key)
     form.setFocus(path as Path<V>)
   }
@@ -179,13 +179,13 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
           <Tabs
             value={current}
             onValueChange={setCurrent}
-            items={steps.map((it, i) => ({ value: it.key, label: `${i + 1}. ${it.label}` }))}
+            items={steps.map((step, i) => ({ value: step.key, label: `${i + 1}. ${step.label}` }))}
             label={t('steps')}
           >
-            {steps.map((it) => (
+            {steps.map((step) => (
               // Every part stays in the page, so that no field forgets what is in it.
-              <TabPanel key={it.key} value={it.key} forceMount className="data-[state=inactive]:hidden">
-                <div className="grid min-w-0 gap-5">{it.content}</div>
+              <TabPanel key={step.key} value={step.key} forceMount className="data-[state=inactive]:hidden">
+                <div className="grid min-w-0 gap-5">{step.content}</div>
               </TabPanel>
             ))}
           </Tabs>

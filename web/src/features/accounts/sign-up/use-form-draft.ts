@@ -5,14 +5,14 @@ import { logError } from '../../../lib/log.ts'
 /** A medical history can be among it, and somebody else may be at this screen by then. */
 const keptForMs = 30 * 60_000
 
-const isKept = (it: unknown): it is { savedAt: number; typed: object } =>
-  typeof it === 'object' &&
-  it !== null &&
-  'savedAt' in it &&
-  typeof it.savedAt === 'number' &&
-  'typed' in it &&
-  typeof it.typed === 'object' &&
-  it.typed !== null
+const isKept = (value: unknown): value is { savedAt: number; typed: object } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'savedAt' in value &&
+  typeof value.savedAt === 'number' &&
+  'typed' in value &&
+  typeof value.typed === 'object' &&
+  value.typed !== null
 
 const keyOf = (form: string) => `draft:${form}`
 

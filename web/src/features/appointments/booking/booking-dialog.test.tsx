@@ -44,7 +44,7 @@ test('a time taken by someone else says so, shows the times left and keeps what 
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(sent.filter((it) => it.method === 'POST').at(-1)?.body).toEqual({
+  expect(sent.filter((call) => call.method === 'POST').at(-1)?.body).toEqual({
     doctorId: doctor._id,
     appointmentDate: tomorrow,
     timeSlot: '11:00-11:30',
@@ -81,7 +81,7 @@ test('without a time nothing is sent, and the form says what is missing', async 
   await screen.findByRole('radio', { name: /10:00/ })
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Please choose a time.')
-  expect(sent.some((it) => it.method === 'POST')).toBe(false)
+  expect(sent.some((call) => call.method === 'POST')).toBe(false)
 })
 
 test('a day without free times leads to the next one', async () => {
@@ -139,7 +139,7 @@ test('a booking whose answer is lost is looked for until it is heard, the chosen
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(await screen.findByText('Appointment Booked')).toBeTruthy()
-  expect(sent.filter((it) => it.method === 'POST' && it.path === '/api/appointments')).toHaveLength(1)
+  expect(sent.filter((call) => call.method === 'POST' && call.path === '/api/appointments')).toHaveLength(1)
 })
 
 test('a lost booking that was not made can be tried again; what was said goes with a new choice', async () => {

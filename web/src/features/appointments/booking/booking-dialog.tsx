@@ -60,7 +60,9 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
             <p className="text-soft text-sm">{t('paymentNote')}</p>
           </div>
           <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
-            {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
+            {(control) => (
+              <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />
+            )}
           </Field>
           <div ref={timeRef} className="scroll-mt-4">
             <Controller
@@ -82,18 +84,18 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
             {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
           </div>
           <Field label={t('consultationType')} error={fault('consultationType')}>
-            {(it) => (
+            {(control) => (
               <SelectInput
-                {...it}
+                {...control}
                 {...form.register('consultationType')}
                 options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
               />
             )}
           </Field>
           <Field label={t('symptoms')} hint={t('symptomsHint')} error={fault('symptoms')}>
-            {(it) => (
+            {(control) => (
               <TextArea
-                {...it}
+                {...control}
                 rows={3}
                 maxLength={symptomsMax}
                 placeholder={t('symptomsPlaceholder')}

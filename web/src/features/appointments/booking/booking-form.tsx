@@ -32,7 +32,9 @@ export function BookingPageForm({ doctor, onBooked, onCancel }: BookingPageFormP
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <fieldset disabled={isBusy} className="contents">
         <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
-          {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
+          {(control) => (
+            <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />
+          )}
         </Field>
         {slots.isLoading && <Spinner label={t('loadingTimes')} />}
         {slots.isError && !slots.data && (
@@ -59,9 +61,9 @@ export function BookingPageForm({ doctor, onBooked, onCancel }: BookingPageFormP
         )}
         {times.length > 0 && (
           <Field label={t('timeSlot')} required>
-            {(it) => (
+            {(control) => (
               <SelectInput
-                {...it}
+                {...control}
                 placeholder={t('chooseTime')}
                 options={times.map((slot) => ({ value: slot, label: formats.slot(slot) }))}
                 {...form.register('timeSlot')}
@@ -70,18 +72,18 @@ export function BookingPageForm({ doctor, onBooked, onCancel }: BookingPageFormP
           </Field>
         )}
         <Field label={t('consultationType')} error={fault('consultationType')}>
-          {(it) => (
+          {(control) => (
             <SelectInput
-              {...it}
+              {...control}
               {...form.register('consultationType')}
               options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
             />
           )}
         </Field>
         <Field label={t('symptoms')} hint={t('symptomsHint')} error={fault('symptoms')}>
-          {(it) => (
+          {(control) => (
             <TextArea
-              {...it}
+              {...control}
               maxLength={symptomsMax}
               placeholder={t('symptomsPlaceholder')}
               {...form.register('symptoms')}

@@ -11,8 +11,8 @@ export function bookableDates(now: Date): { first: string; tomorrow: string; las
 
 /** Not before today, not beyond the horizon: checked when it is sent, for a form can stay open past midnight. */
 const bookableDate = isoDate
-  .refine((it) => it >= bookableDates(new Date()).first, { error: 'datePast' })
-  .refine((it) => it <= bookableDates(new Date()).last, { error: 'dateTooFar' })
+  .refine((text) => text >= bookableDates(new Date()).first, { error: 'datePast' })
+  .refine((text) => text <= bookableDates(new Date()).last, { error: 'dateTooFar' })
 
 export const isBookable = (date: string): boolean => bookableDate.safeParse(date).success
 

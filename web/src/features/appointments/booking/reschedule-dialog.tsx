@@ -106,7 +106,9 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           hint={t('timesInIndia')}
           error={fieldText(errors.appointmentDate?.message as FieldCode | undefined)}
         >
-          {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
+          {(control) => (
+            <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />
+          )}
         </Field>
         <div>
           <Controller

@@ -23,9 +23,13 @@ function keeping(
   const list = ({ query }: Sent) => {
     const soonest = query.get('order') === 'soonest'
     const found = appointments
-      .filter((it) => it.appointmentDate >= (query.get('from') ?? '') && it.appointmentDate <= (query.get('to') ?? '9'))
-      .filter((it) => !query.get('status') || it.status === query.get('status'))
-      .filter((it) => !soonest || ['scheduled', 'confirmed'].includes(it.status))
+      .filter(
+        (appointment) =>
+          appointment.appointmentDate >= (query.get('from') ?? '') &&
+          appointment.appointmentDate <= (query.get('to') ?? '9')
+      )
+      .filter((appointment) => !query.get('status') || appointment.status === query.get('status'))
+      .filter((appointment) => !soonest || ['scheduled', 'confirmed'].includes(appointment.status))
       .sort((a, b) => a.startsAt.localeCompare(b.startsAt) * (soonest ? 1 : -1))
     return { success: true, appointments: found, total: found.length, page: 1, pageSize: 100 }
   }
@@ -34,7 +38,7 @@ function keeping(
     if (sent.path === '/api/doctors/appointments') return { body: list(sent) }
     if (sent.path.endsWith('/patient')) return { body: { success: true, patient: samplePatientSummary() } }
     const [, id] = /^\/api\/appointments\/(.+)\/status$/.exec(sent.path) ?? []
-    const one = appointments.find((it) => it._id === id)
+    const one = appointments.find((appointment) => appointment._id === id)
     if (one) {
       one.status = (sent.body as { status: Appointment['status'] }).status
       one.completedAt = one.status === 'completed' ? new Date().toISOString() : null
@@ -109,10 +113,10 @@ test('confirming moves an appointment on; completing says why when it is too ear
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
   const complete = await screen.findByRole('button', { name: 'Complete' })
-  expect(sent.find((it) => it.method === 'PUT')?.body).toEqual({ status: 'confirmed' })
+  expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({ status: 'confirmed' })
   expect(complete.getAttribute('title')).toBe('It is too early for this.')
   await userEvent.click(complete)
-  expect(sent.filter((it) => it.method === 'PUT')).toHaveLength(1)
+  expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(1)
 })
 
 test('cancelling asks first', async () => {
@@ -124,11 +128,11 @@ test('cancelling asks first', async () => {
   }
   await openMenu()
   await userEvent.click(await screen.findByRole('button', { name: 'Keep appointment' }))
-  expect(sent.filter((it) => it.method === 'PUT')).toHaveLength(0)
+  expect(sent.filter((call) => call.method === 'PUT')).toHaveLength(0)
   await openMenu()
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }))
   await screen.findByText('No consultations to come')
-  expect(sent.find((it) => it.method === 'PUT')?.body).toEqual({ status: 'canceled' })
+  expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({ status: 'canceled' })
 })
 
 test('a visit in person has no call', async () => {

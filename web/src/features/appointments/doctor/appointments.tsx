@@ -28,8 +28,8 @@ export function Appointments({ onPrescribe }: AppointmentsProps) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid items-start gap-4 md:grid-cols-3">
-        {columnsAt(now).map((it) => (
-          <DayColumn key={it.key} column={it} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
+        {columnsAt(now).map((entry) => (
+          <DayColumn key={entry.key} column={entry} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
         ))}
       </div>
       <PastAppointments now={now} onPrescribe={onPrescribe} />
@@ -54,7 +54,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
   // The days to come are asked for in their order, so that a full page begins with the nearest.
   const list = useDoctorAppointments({ from, to, order: key === 'upcomingWeek' ? 'soonest' : 'latest', page, pageSize })
   const days = daysOf(column, list.data?.appointments ?? [], daysOff)
-  const count = days.reduce((sum, it) => sum + it.appointments.length, 0)
+  const count = days.reduce((sum, day) => sum + day.appointments.length, 0)
   const titleId = `column-${key}`
   return (
     <Card as="section" aria-labelledby={titleId} className="p-4">
@@ -89,8 +89,8 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
               {day.isDayOff && <Badge tone="warn">{t('dayOff')}</Badge>}
             </p>
             <ul>
-              {day.appointments.map((it) => (
-                <VisitRow key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+              {day.appointments.map((entry) => (
+                <VisitRow key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
               ))}
             </ul>
           </div>

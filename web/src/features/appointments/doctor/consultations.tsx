@@ -44,7 +44,7 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
       />
     )
 
-  const ahead = list.data.appointments.filter((it) => isLive(it.status) && isAhead(it, now))
+  const ahead = list.data.appointments.filter((appointment) => isLive(appointment.status) && isAhead(appointment, now))
   const next = page === 1 ? ahead[0] : undefined
   const later = next ? ahead.slice(1) : ahead
   return (
@@ -68,8 +68,8 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
           </h2>
           {later.length === 0 && <p className="text-soft">{t('noLater')}</p>}
           <div className="grid gap-4 lg:grid-cols-2">
-            {later.map((it) => (
-              <ConsultationCard key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+            {later.map((entry) => (
+              <ConsultationCard key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
             ))}
           </div>
         </section>

@@ -19,7 +19,7 @@ test('the days of a column are in order of time, without canceled appointments a
   const canceled = anotherAppointment({ appointmentDate: '2027-01-02', status: 'canceled' })
   const after = anotherAppointment({ appointmentDate: '2027-01-03' })
   const days = daysOf({ from: '2026-12-31', to: '2027-01-02' }, [after, newYear, canceled, late, early], [])
-  expect(days.map((it) => [it.date, it.appointments.map((one) => one._id)])).toEqual([
+  expect(days.map((day) => [day.date, day.appointments.map((one) => one._id)])).toEqual([
     ['2026-12-31', [early._id, late._id]],
     ['2027-01-01', [newYear._id]]
   ])

@@ -39,7 +39,7 @@ export function daysOf(
   const days: Day[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const ofDay = appointments
-      .filter((it) => it.appointmentDate === date && it.status !== 'canceled')
+      .filter((appointment) => appointment.appointmentDate === date && appointment.status !== 'canceled')
       .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
     const isDayOff = daysOff.includes(date)
     if (ofDay.length > 0 || isDayOff) days.push({ date, isDayOff, appointments: ofDay })
@@ -48,4 +48,4 @@ export function daysOf(
 }
 
 /** Still to come or going on now. */
-export const isAhead = (it: Appointment, now: Date): boolean => Date.parse(it.endsAt) > now.getTime()
+export const isAhead = (value: Appointment, now: Date): boolean => Date.parse(value.endsAt) > now.getTime()

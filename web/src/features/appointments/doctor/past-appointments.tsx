@@ -39,9 +39,9 @@ export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
           {t('pastAppointments')}
         </h2>
         <Field label={t('statusFilter')} className="w-52 max-w-full">
-          {(it) => (
+          {(control) => (
             <SelectInput
-              {...it}
+              {...control}
               value={status}
               placeholder={t('allStatuses')}
               options={appointmentStatuses.map((value) => ({ value, label: words(`statuses.${value}`) }))}
@@ -72,8 +72,8 @@ export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
       {list.data && list.data.total > 0 && (
         <Card className="px-4 py-2">
           <ul className="grid gap-x-8 md:grid-cols-2">
-            {list.data.appointments.map((it) => (
-              <VisitRow key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} withDate />
+            {list.data.appointments.map((entry) => (
+              <VisitRow key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} withDate />
             ))}
           </ul>
         </Card>

@@ -34,7 +34,7 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
         onRetry={() => void list.refetch()}
       />
     )
-  const open = list.data?.appointments.filter((it) => !isAhead(it, now)) ?? []
+  const open = list.data?.appointments.filter((appointment) => !isAhead(appointment, now)) ?? []
   if (open.length === 0) return null
   return (
     <Card as="section" aria-labelledby="finish-title" className="p-4">
@@ -44,8 +44,8 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
       </h2>
       <p className="text-soft text-sm">{t('toFinishText')}</p>
       <ul className="mt-3 divide-y divide-line">
-        {open.map((it) => (
-          <UnfinishedVisit key={it._id} appointment={it} now={now} onPrescribe={onPrescribe} />
+        {open.map((entry) => (
+          <UnfinishedVisit key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
         ))}
       </ul>
     </Card>

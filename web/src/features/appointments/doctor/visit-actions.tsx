@@ -122,7 +122,7 @@ function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitM
     noShow: { label: t('noShow'), icon: <UserX size={16} />, onSelect: visit.askNoShow },
     cancel: { label: t('cancelAppointment'), icon: <CalendarX size={16} />, onSelect: visit.askCancel, danger: true }
   }
-  const allowed = items.filter((it) => visit.can[it].ok)
+  const allowed = items.filter((item) => visit.can[item].ok)
   if (allowed.length === 0) return null
   const label = t('moreActions', { patient: appointment.patientId.name })
   return (
@@ -133,7 +133,7 @@ function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitM
           <EllipsisVertical size={18} />
         </IconButton>
       }
-      items={allowed.map((it) => known[it])}
+      items={allowed.map((entry) => known[entry])}
     />
   )
 }

@@ -30,9 +30,9 @@ export function Answer({ answer, words = answer.reply, time, actions, tools }: A
         {isEmergency && card}
         {words !== '' && (
           <div className="bubble grid gap-2.5 bg-mint px-4 py-3">
-            {words.split(/\n{2,}/).map((it) => (
-              <p key={it} className="whitespace-pre-wrap">
-                {it}
+            {words.split(/\n{2,}/).map((line) => (
+              <p key={line} className="whitespace-pre-wrap">
+                {line}
               </p>
             ))}
           </div>

@@ -27,7 +27,7 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
   const question = useRef<HTMLLIElement>(null)
   const latest = lines.at(-1)
   const count = lines.length
-  const lastQuestion = lines.findLastIndex((it) => it.sender === 'user')
+  const lastQuestion = lines.findLastIndex((line) => line.sender === 'user')
   const isComing = coming !== null
   const time = ({ at }: Line) => timeOf && <time dateTime={at}>{timeOf(at)}</time>
   // The question just asked goes to the top, so that a long answer is read from its beginning.
@@ -49,24 +49,24 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
       >
         {opening}
         <ol className="grid gap-4">
-          {lines.map((it, position) => (
-            <li key={it.key} ref={position === lastQuestion ? question : undefined} className="grid">
-              {it.answer ? (
+          {lines.map((entry, position) => (
+            <li key={entry.key} ref={position === lastQuestion ? question : undefined} className="grid">
+              {entry.answer ? (
                 <>
                   <Answer
-                    answer={it.answer}
-                    time={time(it)}
-                    actions={actionsFor(it.answer)}
-                    tools={toolsFor?.(it.answer, it)}
+                    answer={entry.answer}
+                    time={time(entry)}
+                    actions={actionsFor(entry.answer)}
+                    tools={toolsFor?.(entry.answer, entry)}
                   />
-                  {it === latest && (
-                    <div lang={it.answer.language} className="mt-2">
-                      <Suggestions items={it.answer.suggestions} isDisabled={isComing} onChoose={chat.choose} />
+                  {entry === latest && (
+                    <div lang={entry.answer.language} className="mt-2">
+                      <Suggestions items={entry.answer.suggestions} isDisabled={isComing} onChoose={chat.choose} />
                     </div>
                   )}
                 </>
               ) : (
-                <OwnLine line={it} time={time(it)} />
+                <OwnLine line={entry} time={time(entry)} />
               )}
             </li>
           ))}

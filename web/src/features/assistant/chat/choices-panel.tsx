@@ -27,7 +27,7 @@ export function ChoicesPanel({ choices, model, isWhole = false, onChoose }: Choi
       : []),
     { choice: 'useProfile', title: t('choices.profileTitle'), text: t('choices.profileText') }
   ]
-  const shown = asked.filter((it) => isWhole || choices[it.choice] === null)
+  const shown = asked.filter((entry) => isWhole || choices[entry.choice] === null)
   return shown.map(({ choice, title, text }) => (
     <Card key={choice} as="section" tone="cream" aria-label={title} className="grid gap-2 p-4">
       <CardTitle className="text-lg">{title}</CardTitle>

@@ -16,14 +16,14 @@ interface PatientActionsProps {
 
 /** Where an answer leads a signed-in patient. Calls stand in the triage card. */
 export function PatientActions({ answer, ...on }: PatientActionsProps) {
-  const actions = answer.actions.filter((it) =>
-    ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(it.kind)
+  const actions = answer.actions.filter((action) =>
+    ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
   )
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.map((it) => (
-        <Action key={`${it.kind} ${it.label}`} action={it} {...on} />
+      {actions.map((entry) => (
+        <Action key={`${entry.kind} ${entry.label}`} action={entry} {...on} />
       ))}
     </div>
   )

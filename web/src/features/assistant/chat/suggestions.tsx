@@ -26,16 +26,16 @@ export function Suggestions<S extends { id: string; label: string }>({
         </p>
       )}
       <ul aria-labelledby={title ? titleId : undefined} className="flex flex-wrap gap-2">
-        {items.map((it) => (
-          <li key={it.id}>
+        {items.map((item) => (
+          <li key={item.id}>
             <Button
               variant="outline"
               size="sm"
               className="text-start"
               disabled={isDisabled}
-              onClick={() => onChoose(it)}
+              onClick={() => onChoose(item)}
             >
-              {it.label}
+              {item.label}
             </Button>
           </li>
         ))}

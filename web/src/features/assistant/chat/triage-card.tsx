@@ -18,7 +18,7 @@ export function TriageCard({ answer }: { answer: AssistantReply }) {
   const calls = callsOf(answer)
   if (!card) return <CallButtons calls={calls} />
   const { Icon, look } = looks[card.disposition]
-  const steps = card.steps.filter((it) => !answer.reply.includes(it))
+  const steps = card.steps.filter((step) => !answer.reply.includes(step))
   return (
     <section aria-label={card.title} className={clsx('grid gap-3 rounded-md border p-4', look)}>
       <p className="flex items-start gap-2.5 font-heading font-semibold text-lg leading-tight">
@@ -28,8 +28,8 @@ export function TriageCard({ answer }: { answer: AssistantReply }) {
       <CallButtons calls={calls} />
       {steps.length > 0 && (
         <ul className="grid list-disc gap-1 ps-5 text-ink">
-          {steps.map((it) => (
-            <li key={it}>{it}</li>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ul>
       )}
@@ -44,8 +44,8 @@ interface Call {
 
 /** Each number once, those with words of their own first. */
 function callsOf({ actions, card }: AssistantReply): Call[] {
-  const named = actions.filter((it) => it.kind === 'call')
-  const bare = (card?.numbers ?? []).filter((number) => !named.some((it) => it.number === number))
+  const named = actions.filter((action) => action.kind === 'call')
+  const bare = (card?.numbers ?? []).filter((number) => !named.some((entry) => entry.number === number))
   return [...named, ...bare.map((number) => ({ number, label: null }))]
 }
 
@@ -54,15 +54,15 @@ function CallButtons({ calls }: { calls: readonly Call[] }) {
   if (calls.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {calls.map((it) => (
+      {calls.map((call) => (
         <AnchorButton
-          key={it.number}
-          href={`tel:${it.number}`}
+          key={call.number}
+          href={`tel:${call.number}`}
           variant="danger"
           icon={<Phone aria-hidden className="size-5 shrink-0" />}
           className="grow"
         >
-          {it.label ?? t('call', { number: it.number })}
+          {call.label ?? t('call', { number: call.number })}
         </AnchorButton>
       ))}
     </div>

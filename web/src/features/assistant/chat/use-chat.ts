@@ -46,11 +46,11 @@ export interface Chat extends Talk {
 }
 
 /** An example is something to say; every other suggestion answers a question. */
-const isExample = (it: AssistantSuggestion) => it.id.startsWith('example:')
+const isExample = (value: AssistantSuggestion) => value.id.startsWith('example:')
 
 let made = 0
-const newLine = (it: Pick<Line, 'sender' | 'text' | 'answer'>): Line => ({
-  ...it,
+const newLine = (value: Pick<Line, 'sender' | 'text' | 'answer'>): Line => ({
+  ...value,
   key: `said-${++made}`,
   at: new Date().toISOString()
 })
@@ -65,7 +65,7 @@ export function useChat({ language, lines = [], conversation, consent, onAnswer 
 
   const change = (to: (old: Talk) => Partial<Talk>) => setTalk((old) => ({ ...old, ...to(old) }))
   const markLast = (old: Talk, isUnsent: boolean) =>
-    old.lines.map((it, position) => (position === old.lines.length - 1 ? { ...it, isUnsent } : it))
+    old.lines.map((line, position) => (position === old.lines.length - 1 ? { ...line, isUnsent } : line))
 
   async function deliver(said: Said) {
     const controller = new AbortController()
@@ -112,7 +112,7 @@ export function useChat({ language, lines = [], conversation, consent, onAnswer 
   return {
     ...talk,
     say: (text) => send(text, { text: text.trim() }),
-    choose: (it) => send(it.label, isExample(it) ? { text: it.label } : { answer: it.id }),
+    choose: (value) => send(value.label, isExample(value) ? { text: value.label } : { answer: value.id }),
     retry: () => {
       if (running.current || !unheard.current) return
       change((old) => ({ lines: markLast(old, false), coming: { answer: null, words: '' }, failure: null }))

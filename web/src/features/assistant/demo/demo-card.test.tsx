@@ -28,8 +28,10 @@ describe('the demo chat', () => {
   it('offers seven languages, its greeting and five questions', async () => {
     await show()
     const languages = within(screen.getByRole('group', { name: 'Language of the chat' })).getAllByRole('button')
-    expect(languages.map((it) => it.lang)).toEqual(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn'])
-    expect(languages.filter((it) => it.ariaPressed === 'true').map((it) => it.textContent)).toEqual(['English'])
+    expect(languages.map((language) => language.lang)).toEqual(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn'])
+    expect(
+      languages.filter((language) => language.ariaPressed === 'true').map((language) => language.textContent)
+    ).toEqual(['English'])
     expect(within(log()).getByText(greeting)).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Try asking' })).getAllByRole('button')).toHaveLength(5)
     expect(screen.getByRole('heading', { name: 'Health assistant' })).toBeTruthy()
@@ -64,11 +66,11 @@ describe('the demo chat', () => {
     expect(
       within(card)
         .getAllByRole('listitem')
-        .map((it) => it.textContent)
+        .map((element) => element.textContent)
     ).toEqual(['Rest.'])
     await user.click(screen.getByRole('button', { name: '1 to 4 years' }))
     await vi.waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent.map((it) => it.body)).toEqual([
+    expect(sent.map((call) => call.body)).toEqual([
       { text: 'I have fever', language: 'en', message: expect.any(String) },
       { answer: 'age:age1To4', language: 'en', conversation: 'sealed', message: expect.any(String) }
     ])
@@ -80,7 +82,7 @@ describe('the demo chat', () => {
     await user.type(field(), 'crushing chest pain{Enter}')
     const card = await screen.findByRole('region', { name: 'Possible heart attack' })
     const calls = within(card).getAllByRole<HTMLAnchorElement>('link')
-    expect(calls.map((it) => [it.getAttribute('href'), it.textContent])).toEqual([
+    expect(calls.map((call) => [call.getAttribute('href'), call.textContent])).toEqual([
       ['tel:112', 'Call 112'],
       ['tel:108', 'Call 108']
     ])
@@ -95,7 +97,7 @@ describe('the demo chat', () => {
     const user = await show()
     await user.click(screen.getByRole('button', { name: 'My throat hurts when I swallow' }))
     const links = await screen.findAllByRole<HTMLAnchorElement>('link')
-    expect(links.map((it) => it.getAttribute('href'))).toEqual(['/patient-login', '/patient-signup'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/patient-login', '/patient-signup'])
   })
 
   it('says that the line is down, keeps the message and sends it again', async () => {
@@ -108,7 +110,9 @@ describe('the demo chat', () => {
     const sent = standInServer({ [path]: sampleAnswer() })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await within(log()).findByText('I understood: fever.')
-    expect(sent.map((it) => it.body)).toEqual([{ text: 'I have fever', language: 'en', message: expect.any(String) }])
+    expect(sent.map((call) => call.body)).toEqual([
+      { text: 'I have fever', language: 'en', message: expect.any(String) }
+    ])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(within(log()).getAllByText('I have fever')).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
 export function DemoCard({ first }: { first: ChatLanguage }) {
   const [words, setWords] = useState(first)
   // A page in one of the other languages keeps its own among the seven.
-  const offered = [first.language, ...demoLanguages].filter((it, position, all) => all.indexOf(it) === position)
+  const offered = [first.language, ...demoLanguages].filter((entry, position, all) => all.indexOf(entry) === position)
   const ordered = demoLanguages.includes(first.language) ? demoLanguages : offered
   const choose = (language: LanguageCode) =>
     demoWords(language).then(setWords, (cause) => logError('The words of the chat could not be loaded', cause))
@@ -34,23 +34,29 @@ export function DemoCard({ first }: { first: ChatLanguage }) {
   )
 }
 
-function Languages({ offered, onChoose }: { offered: readonly LanguageCode[]; onChoose: (it: LanguageCode) => void }) {
+function Languages({
+  offered,
+  onChoose
+}: {
+  offered: readonly LanguageCode[]
+  onChoose: (value: LanguageCode) => void
+}) {
   const { language, t } = useChatWords()
   return (
     <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-4">
       <legend lang={language} className="sr-only">
         {t('chooseLanguage')}
       </legend>
-      {offered.map((it) => (
+      {offered.map((entry) => (
         <button
-          key={it}
+          key={entry}
           type="button"
-          lang={it}
-          aria-pressed={it === language}
-          onClick={() => onChoose(it)}
+          lang={entry}
+          aria-pressed={entry === language}
+          onClick={() => onChoose(entry)}
           className="min-h-11 min-w-0 rounded-sm border border-line bg-card px-1 font-names font-semibold text-ink leading-tight hover:border-neem aria-pressed:border-neem aria-pressed:bg-neem aria-pressed:text-on-neem"
         >
-          {languageOf(it).native}
+          {languageOf(entry).native}
         </button>
       ))}
     </fieldset>
@@ -86,7 +92,7 @@ function Panel() {
               <Suggestions
                 title={t('tryAsking')}
                 items={samples.map((id) => ({ id, label: t(`samples.${id}`) }))}
-                onChoose={(it) => chat.say(it.label)}
+                onChoose={(value) => chat.say(value.label)}
               />
             )}
           </>
@@ -103,18 +109,18 @@ function Panel() {
 
 /** What the demo does not do begins with an account. */
 function Invitation({ answer }: { answer: AssistantReply }) {
-  const links = answer.actions.filter((it) => it.kind === 'signIn' || it.kind === 'signUp')
+  const links = answer.actions.filter((action) => action.kind === 'signIn' || action.kind === 'signUp')
   if (links.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {links.map((it) => (
+      {links.map((link) => (
         <AnchorButton
-          key={it.kind}
+          key={link.kind}
           size="sm"
-          variant={it.kind === 'signUp' ? 'primary' : 'outline'}
-          href={it.kind === 'signIn' ? paths.patientLogin : paths.patientSignup}
+          variant={link.kind === 'signUp' ? 'primary' : 'outline'}
+          href={link.kind === 'signIn' ? paths.patientLogin : paths.patientSignup}
         >
-          {it.label}
+          {link.label}
         </AnchorButton>
       ))}
     </div>

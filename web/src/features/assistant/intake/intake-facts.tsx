@@ -17,7 +17,7 @@ export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
         ? t('intake.months', { count: ageMonths })
         : t('intake.years', { count: Math.floor(ageMonths / 12) })),
     isPregnant !== null && t(isPregnant ? 'intake.pregnant' : 'intake.notPregnant')
-  ].filter((it) => it !== false)
+  ].filter((entry) => entry !== false)
   const detailOf = ({ severity, onset, durationDays }: IntakeSummary['present'][number]) =>
     [
       severity && t(`intake.severity.${severity}`),
@@ -50,7 +50,7 @@ export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
           {intake.present.length === 0 ? (
             <p className="text-soft">{t('intake.nothing')}</p>
           ) : (
-            <Names intake={intake} items={intake.present.map((it) => ({ ...it, detail: detailOf(it) }))} />
+            <Names intake={intake} items={intake.present.map((entry) => ({ ...entry, detail: detailOf(entry) }))} />
           )}
         </Part>
         {intake.denied.length > 0 && (
@@ -92,13 +92,13 @@ function Names({ intake, items, icon }: NamesProps) {
   const { dir } = languageOf(intake.language)
   return (
     <ul className={icon ? 'grid gap-1 font-semibold text-danger' : 'flex flex-wrap gap-x-4 gap-y-1'}>
-      {items.map((it) => (
-        <li key={it.id} className="flex items-start gap-1.5">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-start gap-1.5">
           {icon}
           <span lang={intake.language} dir={dir}>
-            {it.name}
+            {item.name}
           </span>
-          {it.detail && <span className="text-soft">({it.detail})</span>}
+          {item.detail && <span className="text-soft">({item.detail})</span>}
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
   const [opened] = useState(() => new Date().toISOString())
   const visits = usePatientAppointments({ order: 'soonest' })
   const attaching = useAttachIntake()
-  const ahead = visits.data?.appointments.filter((it) => it.endsAt > opened)
+  const ahead = visits.data?.appointments.filter((appointment) => appointment.endsAt > opened)
   const sent = attaching.data?.intake
   const give = (appointmentId: string, note: string) =>
     attaching.mutate({ appointmentId, conversation, note }, { onSuccess: () => toast.success(t('summary.done')) })
@@ -117,9 +117,9 @@ function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
       }}
     >
       <Field label={t('summary.appointment')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={chosen}
             onChange={(event) => setChosen(event.target.value)}
             options={visits.map((visit) => ({
@@ -135,9 +135,9 @@ function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
       </Field>
       <Told lines={lines} />
       <Field label={t('summary.note')}>
-        {(it) => (
+        {(control) => (
           <TextArea
-            {...it}
+            {...control}
             rows={3}
             maxLength={noteMax}
             value={note}
@@ -154,11 +154,11 @@ type Named = IntakeSummary['denied'][number]
 
 /** The latest word on each symptom counts, as for the assistant itself. */
 function toldIn(lines: readonly Line[]) {
-  const answers = lines.map((it) => it.answer).filter((it): it is AssistantReply => it !== null)
-  const latest = new Map(answers.flatMap((it) => it.symptoms.map((symptom) => [symptom.id, symptom] as const)))
-  const of = (status: 'present' | 'denied'): Named[] => [...latest.values()].filter((it) => it.status === status)
+  const answers = lines.map((line) => line.answer).filter((answer): answer is AssistantReply => answer !== null)
+  const latest = new Map(answers.flatMap((answer) => answer.symptoms.map((symptom) => [symptom.id, symptom] as const)))
+  const of = (status: 'present' | 'denied'): Named[] => [...latest.values()].filter((value) => value.status === status)
   return {
-    complaint: lines.find((it) => it.sender === 'user')?.text ?? '',
+    complaint: lines.find((line) => line.sender === 'user')?.text ?? '',
     present: of('present'),
     denied: of('denied')
   }
@@ -169,7 +169,7 @@ function Told({ lines }: { lines: readonly Line[] }) {
   const { list } = useFormats()
   const { complaint, present, denied } = toldIn(lines)
   const names = (items: readonly Named[]) =>
-    items.length === 0 ? t('intake.nothing') : list(items.map((it) => it.name))
+    items.length === 0 ? t('intake.nothing') : list(items.map((item) => item.name))
   return (
     <Card tone="mint" as="section" aria-label={t('summary.sent')} className="grid gap-2 p-4">
       <h3 className="font-heading font-semibold text-lg">{t('summary.sent')}</h3>

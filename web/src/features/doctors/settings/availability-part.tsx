@@ -43,8 +43,8 @@ function AvailabilityFields({ form, faultOf }: PartProps) {
       <Card as="fieldset">
         <legend className="float-start mb-1 w-full font-heading font-semibold">{t('workingDays')}</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
-          {weekdays.map((it) => (
-            <Checkbox key={it} label={format.weekday(it)} value={it} {...register('days')} />
+          {weekdays.map((weekday) => (
+            <Checkbox key={weekday} label={format.weekday(weekday)} value={weekday} {...register('days')} />
           ))}
         </div>
         {faultOf('days') && <p className="text-danger text-sm">{faultOf('days')}</p>}
@@ -81,9 +81,9 @@ function TomorrowsOffer({ availability }: { availability: Availability }) {
         <>
           <p className="mt-1 text-soft text-sm">{t('offerText', { count: offer.length })}</p>
           <ul className="mt-2 flex flex-wrap gap-2">
-            {offer.map((it) => (
-              <li key={it}>
-                <Badge tone="neutral">{format.slot(it)}</Badge>
+            {offer.map((text) => (
+              <li key={text}>
+                <Badge tone="neutral">{format.slot(text)}</Badge>
               </li>
             ))}
           </ul>

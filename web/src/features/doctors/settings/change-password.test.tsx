@@ -7,7 +7,7 @@ import { ChangePassword } from './change-password.tsx'
 
 const path = 'PUT /api/auth/password'
 const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['practice'] })
-const sentTo = (sent: ReturnType<typeof standInServer>) => sent.filter((it) => `${it.method} ${it.path}` === path)
+const sentTo = (sent: ReturnType<typeof standInServer>) => sent.filter((call) => `${call.method} ${call.path}` === path)
 
 async function change(newPassword: string) {
   const { user } = await show()

@@ -57,13 +57,13 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
         {change.isError && !isOwnFault && <FormAlert>{errorText(change.error)}</FormAlert>}
         <input type="email" name="username" autoComplete="username" value={owner.email} readOnly hidden />
         <Field label={t('currentPassword')} error={fieldText(faults.currentPassword)} required>
-          {(it) => <PasswordInput {...it} autoComplete="current-password" {...input('currentPassword')} />}
+          {(control) => <PasswordInput {...control} autoComplete="current-password" {...input('currentPassword')} />}
         </Field>
         <Field label={t('newPassword')} hint={t('passwordHint')} error={fieldText(faults.newPassword)} required>
-          {(it) => <PasswordInput {...it} autoComplete="new-password" {...input('newPassword')} />}
+          {(control) => <PasswordInput {...control} autoComplete="new-password" {...input('newPassword')} />}
         </Field>
         <Field label={t('repeatPassword')} error={fieldText(faults.repeated)} required>
-          {(it) => <PasswordInput {...it} autoComplete="new-password" {...input('repeated')} />}
+          {(control) => <PasswordInput {...control} autoComplete="new-password" {...input('repeated')} />}
         </Field>
         <Button className="self-start" type="submit" busy={change.isPending}>
           {change.isPending ? t('saving') : t('savePassword')}

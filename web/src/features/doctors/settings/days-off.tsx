@@ -35,7 +35,9 @@ export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
       <legend className="float-start mb-2 w-full font-heading font-semibold">{t('daysOff')}</legend>
       <div className="clear-both flex flex-wrap items-end gap-3">
         <Field label={t('date')} error={fault} className="w-48 max-w-full">
-          {(it) => <DateInput {...it} min={today} value={date} onChange={(event) => setDate(event.target.value)} />}
+          {(control) => (
+            <DateInput {...control} min={today} value={date} onChange={(event) => setDate(event.target.value)} />
+          )}
         </Field>
         <Button
           variant="outline"
@@ -47,12 +49,12 @@ export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
         </Button>
       </div>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {daysOff.map((it) => (
-          <li key={it} className="flex items-center rounded-sm bg-cream ps-3 text-sm">
-            {format.longDate(it)}
+        {daysOff.map((text) => (
+          <li key={text} className="flex items-center rounded-sm bg-cream ps-3 text-sm">
+            {format.longDate(text)}
             <IconButton
-              label={t('removeDayOff', { date: format.longDate(it) })}
-              onClick={() => onChange(daysOff.filter((other) => other !== it))}
+              label={t('removeDayOff', { date: format.longDate(text) })}
+              onClick={() => onChange(daysOff.filter((other) => other !== text))}
             >
               <X size={16} />
             </IconButton>

@@ -36,22 +36,22 @@ export function Devices() {
         />
       )}
       <ul className="mt-2 divide-y divide-line">
-        {sessions.data?.map((it) => (
-          <li key={it._id} className="flex flex-wrap items-center gap-3 py-3">
+        {sessions.data?.map((entry) => (
+          <li key={entry._id} className="flex flex-wrap items-center gap-3 py-3">
             <Laptop size={20} aria-hidden="true" className="shrink-0 text-soft" />
             <div className="min-w-0 flex-1 basis-40">
-              <p className="break-words font-semibold">{it.device || t('unknownDevice')}</p>
-              <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(it.lastSeenAt) })}</p>
+              <p className="break-words font-semibold">{entry.device || t('unknownDevice')}</p>
+              <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(entry.lastSeenAt) })}</p>
             </div>
-            {it.current ? (
+            {entry.current ? (
               <Badge tone="good">{t('thisDevice')}</Badge>
             ) : (
               <Button
                 size="sm"
                 variant="outline"
-                busy={revoke.isPending && revoke.variables === it._id}
-                aria-label={t('signOutDevice', { device: it.device || t('unknownDevice') })}
-                onClick={() => revoke.mutate(it._id, outcome)}
+                busy={revoke.isPending && revoke.variables === entry._id}
+                aria-label={t('signOutDevice', { device: entry.device || t('unknownDevice') })}
+                onClick={() => revoke.mutate(entry._id, outcome)}
               >
                 {t('signOut')}
               </Button>

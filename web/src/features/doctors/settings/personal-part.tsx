@@ -27,37 +27,39 @@ export function PersonalPart({ profile, form, editing, faultOf }: PartProps) {
   return (
     <Card className="grid items-start gap-4 sm:grid-cols-2">
       <Field label={t('name')} error={faultOf('name')} required>
-        {(it) => <TextInput autoComplete="name" {...it} {...register('name')} />}
+        {(control) => <TextInput autoComplete="name" {...control} {...register('name')} />}
       </Field>
       <Field label={t('email')} hint={t('emailFixed')}>
-        {(it) => <TextInput {...it} type="email" value={profile.email} readOnly />}
+        {(control) => <TextInput {...control} type="email" value={profile.email} readOnly />}
       </Field>
       <Field label={t('phone')} error={faultOf('phone')} required>
-        {(it) => <PhoneInput {...it} defaultValue={profile.phone} {...register('phone')} />}
+        {(control) => <PhoneInput {...control} defaultValue={profile.phone} {...register('phone')} />}
       </Field>
       <Field label={t('gender')} error={faultOf('gender')} required>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             {...register('gender')}
             options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
           />
         )}
       </Field>
       <Field label={t('ageLabel')} hint={t('ageHint')} error={faultOf('age')}>
-        {(it) => <TextInput {...it} inputMode="numeric" {...register('age')} />}
+        {(control) => <TextInput {...control} inputMode="numeric" {...register('age')} />}
       </Field>
       <Field label={t('address')} error={faultOf('address')}>
-        {(it) => <TextInput autoComplete="street-address" {...it} {...register('address')} />}
+        {(control) => <TextInput autoComplete="street-address" {...control} {...register('address')} />}
       </Field>
       <Field label={t('city')} error={faultOf('city')}>
-        {(it) => <TextInput autoComplete="address-level2" {...it} {...register('city')} />}
+        {(control) => <TextInput autoComplete="address-level2" {...control} {...register('city')} />}
       </Field>
       <Field label={t('state')} error={faultOf('state')}>
-        {(it) => <TextInput autoComplete="address-level1" {...it} {...register('state')} />}
+        {(control) => <TextInput autoComplete="address-level1" {...control} {...register('state')} />}
       </Field>
       <Field label={t('pincode')} hint={t('pincodeHint')} error={faultOf('pincode')}>
-        {(it) => <TextInput autoComplete="postal-code" inputMode="numeric" {...it} {...register('pincode')} />}
+        {(control) => (
+          <TextInput autoComplete="postal-code" inputMode="numeric" {...control} {...register('pincode')} />
+        )}
       </Field>
     </Card>
   )

@@ -42,7 +42,10 @@ function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
         { label: t('experience'), value: t('years', { years: profile.experience }) },
         { label: t('fee'), value: format.rupees(profile.consultationFee) },
         { label: t('qualifications'), value: profile.qualifications.join('\n') },
-        { label: t('languages'), value: profile.languages.map((it) => words(`languages.${it}`)).join(', ') },
+        {
+          label: t('languages'),
+          value: profile.languages.map((language) => words(`languages.${language}`)).join(', ')
+        },
         {
           label: t('registrationNumber'),
           value: (
@@ -67,22 +70,22 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
     <div className="flex flex-col gap-4">
       <Card className="grid items-start gap-4 sm:grid-cols-3">
         <Field label={t('specialization')} error={faultOf('specialization')} required>
-          {(it) => (
+          {(control) => (
             <SelectInput
-              {...it}
+              {...control}
               {...register('specialization')}
               options={specializations.map((value) => ({ value, label: words(`specializations.${value}`) }))}
             />
           )}
         </Field>
         <Field label={t('experience')} hint={t('experienceHint')} error={faultOf('experience')}>
-          {(it) => <TextInput {...it} inputMode="numeric" {...register('experience')} />}
+          {(control) => <TextInput {...control} inputMode="numeric" {...register('experience')} />}
         </Field>
         <Field label={t('fee')} hint={t('feeHint')} error={faultOf('consultationFee')}>
-          {(it) => <TextInput {...it} inputMode="numeric" {...register('consultationFee')} />}
+          {(control) => <TextInput {...control} inputMode="numeric" {...register('consultationFee')} />}
         </Field>
         <Field label={t('registrationNumber')} hint={t('registrationHint')} error={faultOf('registrationNumber')}>
-          {(it) => <TextInput {...it} {...register('registrationNumber')} />}
+          {(control) => <TextInput {...control} {...register('registrationNumber')} />}
         </Field>
         <Field
           className="sm:col-span-2"
@@ -90,7 +93,7 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
           hint={t('councilHint')}
           error={faultOf('registrationCouncil')}
         >
-          {(it) => <TextInput {...it} {...register('registrationCouncil')} />}
+          {(control) => <TextInput {...control} {...register('registrationCouncil')} />}
         </Field>
         <div>
           <VerifiedState profile={profile} />
@@ -127,15 +130,20 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
       <Card as="fieldset">
         <legend className="float-start mb-1 w-full font-heading font-semibold">{t('languages')}</legend>
         <div className="clear-both grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
-          {spokenLanguages.map((it) => (
-            <Checkbox key={it} label={words(`languages.${it}`)} value={it} {...register('languages')} />
+          {spokenLanguages.map((spokenLanguage) => (
+            <Checkbox
+              key={spokenLanguage}
+              label={words(`languages.${spokenLanguage}`)}
+              value={spokenLanguage}
+              {...register('languages')}
+            />
           ))}
         </div>
         {faultOf('languages') && <p className="text-danger text-sm">{faultOf('languages')}</p>}
       </Card>
       <Card>
         <Field label={t('bio')} hint={t('bioHint')} error={faultOf('bio')}>
-          {(it) => <TextArea rows={4} {...it} {...register('bio')} />}
+          {(control) => <TextArea rows={4} {...control} {...register('bio')} />}
         </Field>
       </Card>
     </div>

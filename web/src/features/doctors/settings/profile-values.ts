@@ -63,24 +63,24 @@ const hours = ['days', 'timeSlots', 'daysOff']
 export const partOf = (field: string): Part =>
   professional.includes(field) ? 'professional' : hours.includes(field) ? 'availability' : 'personal'
 
-export const valuesOf = (it: DoctorProfile): ProfileValues => ({
-  name: it.name,
-  phone: it.phone,
-  gender: it.gender,
-  age: it.age === null ? '' : String(it.age),
-  address: it.address,
-  city: it.city,
-  state: it.state,
-  pincode: it.pincode,
-  specialization: it.specialization,
-  experience: String(it.experience),
-  consultationFee: String(it.consultationFee),
-  qualifications: it.qualifications.length > 0 ? it.qualifications.map((text) => ({ text })) : [{ text: '' }],
-  languages: it.languages,
-  bio: it.bio,
-  registrationNumber: it.registrationNumber ?? '',
-  registrationCouncil: it.registrationCouncil ?? '',
-  ...it.availability
+export const valuesOf = (value: DoctorProfile): ProfileValues => ({
+  name: value.name,
+  phone: value.phone,
+  gender: value.gender,
+  age: value.age === null ? '' : String(value.age),
+  address: value.address,
+  city: value.city,
+  state: value.state,
+  pincode: value.pincode,
+  specialization: value.specialization,
+  experience: String(value.experience),
+  consultationFee: String(value.consultationFee),
+  qualifications: value.qualifications.length > 0 ? value.qualifications.map((text) => ({ text })) : [{ text: '' }],
+  languages: value.languages,
+  bio: value.bio,
+  registrationNumber: value.registrationNumber ?? '',
+  registrationCouncil: value.registrationCouncil ?? '',
+  ...value.availability
 })
 
 /** Nought when not numeric (specification part 5, doctor profile save). */
@@ -103,8 +103,8 @@ export function bodyOf(values: ProfileValues, before: DoctorProfile): Body {
     age: values.age.trim() === '' ? null : Number(values.age),
     experience: numberOrNought(values.experience),
     consultationFee: numberOrNought(values.consultationFee),
-    qualifications: values.qualifications.map((it) => it.text),
-    availability: { days, timeSlots: timeSlots.filter((it) => it.trim() !== ''), daysOff },
+    qualifications: values.qualifications.map((qualification) => qualification.text),
+    availability: { days, timeSlots: timeSlots.filter((timeSlot) => timeSlot.trim() !== ''), daysOff },
     ...Object.fromEntries(optional)
   }
 }

@@ -32,7 +32,7 @@ async function open(first: Part) {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   return userEvent.setup()
 }
-const saved = (sent: ReturnType<typeof keeping>) => sent.find((it) => it.method === 'PUT')?.body
+const saved = (sent: ReturnType<typeof keeping>) => sent.find((call) => call.method === 'PUT')?.body
 
 beforeEach(() => {
   // 20 November 2026 in India, a Friday.

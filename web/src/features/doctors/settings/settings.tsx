@@ -89,7 +89,7 @@ function ProfileEditor({
           {t('unsavedRestored')}
         </p>
       )}
-      <Tabs value={part} onValueChange={(it) => onPart(it as Part)} items={tabs} label={t('tabs.settings')}>
+      <Tabs value={part} onValueChange={(text) => onPart(text as Part)} items={tabs} label={t('tabs.settings')}>
         <form id={profileFormId} onSubmit={editor.save} noValidate>
           <TabPanel value="personal">
             <PersonalPart {...shared} />

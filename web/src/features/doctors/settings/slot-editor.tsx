@@ -22,7 +22,7 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
   const fieldText = useFieldText()
   const id = useId()
   const faults = slotFaults(slots)
-  const hasRowFault = faults.some((it) => it !== null)
+  const hasRowFault = faults.some((fault) => fault !== null)
   return (
     <Card as="fieldset">
       <legend className="float-start w-full font-heading font-semibold">{t('timeSlots')}</legend>
@@ -45,7 +45,7 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
                   aria-invalid={rowFault !== undefined}
                   aria-describedby={rowFault ? `${id}-${row}` : `${id}-hint`}
                   value={slot}
-                  onChange={(event) => onChange(slots.map((it, i) => (i === row ? event.target.value : it)))}
+                  onChange={(event) => onChange(slots.map((slot, i) => (i === row ? event.target.value : slot)))}
                 />
                 <IconButton
                   label={t('removeSlot', { number: row + 1 })}
@@ -93,15 +93,17 @@ function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }
   return (
     <div className="grid items-end gap-3 rounded-md bg-mint p-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <Field label={t('generateFrom')}>
-        {(it) => <TextInput {...it} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />}
+        {(control) => (
+          <TextInput {...control} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+        )}
       </Field>
       <Field label={t('generateTo')}>
-        {(it) => <TextInput {...it} type="time" value={to} onChange={(event) => setTo(event.target.value)} />}
+        {(control) => <TextInput {...control} type="time" value={to} onChange={(event) => setTo(event.target.value)} />}
       </Field>
       <Field label={t('generateLength')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={String(minutes)}
             options={lengths.map((count) => ({ value: String(count), label: t('minutes', { minutes: count }) }))}
             onChange={(event) => setMinutes(Number(event.target.value))}

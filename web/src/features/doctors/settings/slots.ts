@@ -26,8 +26,8 @@ export function generateSlots(from: string, to: string, lengthMinutes: number): 
 
 /** The rows with the new slots among them in order of time. A new slot that would overlap a row is left out, blank rows go. */
 export function addSlots(rows: readonly string[], fresh: readonly string[]): string[] {
-  const kept = rows.map((it) => it.trim()).filter((it) => it !== '')
-  const added = fresh.filter((it) => !kept.some((row) => isSlot(row) && overlap(row, it)))
+  const kept = rows.map((row) => row.trim()).filter((text) => text !== '')
+  const added = fresh.filter((text) => !kept.some((row) => isSlot(row) && overlap(row, text)))
   return [...kept, ...added].sort()
 }
 
@@ -46,7 +46,7 @@ export function offerOn(date: string, { days, timeSlots, daysOff = [] }: Availab
   if (!days.includes(weekdayOf(date)) || daysOff.includes(date)) return []
   const faults = slotFaults(timeSlots)
   return timeSlots
-    .map((it) => it.trim())
-    .filter((it, i) => it !== '' && faults[i] === null)
+    .map((timeSlot) => timeSlot.trim())
+    .filter((text, i) => text !== '' && faults[i] === null)
     .sort()
 }

@@ -75,10 +75,10 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFou
     return () => unsaved(false)
   }, [isDirty])
 
-  const startFrom = (it: DoctorProfile) => {
+  const startFrom = (value: DoctorProfile) => {
     draft.clear()
     setRestored(false)
-    form.reset(valuesOf(it))
+    form.reset(valuesOf(value))
   }
 
   const showFirst = (fields: string[]) => {

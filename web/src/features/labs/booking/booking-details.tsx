@@ -94,13 +94,13 @@ function Preparations({ booking }: { booking: LabBooking }) {
         onRetry={() => void tests.refetch()}
       />
     )
-  const known = tests.data.filter((it) => booking.tests.some((test) => test._id === it._id))
+  const known = tests.data.filter((entry) => booking.tests.some((test) => test._id === entry._id))
   if (known.length === 0) return null
   return (
     <section aria-busy={tests.isPlaceholderData} className="flex flex-col gap-3">
       <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
-      {known.map((it) => (
-        <PreparationBox key={it._id} test={it} isNamed />
+      {known.map((entry) => (
+        <PreparationBox key={entry._id} test={entry} isNamed />
       ))}
     </section>
   )

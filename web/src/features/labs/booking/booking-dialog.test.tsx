@@ -37,7 +37,7 @@ async function open(answers: Record<string, Answering> = {}) {
   }
   await userEvent.click(screen.getByRole('button', { name: 'Book' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Book lab tests' }))
-  return { dialog, posted: () => sent.filter((it) => it.method === 'POST').map((it) => it.body) }
+  return { dialog, posted: () => sent.filter((call) => call.method === 'POST').map((call) => call.body) }
 }
 const fill = async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^4:00/ }))

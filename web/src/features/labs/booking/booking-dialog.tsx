@@ -71,8 +71,8 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
         {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}
         <section className="flex flex-col gap-3">
           <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
-          {tests.map((it) => (
-            <PreparationBox key={it._id} test={it} isNamed />
+          {tests.map((entry) => (
+            <PreparationBox key={entry._id} test={entry} isNamed />
           ))}
         </section>
       </form>
@@ -96,7 +96,7 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
   return (
     <fieldset disabled={isBusy} className="contents">
       <Field label={t('date')} required error={fault('date')} hint={t('timesInIndia')}>
-        {(it) => <DateInput {...it} min={dates.first} max={dates.last} {...form.register('date')} />}
+        {(control) => <DateInput {...control} min={dates.first} max={dates.last} {...form.register('date')} />}
       </Field>
       <div ref={time} className="flex scroll-mt-4 flex-col items-start gap-3">
         <Controller
@@ -129,9 +129,9 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
         )}
       </div>
       <Field label={t('address')} required error={fault('address')} hint={t('addressHint')}>
-        {(it) => (
+        {(control) => (
           <TextArea
-            {...it}
+            {...control}
             dir="auto"
             rows={3}
             maxLength={addressMax}

@@ -42,7 +42,7 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
     )
   const { data: bookings, total, pageSize } = list.data
   const shown = (what: 'details' | 'cancel'): LabBooking | undefined =>
-    open?.what === what ? bookings.find((it) => it._id === open.id) : undefined
+    open?.what === what ? bookings.find((booking) => booking._id === open.id) : undefined
   const [detailed, asked] = [shown('details'), shown('cancel')]
   const close = () => setOpen(null)
   return (
@@ -69,12 +69,12 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
         <>
           <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>
           <ul className="flex flex-col gap-3">
-            {bookings.map((it) => (
+            {bookings.map((entry) => (
               <BookingEntry
-                key={it._id}
-                booking={it}
-                onDetails={() => setOpen({ id: it._id, what: 'details' })}
-                onCancel={() => setOpen({ id: it._id, what: 'cancel' })}
+                key={entry._id}
+                booking={entry}
+                onDetails={() => setOpen({ id: entry._id, what: 'details' })}
+                onCancel={() => setOpen({ id: entry._id, what: 'cancel' })}
               />
             ))}
           </ul>

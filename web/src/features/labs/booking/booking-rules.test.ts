@@ -12,7 +12,7 @@ afterEach(() => {
 
 const faultsOf = (typed: object) => {
   const { error } = collectionForm.safeParse({ date: '2026-11-21', time: '09:00-10:00', address: 'Pune', ...typed })
-  return Object.fromEntries(error?.issues.map((it) => [it.path.join('.'), it.message]) ?? [])
+  return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 }
 
 test('a collection is booked from today for a month', () => {

@@ -12,23 +12,23 @@ export function collectionDates(now: Date): { first: string; tomorrow: string; l
 
 /** Of today, the hours that have not begun; of any other day, all. */
 export const slotsOn = (date: string, now: Date): string[] =>
-  labSlots.filter((it) => date !== dateInIndia(now) || slotStart(date, it).getTime() > now.getTime())
+  labSlots.filter((labSlot) => date !== dateInIndia(now) || slotStart(date, labSlot).getTime() > now.getTime())
 
 /** Checked when it is sent, for a form can stay open past midnight. */
 const collectionDate = z
   .string()
   .min(1, { error: 'required' })
   .pipe(isoDate)
-  .refine((it) => it >= collectionDates(new Date()).first, { error: 'datePast' })
-  .refine((it) => it <= collectionDates(new Date()).last, { error: 'dateTooFar' })
+  .refine((text) => text >= collectionDates(new Date()).first, { error: 'datePast' })
+  .refine((text) => text <= collectionDates(new Date()).last, { error: 'dateTooFar' })
 
 export const isCollectionDate = (date: string): boolean => collectionDate.safeParse(date).success
 
 /** An address is written in lines and sent in one. */
 const address = z
   .string()
-  .transform((it) =>
-    it
+  .transform((text) =>
+    text
       .split('\n')
       .map((line) => line.trim().replace(/,$/, ''))
       .filter((line) => line !== '')
@@ -37,8 +37,8 @@ const address = z
   .pipe(bookLabTestBody.shape.address)
 
 /** One of the contract's hours; not chosen yet is the empty text. */
-const hour = z.string().transform((it, context) => {
-  const slot = labSlots.find((one) => one === it)
+const hour = z.string().transform((text, context) => {
+  const slot = labSlots.find((one) => one === text)
   if (slot) return slot
   context.addIssue({ code: 'custom', message: 'required' satisfies FieldCode })
   return z.NEVER
@@ -47,7 +47,7 @@ const hour = z.string().transform((it, context) => {
 /** What a patient fills in: the contract's booking without the tests, which were chosen before. */
 export const collectionForm = z
   .object({ date: collectionDate, time: hour, address })
-  .refine((it) => slotsOn(it.date, new Date()).includes(it.time), { path: ['time'], error: 'datePast' })
+  .refine((value) => slotsOn(value.date, new Date()).includes(value.time), { path: ['time'], error: 'datePast' })
 /** As typed: everything is text, and an hour not chosen is the empty one. */
 export type CollectionTyped = z.input<typeof collectionForm>
 export type Collection = z.output<typeof collectionForm>

@@ -39,7 +39,7 @@ test('a booking is canceled after a yes', async () => {
     question.getByText(/Complete blood count \(CBC\) on 20 Nov 2099, 4:00 – 5:00 pm will be canceled/)
   ).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Keep booking' }))
-  expect(sent.some((it) => it.method === 'DELETE')).toBe(false)
+  expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
 
   await userEvent.click((await ask()).getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Booking Canceled')).toBeTruthy()

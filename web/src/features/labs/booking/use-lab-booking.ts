@@ -72,7 +72,7 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
 
   // Awaited, for a lost answer may be found after the form was closed; the news must still be told.
   const send = async (filled: Collection) => {
-    const ids = tests.map((it) => it._id)
+    const ids = tests.map((test) => test._id)
     if (ids.length === 0) return toast.error(t('noTestsSelected'), t('noTestsSelectedText'))
     try {
       await booking.mutateAsync({ test_id: ids, ...filled })
@@ -84,7 +84,7 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
       toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
       if (!(error instanceof ApiError) || !error.fields) return
       for (const [field, code] of Object.entries(error.fields)) {
-        const at = fields.find((it) => it === field)
+        const at = fields.find((entry) => entry === field)
         if (at) form.setError(at, { message: code })
       }
     }
@@ -113,8 +113,8 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
     isChecking: booking.isChecking
   }
 
-  function wholeError(it: Error): string {
-    if (it instanceof ApiError && it.fields?.test_id) return t('testsGone')
-    return it instanceof ApiError && it.status === 0 ? t('notBooked') : errorText(it)
+  function wholeError(error: Error): string {
+    if (error instanceof ApiError && error.fields?.test_id) return t('testsGone')
+    return error instanceof ApiError && error.status === 0 ? t('notBooked') : errorText(error)
   }
 }

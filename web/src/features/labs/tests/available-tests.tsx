@@ -15,7 +15,7 @@ import { TestDetails } from './test-details.tsx'
 import { noFilter, type TestFilter, testsFor } from './test-search.ts'
 import type { ChosenTests } from './use-chosen-tests.ts'
 
-const BookingDialog = lazyPart(() => import('../booking/booking-dialog.tsx').then((it) => it.BookingDialog))
+const BookingDialog = lazyPart(() => import('../booking/booking-dialog.tsx').then((module) => module.BookingDialog))
 
 interface AvailableTestsProps {
   filter: TestFilter
@@ -43,7 +43,7 @@ export function AvailableTests({ filter, onFilter, chosen, onBooked }: Available
       />
     )
   // What has left the list, or the home, since it was chosen is chosen no more.
-  const picked = tests.data.filter((it) => it.hasHomeCollection && chosen.ids.includes(it._id))
+  const picked = tests.data.filter((entry) => entry.hasHomeCollection && chosen.ids.includes(entry._id))
   return (
     <div aria-busy={tests.isPlaceholderData} className="flex flex-col gap-4">
       <Filters filter={filter} onFilter={onFilter} />
@@ -77,9 +77,9 @@ function Filters({ filter, onFilter }: Filtering) {
         onChange={(e) => onFilter({ ...filter, text: e.target.value })}
       />
       <Field label={t('category')}>
-        {(it) => (
+        {(control) => (
           <SelectInput
-            {...it}
+            {...control}
             value={filter.category}
             onChange={(e) =>
               onFilter({ ...filter, category: labCategories.find((one) => one === e.target.value) ?? '' })
@@ -98,8 +98,8 @@ function Filters({ filter, onFilter }: Filtering) {
 function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest[]; chosen: ChosenTests }) {
   const t = useWords('labs')
   const [detailed, setDetailed] = useState<string | null>(null)
-  const found = testsFor(tests, filter, (it) => t(`categories.${it}`))
-  const shown = tests.find((it) => it._id === detailed)
+  const found = testsFor(tests, filter, (value) => t(`categories.${value}`))
+  const shown = tests.find((test) => test._id === detailed)
   return (
     <>
       <p role="status" className="text-soft text-sm">
@@ -114,13 +114,13 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
         />
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 [&_button]:scroll-mb-44">
-          {found.map((it) => (
-            <li key={it._id}>
+          {found.map((entry) => (
+            <li key={entry._id}>
               <TestCard
-                test={it}
-                isChosen={chosen.ids.includes(it._id)}
-                onToggle={() => chosen.toggle(it._id)}
-                onDetails={() => setDetailed(it._id)}
+                test={entry}
+                isChosen={chosen.ids.includes(entry._id)}
+                onToggle={() => chosen.toggle(entry._id)}
+                onDetails={() => setDetailed(entry._id)}
               />
             </li>
           ))}

@@ -7,7 +7,7 @@ import { toast, useClearOfToasts } from '../../../ui/toast.tsx'
 
 /** The total is the sum of the prices (specification part 9). */
 export const totalOf = (tests: readonly { costRupees: number }[]): number =>
-  tests.reduce((sum, it) => sum + it.costRupees, 0)
+  tests.reduce((sum, value) => sum + value.costRupees, 0)
 
 interface ChoiceBarProps {
   tests: readonly LabTest[]

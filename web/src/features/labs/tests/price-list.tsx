@@ -13,10 +13,10 @@ export function PriceList({
   const formats = useFormats()
   return (
     <dl className="flex flex-col rounded-sm border border-line">
-      {tests.map((it) => (
-        <div key={it._id} className="flex items-baseline justify-between gap-4 px-4 py-2">
-          <dt className="wrap-break-word min-w-0">{it.name}</dt>
-          <dd className="tabular-nums">{formats.rupees(it.costRupees)}</dd>
+      {tests.map((test) => (
+        <div key={test._id} className="flex items-baseline justify-between gap-4 px-4 py-2">
+          <dt className="wrap-break-word min-w-0">{test.name}</dt>
+          <dd className="tabular-nums">{formats.rupees(test.costRupees)}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-line border-t px-4 py-2 font-heading font-semibold">

@@ -3,7 +3,7 @@ import { sampleLabTest, sampleLabTests } from '../../../testing/lab-samples.ts'
 import { noFilter, type TestFilter, testsFor } from './test-search.ts'
 
 const found = (filter: Partial<TestFilter>, tests = sampleLabTests()) =>
-  testsFor(tests, { ...noFilter, ...filter }, (it) => `kind-${it}`).map((it) => it._id)
+  testsFor(tests, { ...noFilter, ...filter }, (value) => `kind-${value}`).map((test) => test._id)
 
 test('every word is looked for in name, short name, description and category, in any case', () => {
   expect(found({})).toHaveLength(4)

@@ -13,10 +13,10 @@ export function useChosenTests() {
   }
   return {
     ids,
-    toggle: (id: string) => change(ids.includes(id) ? ids.filter((it) => it !== id) : [...ids, id]),
+    toggle: (id: string) => change(ids.includes(id) ? ids.filter((text) => text !== id) : [...ids, id]),
     clear: () => change([]),
     /** Takes out what was booked, also when its screen was left meanwhile: what the tab keeps is the newest. */
-    drop: (booked: readonly string[]) => change((draft.read() ?? []).filter((it) => !booked.includes(it)))
+    drop: (booked: readonly string[]) => change((draft.read() ?? []).filter((text) => !booked.includes(text)))
   }
 }
 

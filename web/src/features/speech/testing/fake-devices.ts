@@ -3,10 +3,10 @@ import { vi } from 'vitest'
 /** The devices that jsdom has none of. They do nothing by themselves: a test says what happens. */
 
 /** An answer of `GET /ai/health`; nobody speaks or listens unless the test says so. */
-export const health = (it: { stt?: object; tts?: object } = {}) => ({
+export const health = (value: { stt?: object; tts?: object } = {}) => ({
   status: 'limited',
-  stt: { status: 'offline', name: null, isOutside: false, ...it.stt },
-  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...it.tts }
+  stt: { status: 'offline', name: null, isOutside: false, ...value.stt },
+  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...value.tts }
 })
 
 class FakeTrack extends EventTarget {
@@ -30,7 +30,7 @@ class FakeRecorder extends EventTarget {
 }
 
 class FakeAudioContext {
-  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (it: Float32Array) => it.fill(0.1) })
+  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (value: Float32Array) => value.fill(0.1) })
   createMediaStreamSource = () => ({ connect: () => {} })
   close = async () => {}
 }
@@ -116,9 +116,9 @@ export function fakeVoices(...voices: { lang: string; localService: boolean }[])
   }
   const synthesis = Object.assign(new EventTarget(), {
     getVoices: () => voices,
-    speak: (it: Utterance) => {
-      said.push(it.text)
-      it.dispatchEvent(new Event('start'))
+    speak: (utterance: Utterance) => {
+      said.push(utterance.text)
+      utterance.dispatchEvent(new Event('start'))
     },
     cancel: vi.fn(),
     pause: vi.fn(),

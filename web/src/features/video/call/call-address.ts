@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 
-const isRole = (it: string | null): it is Role => it === 'patient' || it === 'doctor'
+const isRole = (value: string | null): value is Role => value === 'patient' || value === 'doctor'
 
 /**
  * Which appointment an address of a call names, and from which side it was opened. `/video-conference/{id}&from=patient`,
@@ -15,7 +15,7 @@ export function readCallAddress(param: string, search: string): { appointmentId:
   }
   const [appointmentId = '', ...suffixes] = address.split(/[&?]/)
   const from = [...suffixes, search.replace(/^\?/, '')]
-    .map((it) => new URLSearchParams(it).get('from'))
-    .find((it) => isRole(it))
+    .map((suffix) => new URLSearchParams(suffix).get('from'))
+    .find((entry) => isRole(entry))
   return { appointmentId: appointmentId.trim(), from: from ?? null }
 }

@@ -66,7 +66,7 @@ interface CallControlsProps {
   onComplete: (() => void) | undefined
 }
 
-export function CallControls(it: CallControlsProps) {
+export function CallControls(callControlsProps: CallControlsProps) {
   const t = useWords('video')
   const bar = useClearOfToasts<HTMLDivElement>()
   return (
@@ -76,53 +76,68 @@ export function CallControls(it: CallControlsProps) {
       aria-label={t('call.controls')}
       className="flex flex-wrap items-center justify-center gap-2 sm:gap-3"
     >
-      <Round label={it.microphone ? t('call.mute') : t('call.unmute')} lit={!it.microphone} onClick={it.onMicrophone}>
-        {it.microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
+      <Round
+        label={callControlsProps.microphone ? t('call.mute') : t('call.unmute')}
+        lit={!callControlsProps.microphone}
+        onClick={callControlsProps.onMicrophone}
+      >
+        {callControlsProps.microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
       </Round>
-      <Round label={it.camera ? t('call.cameraOff') : t('call.cameraOn')} lit={!it.camera} onClick={it.onCamera}>
-        {it.camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
+      <Round
+        label={callControlsProps.camera ? t('call.cameraOff') : t('call.cameraOn')}
+        lit={!callControlsProps.camera}
+        onClick={callControlsProps.onCamera}
+      >
+        {callControlsProps.camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
       </Round>
-      <Round label={t('call.voiceOnly')} aria-pressed={it.voiceOnly} lit={it.voiceOnly} onClick={it.onVoiceOnly}>
+      <Round
+        label={t('call.voiceOnly')}
+        aria-pressed={callControlsProps.voiceOnly}
+        lit={callControlsProps.voiceOnly}
+        onClick={callControlsProps.onVoiceOnly}
+      >
         <AudioLines aria-hidden />
       </Round>
       <Round
-        label={it.unread > 0 ? t('call.chatUnread', { count: it.unread }) : t('call.chat')}
+        label={
+          callControlsProps.unread > 0 ? t('call.chatUnread', { count: callControlsProps.unread }) : t('call.chat')
+        }
         id={panelButtonId('chat')}
-        aria-expanded={it.panel === 'chat'}
-        lit={it.panel === 'chat'}
-        onClick={() => it.onPanel('chat')}
+        aria-expanded={callControlsProps.panel === 'chat'}
+        lit={callControlsProps.panel === 'chat'}
+        onClick={() => callControlsProps.onPanel('chat')}
       >
         <MessageCircle aria-hidden />
-        {it.unread > 0 && (
+        {callControlsProps.unread > 0 && (
           <span
             aria-hidden
             className="absolute -end-1 -top-1 flex size-6 items-center justify-center rounded-full bg-white font-semibold text-[oklch(0.25_0.03_195)] text-sm"
           >
-            {it.unread}
+            {callControlsProps.unread}
           </span>
         )}
       </Round>
-      {it.canPrescribe && (
+      {callControlsProps.canPrescribe && (
         <Round
           label={t('call.patient')}
           id={panelButtonId('patient')}
-          aria-expanded={it.panel === 'patient'}
-          lit={it.panel === 'patient'}
-          onClick={() => it.onPanel('patient')}
+          aria-expanded={callControlsProps.panel === 'patient'}
+          lit={callControlsProps.panel === 'patient'}
+          onClick={() => callControlsProps.onPanel('patient')}
         >
           <HeartPulse aria-hidden />
         </Round>
       )}
-      {it.canPrescribe && (
+      {callControlsProps.canPrescribe && (
         <button
           type="button"
           id={panelButtonId('prescription')}
-          aria-expanded={it.panel === 'prescription'}
-          onClick={() => it.onPanel('prescription')}
+          aria-expanded={callControlsProps.panel === 'prescription'}
+          onClick={() => callControlsProps.onPanel('prescription')}
           className={clsx(
             worded,
             'border border-white/15',
-            it.panel === 'prescription'
+            callControlsProps.panel === 'prescription'
               ? 'bg-white text-[oklch(0.25_0.03_195)]'
               : 'bg-white/15 text-white hover:bg-white/25'
           )}
@@ -131,21 +146,29 @@ export function CallControls(it: CallControlsProps) {
           {t('call.prescription')}
         </button>
       )}
-      {it.onComplete && (
+      {callControlsProps.onComplete && (
         <button
           type="button"
-          onClick={it.onComplete}
+          onClick={callControlsProps.onComplete}
           className={clsx(worded, 'border border-white/15 bg-white/15 text-white hover:bg-white/25')}
         >
           <CircleCheck aria-hidden className="size-5" />
           {t('call.complete')}
         </button>
       )}
-      <button type="button" onClick={it.onEmergency} className={clsx(worded, 'bg-marigold text-on-marigold')}>
+      <button
+        type="button"
+        onClick={callControlsProps.onEmergency}
+        className={clsx(worded, 'bg-marigold text-on-marigold')}
+      >
         <Siren aria-hidden className="size-5" />
         {t('call.emergency')}
       </button>
-      <button type="button" onClick={it.onLeave} className={clsx(worded, 'bg-[oklch(0.55_0.19_27)] px-6 text-white')}>
+      <button
+        type="button"
+        onClick={callControlsProps.onLeave}
+        className={clsx(worded, 'bg-[oklch(0.55_0.19_27)] px-6 text-white')}
+      >
         <PhoneOff aria-hidden className="size-5" />
         {t('call.leave')}
       </button>

@@ -12,8 +12,8 @@ export interface CallChoice {
 
 const keyOf = (appointmentId: string) => `call:${appointmentId}`
 
-const isChoice = (it: unknown): it is CallChoice =>
-  typeof it === 'object' && it !== null && 'microphone' in it && 'camera' in it && 'voiceOnly' in it
+const isChoice = (value: unknown): value is CallChoice =>
+  typeof value === 'object' && value !== null && 'microphone' in value && 'camera' in value && 'voiceOnly' in value
 
 /** In sessionStorage: of this tab, and gone with it. Where storage is forbidden, a reload shows the device check again. */
 export const callMemory = {

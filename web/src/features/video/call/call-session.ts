@@ -213,7 +213,7 @@ export class CallSession {
       this.peer.receive(signal)
     } else if (seat.polite && 'description' in signal && signal.description.type === 'offer') {
       const peer = this.connect(signal.link, seat)
-      const early = this.early.splice(0).filter((it) => it.link === signal.link)
+      const early = this.early.splice(0).filter((entry) => entry.link === signal.link)
       for (const it of [signal, ...early]) peer.receive(it)
       this.shareMedia()
     } else if (seat.polite && this.early.length < earlyLimit) this.early.push(signal)

@@ -156,7 +156,7 @@ export function Call({
 /** How many messages came while they were not in sight, and the newest of the other to be spoken. */
 function useUnread(chat: Chat, isOpen: boolean): { unread: number; spoken: string | undefined } {
   const { messages } = useSyncExternalStore(chat.subscribe, chat.snapshot)
-  const theirs = messages.filter((it) => !it.mine)
+  const theirs = messages.filter((message) => !message.mine)
   const seen = useRef(0)
   if (isOpen) seen.current = theirs.length
   return { unread: theirs.length - seen.current, spoken: theirs.at(-1)?.text }

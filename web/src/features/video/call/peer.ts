@@ -118,9 +118,9 @@ export class Peer {
   }
 
   private send(
-    it: { description: { type: RTCSdpType; sdp: string } } | { candidate: RTCIceCandidateInit | null }
+    value: { description: { type: RTCSdpType; sdp: string } } | { candidate: RTCIceCandidateInit | null }
   ): void {
-    this.options.send({ link: this.options.link, ...it })
+    this.options.send({ link: this.options.link, ...value })
   }
 
   private async offer(): Promise<void> {
@@ -140,16 +140,16 @@ export class Peer {
     if (it) this.send({ description: { type: it.type, sdp: it.sdp } })
   }
 
-  private async takeDescription(it: { type: RTCSdpType; sdp?: string | undefined }): Promise<void> {
-    const collides = it.type === 'offer' && (this.makingOffer || this.pc.signalingState !== 'stable')
+  private async takeDescription(value: { type: RTCSdpType; sdp?: string | undefined }): Promise<void> {
+    const collides = value.type === 'offer' && (this.makingOffer || this.pc.signalingState !== 'stable')
     this.ignoringOffer = collides && !this.options.polite
     if (this.ignoringOffer) return
     // The answer to an offer that was made again and answered meanwhile.
-    if (it.type === 'answer' && this.pc.signalingState === 'stable') return
-    await this.pc.setRemoteDescription({ type: it.type, sdp: it.sdp ?? '' })
+    if (value.type === 'answer' && this.pc.signalingState === 'stable') return
+    await this.pc.setRemoteDescription({ type: value.type, sdp: value.sdp ?? '' })
     // Candidates overtake descriptions when two servers stand between the two browsers.
     for (const candidate of this.waitingCandidates.splice(0)) await this.takeCandidate(candidate)
-    if (it.type !== 'offer') return
+    if (value.type !== 'offer') return
     if (!this.hasLines) this.takeLines()
     await this.pc.setLocalDescription()
     this.sendLocal()
@@ -185,7 +185,9 @@ export class Peer {
   }
 
   private async limitPicture(): Promise<void> {
-    const sender = this.pc.getTransceivers().find((it) => it.receiver.track.kind === 'video')?.sender
+    const sender = this.pc
+      .getTransceivers()
+      .find((getTransceiver) => getTransceiver.receiver.track.kind === 'video')?.sender
     const parameters = sender?.getParameters()
     if (!sender || !parameters?.encodings[0]) return
     parameters.encodings[0].maxBitrate = pictureBitsPerSecond

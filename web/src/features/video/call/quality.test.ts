@@ -74,7 +74,7 @@ describe('samples', () => {
 describe('the word on screen', () => {
   const after = (seen: Quality[]) => {
     const steady = steadyQuality()
-    return seen.map((it) => steady(it)).at(-1)
+    return seen.map((quality) => steady(quality)).at(-1)
   }
   it('does not change for one bad moment', () => {
     expect(after(['good', 'poor', 'good', 'poor', 'good'])).toEqual({ quality: 'good', voiceOnlyAdvised: false })

@@ -84,11 +84,11 @@ const limits = {
 } as const
 
 /** The quality of one sample. The sending rate only counts while pictures are sent: without, nobody measures it. */
-export function judge(it: LineSample, sendsPictures: boolean): Quality {
+export function judge(lineSample: LineSample, sendsPictures: boolean): Quality {
   for (const quality of ['poor', 'fair'] as const) {
     const limit = limits[quality]
-    if ((it.rttMs ?? 0) > limit.rttMs || (it.loss ?? 0) > limit.loss) return quality
-    if (sendsPictures && it.sendKbps !== null && it.sendKbps < limit.sendKbps) return quality
+    if ((lineSample.rttMs ?? 0) > limit.rttMs || (lineSample.loss ?? 0) > limit.loss) return quality
+    if (sendsPictures && lineSample.sendKbps !== null && lineSample.sendKbps < limit.sendKbps) return quality
   }
   return 'good'
 }

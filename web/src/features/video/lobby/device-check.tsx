@@ -85,8 +85,8 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
         <section className="flex flex-col gap-4">
           {problems.length > 0 && !state.asking && (
             <div role="alert" className="flex flex-col items-start gap-3 rounded-lg bg-cream p-4 text-on-cream">
-              {problems.map((it) => (
-                <p key={it}>{it}</p>
+              {problems.map((problem) => (
+                <p key={problem}>{problem}</p>
               ))}
               <Button
                 variant="outline"
@@ -110,9 +110,9 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
             (kind) =>
               state.devices[kind].length > 0 && (
                 <Field key={kind} label={t(`check.${kind}`)}>
-                  {(it) => (
+                  {(control) => (
                     <SelectInput
-                      {...it}
+                      {...control}
                       value={state.chosen[kind] ?? ''}
                       onChange={(event) => media.choose(kind, event.target.value)}
                       options={state.devices[kind].map((device, index) => ({

@@ -121,7 +121,7 @@ export class LocalMedia {
     try {
       const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
       // Without permission the ids are empty, and there is nothing to choose by.
-      const of = (kind: MediaDeviceKind) => all.filter((it) => it.kind === kind && it.deviceId !== '')
+      const of = (kind: MediaDeviceKind) => all.filter((entry) => entry.kind === kind && entry.deviceId !== '')
       this.state.set({ devices: { microphone: of('audioinput'), camera: of('videoinput') } })
     } catch (cause) {
       logError('The devices could not be listed', cause)

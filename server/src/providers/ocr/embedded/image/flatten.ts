@@ -22,7 +22,7 @@ function paperOf(picture: Grey): Grey {
 /** Between which cells each pixel of a row or column lies, and how far from the first. */
 function placesOf(length: number, cells: number) {
   const at = Float32Array.from({ length }, (_, i) => Math.min(Math.max((i - cell / 2) / cell, 0), cells - 1))
-  return { cells: Int32Array.from(at), parts: at.map((it) => it - Math.floor(it)) }
+  return { cells: Int32Array.from(at), parts: at.map((value) => value - Math.floor(value)) }
 }
 
 /** Takes the light out of a picture: shadows become paper, the paper becomes white, the ink black. */

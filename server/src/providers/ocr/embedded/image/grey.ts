@@ -81,7 +81,7 @@ export function shadesOf({ data, width, height }: Grey, margin = 0): Uint32Array
 
 /** The shade that `part` of the pixels are no lighter than. */
 export function shadeAt(counts: Uint32Array, part: number): number {
-  const wanted = counts.reduce((sum, it) => sum + it, 0) * part
+  const wanted = counts.reduce((sum, value) => sum + value, 0) * part
   let sum = 0
   for (let shade = 0; shade < counts.length; shade++) {
     sum += counts[shade] as number

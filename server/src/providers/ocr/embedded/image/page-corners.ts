@@ -57,10 +57,10 @@ function lineThrough(values: Int32Array, start: number, end: number): { a: numbe
   let fit = { a: 0, b: 0 }
   for (const tolerance of [8, 3, 1.5]) {
     if (kept.length < 12) return null
-    const meanT = kept.reduce((sum, it) => sum + it[0], 0) / kept.length
-    const meanV = kept.reduce((sum, it) => sum + it[1], 0) / kept.length
-    const spread = kept.reduce((sum, it) => sum + (it[0] - meanT) ** 2, 0)
-    const a = kept.reduce((sum, it) => sum + (it[0] - meanT) * (it[1] - meanV), 0) / spread
+    const meanT = kept.reduce((sum, value) => sum + value[0], 0) / kept.length
+    const meanV = kept.reduce((sum, value) => sum + value[1], 0) / kept.length
+    const spread = kept.reduce((sum, value) => sum + (value[0] - meanT) ** 2, 0)
+    const a = kept.reduce((sum, value) => sum + (value[0] - meanT) * (value[1] - meanV), 0) / spread
     fit = { a, b: meanV - a * meanT }
     kept = kept.filter(([t, v]) => Math.abs(fit.a * t + fit.b - v) <= tolerance)
   }
@@ -84,21 +84,21 @@ function extremes({ left, right }: Region): Corners | null {
           { x: right[y] as number, y }
         ]
   )
-  const farthest = (by: (it: Point) => number) =>
-    points.reduce<Point | null>((best, it) => (best === null || by(it) > by(best) ? it : best), null)
+  const farthest = (by: (point: Point) => number) =>
+    points.reduce<Point | null>((best, value) => (best === null || by(value) > by(best) ? value : best), null)
   const corners = [
-    farthest((it) => -it.x - it.y),
-    farthest((it) => it.x - it.y),
-    farthest((it) => it.x + it.y),
-    farthest((it) => it.y - it.x)
+    farthest((point) => -point.x - point.y),
+    farthest((point) => point.x - point.y),
+    farthest((point) => point.x + point.y),
+    farthest((point) => point.y - point.x)
   ]
   return corners.includes(null) ? null : (corners as unknown as Corners)
 }
 
 const areaOf = (corners: Corners): number =>
-  corners.reduce((sum, it, at) => {
+  corners.reduce((sum, point, at) => {
     const next = corners[(at + 1) % 4] as Point
-    return sum + it.x * next.y - next.x * it.y
+    return sum + point.x * next.y - next.x * point.y
   }, 0) / 2
 
 /** Whether the light steps down from inside to outside all along the edges. */
@@ -116,7 +116,7 @@ function areEdges(corners: Corners, { data, width, height }: Grey): boolean {
       }
       steps.push(shade(-besideEdge) / Math.max(1, shade(besideEdge)))
     }
-    return steps.filter((it) => it >= leastStep).length > steps.length * 0.85
+    return steps.filter((step) => step >= leastStep).length > steps.length * 0.85
   })
 }
 
@@ -138,7 +138,7 @@ function cornersOf(region: Region, picture: Grey): { corners: Corners; fill: num
   const area = areaOf(corners)
   const part = area / (width * height)
   if (!isInside || part < leastArea || part > mostArea) return null
-  const covered = region.left.reduce((sum, it, y) => sum + Math.max(0, (region.right[y] as number) - it + 1), 0)
+  const covered = region.left.reduce((sum, value, y) => sum + Math.max(0, (region.right[y] as number) - value + 1), 0)
   const fill = Math.min(covered / area, area / covered)
   return fill < leastFill || !areEdges(corners, picture) ? null : { corners, fill }
 }

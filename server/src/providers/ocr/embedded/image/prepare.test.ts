@@ -13,7 +13,7 @@ const paint = (to: Grey, shade: number, isIn: (x: number, y: number) => boolean)
   return to
 }
 const plain = (width: number, height: number, shade: number) => paint(greyOf(width, height), shade, () => true)
-const at = (it: Grey, x: number, y: number) => it.data[y * it.width + x] as number
+const at = (grey: Grey, x: number, y: number) => grey.data[y * grey.width + x] as number
 
 /** Rows of words: bars with gaps. */
 const lines = () =>
@@ -77,16 +77,16 @@ describe('a photograph', () => {
 describe('the rules of a table', () => {
   it('go, and what is written stays', () => {
     const page = lines()
-    const words = page.data.reduce((sum, it) => sum + Number(it === 0), 0)
+    const words = page.data.reduce((sum, value) => sum + Number(value === 0), 0)
     const isRule = (x: number, y: number) =>
       x > 60 &&
       x < 840 &&
       y > 60 &&
       y < 660 &&
-      ([75, 340, 650].some((it) => Math.abs(y - it) < 2) || [64, 830].some((it) => Math.abs(x - it) < 2))
+      ([75, 340, 650].some((value) => Math.abs(y - value) < 2) || [64, 830].some((value) => Math.abs(x - value) < 2))
     paint(page, 0, isRule)
     expect(withoutRules(page)).toBe(5)
-    const left = page.data.reduce((sum, it) => sum + Number(it < 128), 0)
+    const left = page.data.reduce((sum, value) => sum + Number(value < 128), 0)
     expect(left / words).toBeGreaterThan(0.98)
     expect(left / words).toBeLessThan(1.01)
   })

@@ -19,12 +19,12 @@ function inkOf({ data, width, height }: Grey): Ink {
   const places: number[] = []
   for (let at = 0; at < data.length; at++) if ((data[at] as number) < dark) places.push(at)
   const at = Int32Array.from(places)
-  return { along: at.map((it) => it % width), down: at.map((it) => Math.floor(it / width)), width, height }
+  return { along: at.map((value) => value % width), down: at.map((value) => Math.floor(value / width)), width, height }
 }
 
 /** As `quarterTurned` turns. */
 const turned = ({ along, down, width, height }: Ink): Ink => ({
-  along: down.map((it) => height - 1 - it),
+  along: down.map((value) => height - 1 - value),
   down: along,
   width: height,
   height: width

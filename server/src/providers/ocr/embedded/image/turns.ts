@@ -32,7 +32,7 @@ export class Turns {
         done()
       }
       const left = () => {
-        this.queue = this.queue.filter((it) => it !== called)
+        this.queue = this.queue.filter((entry) => entry !== called)
         fail(new ProviderError('aborted'))
       }
       this.queue.push(called)
