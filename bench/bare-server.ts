@@ -7,7 +7,7 @@ import { loginBody } from '@arogyachat/contract/accounts'
 import { doctorFilters } from '@arogyachat/contract/doctors'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
-import type { House } from '../server/src/app-context.ts'
+import type { AppContext } from '../server/src/app-context.ts'
 import { openPostgres } from '../server/src/db/open.ts'
 import * as accounts from '../server/src/features/accounts/store.ts'
 import * as doctors from '../server/src/features/doctors/store.ts'
@@ -21,7 +21,7 @@ const config = readConfig(process.env)
 const database = await openPostgres(config.databaseUrl ?? '', createLog(config.logLevel))
 // The cookie parser that the session look-up uses loads itself when its plugin is registered.
 await fastify().register(fastifyCookie).ready()
-const house = { config, database, clock: systemClock } as House
+const context = { config, database, clock: systemClock } as AppContext
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -42,7 +42,7 @@ async function login(request: IncomingMessage): Promise<{ answer: unknown; token
   const input = loginBody.parse(await bodyOf(request))
   const known = await accounts.findCredentials(database.db, false, 'patient', input.email)
   if (!known || !(await verifyPassword(known.password_hash, input.password))) throw new Error('wrong password')
-  const now = house.clock.now()
+  const now = context.clock.now()
   const { user, token } = await database.transaction(async (tx) => {
     await accounts.updateLoginTime(tx, known, now)
     const { token } = await startSession(tx, now, { accountId: known.id, device: '', isRemembered: false })
@@ -56,7 +56,7 @@ createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bench')
     response.setHeader('content-type', 'application/json; charset=utf-8')
     if (url.pathname === '/api/doctors') {
-      if (!(await findSession(house, request.headers.cookie))) throw new Error('no session')
+      if (!(await findSession(context, request.headers.cookie))) throw new Error('no session')
       response.end(JSON.stringify(await listDoctors(url)))
     } else {
       const { answer, token } = await login(request)

@@ -12,7 +12,7 @@ import type { Translator } from './providers/translation/port.ts'
 import type { Vault } from './vault/vault.ts'
 
 /** What every feature is given. */
-export interface House {
+export interface AppContext {
   config: Config
   database: Database
   vault: Vault

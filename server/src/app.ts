@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { House } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
@@ -39,22 +39,22 @@ const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const screens = fileURLToPath(new URL('../../locales/messages', import.meta.url))
 
 /** The whole server but for its port: every feature by name. The caller listens and closes. */
-export async function buildApp(house: House, siteRoot: string = builtSite): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, siteRoot: string = builtSite): Promise<FastifyInstance> {
   // Named by its wider type, or every instance would carry pino's own in its type.
-  const loggerInstance: FastifyBaseLogger = house.log
+  const loggerInstance: FastifyBaseLogger = context.log
   const app = fastify({
     loggerInstance,
     // One line a request, written below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
-    trustProxy: (address) => isProxy(house.config, address),
+    trustProxy: (address) => isProxy(context.config, address),
     genReqId: newId,
     requestIdHeader: false,
     // What arrives while the server stops is answered like everything else.
     return503OnClosing: false,
     frameworkErrors: sendError,
-    clientErrorHandler: answerBrokenRequest(house.log),
+    clientErrorHandler: answerBrokenRequest(context.log),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }
   })
   app.decorateRequest('session', null)
@@ -69,36 +69,36 @@ export async function buildApp(house: House, siteRoot: string = builtSite): Prom
   })
   handleErrors(app)
   readBodies(app)
-  warnOfUntrustedProxies(app, house.config)
-  await addGuards(app, house.config)
+  warnOfUntrustedProxies(app, context.config)
+  await addGuards(app, context.config)
 
-  aiRoutes(app, house)
-  serviceRoutes(app, house)
-  if (house.config.serves === 'ai') return app
-  accountRoutes(app, house)
-  pictureRoutes(app, house)
-  patientRoutes(app, house)
-  doctorRoutes(app, house)
-  appointmentRoutes(app, house)
-  prescriptionRoutes(app, house)
-  noticeRoutes(app, house)
-  medicalRecordRoutes(app, house)
-  schemeRoutes(app, house)
-  videoRoutes(app, house)
-  await serveDocs(app, house.config)
-  await serveSite(app, house, siteRoot)
+  aiRoutes(app, context)
+  serviceRoutes(app, context)
+  if (context.config.serves === 'ai') return app
+  accountRoutes(app, context)
+  pictureRoutes(app, context)
+  patientRoutes(app, context)
+  doctorRoutes(app, context)
+  appointmentRoutes(app, context)
+  prescriptionRoutes(app, context)
+  noticeRoutes(app, context)
+  medicalRecordRoutes(app, context)
+  schemeRoutes(app, context)
+  videoRoutes(app, context)
+  await serveDocs(app, context.config)
+  await serveSite(app, context, siteRoot)
   return app
 }
 
 /** What is under /ai, and can run alone on a host of its own: specification part 7, "AI and data service". */
-function aiRoutes(app: FastifyInstance, house: House): void {
-  labRoutes(app, house)
-  assistantRoutes(app, house)
-  scannerRoutes(app, house)
-  speakRoutes(app, house)
-  recordRoutes(app, house)
-  translationRoutes(app, house, screens)
-  aiHealthRoutes(app, house)
+function aiRoutes(app: FastifyInstance, context: AppContext): void {
+  labRoutes(app, context)
+  assistantRoutes(app, context)
+  scannerRoutes(app, context)
+  speakRoutes(app, context)
+  recordRoutes(app, context)
+  translationRoutes(app, context, screens)
+  aiHealthRoutes(app, context)
 }
 
 /** JSON only, and an empty body is no body: a browser sends one with a content type on a DELETE. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { House } from './app-context.ts'
+import type { AppContext } from './app-context.ts'
 import { isDatabaseAway } from './db/database.ts'
 import { checkAccountKinds, DemoError } from './db/demo-accounts.ts'
 import { FolderInUseError } from './db/embedded/folder-lock.ts'
@@ -56,16 +56,16 @@ async function start(config: Config, log: Logger): Promise<void> {
     const translator = openTranslator(config, systemClock, languageModel)
     const providers = { languageModel, ocr, textToSpeech, speechToText, translator }
     closers.unshift(() => closeProviders(providers))
-    const house: House = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
-    addHandlers(house, openMail(config, log))
-    if (config.isDemo) await seedDemo(house)
-    const app = await buildApp(house)
+    const context: AppContext = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
+    addHandlers(context, openMail(config, log))
+    if (config.isDemo) await seedDemo(context)
+    const app = await buildApp(context)
     const connections = trackConnections(app.server)
-    live.attach(app.server, house, (tab) => answerCalls(house, tab))
+    live.attach(app.server, context, (tab) => answerCalls(context, tab))
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
-    stopOnSignal(house, () => stop(house, app, live, connections))
-    announce(house, app)
+    stopOnSignal(context, () => stop(context, app, live, connections))
+    announce(context, app)
     await reading
   } catch (error) {
     // First the reason: what hangs while closing must not keep it back.
@@ -76,7 +76,7 @@ async function start(config: Config, log: Logger): Promise<void> {
 }
 
 /** Ends the processes and threads that some of them run. */
-async function closeProviders(value: Pick<House, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
+async function closeProviders(value: Pick<AppContext, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
   await Promise.all([value.ocr.close(), value.textToSpeech?.close(), value.speechToText?.close()])
 }
 
@@ -88,7 +88,7 @@ async function closeInTime(close: () => Promise<void>, log: Logger): Promise<voi
   }
 }
 
-function announce({ config, log }: House, app: FastifyInstance): void {
+function announce({ config, log }: AppContext, app: FastifyInstance): void {
   const { port } = app.server.address() as AddressInfo
   const lines = [`ArogyaChat is open at ${config.port === port ? config.publicUrl : `http://localhost:${port}`}`]
   lines.push(
@@ -105,7 +105,7 @@ function announce({ config, log }: House, app: FastifyInstance): void {
 }
 
 /** The first signal closes with grace; a second one ends the process at once. */
-function stopOnSignal({ log }: House, stopAll: () => Promise<void>): void {
+function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
@@ -129,7 +129,7 @@ function stopOnSignal({ log }: House, stopAll: () => Promise<void>): void {
 
 /** Requests first: answering them may need everything else. */
 async function stop(
-  house: House,
+  context: AppContext,
   app: FastifyInstance,
   live: LiveServer,
   connections: ConnectionTracker
@@ -137,9 +137,9 @@ async function stop(
   live.disconnect()
   await connections.drain()
   await Promise.all([app.close(), live.close()])
-  await house.jobs.stop()
-  await closeProviders(house)
-  await house.database.close()
+  await context.jobs.stop()
+  await closeProviders(context)
+  await context.database.close()
 }
 
 /** What whoever starts the server can put right is told in plain words; the rest goes to the log with its stack. */

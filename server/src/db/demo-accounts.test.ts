@@ -14,13 +14,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { removeDemo } from '../demo/seed-removal.ts'
 import { listUnverified } from '../features/doctors/verification-service.ts'
-import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { bookVisit, offerHours } from '../testing/practice.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { checkAccountKinds, DemoError } from './demo-accounts.ts'
 
-let demo: TestHouse
-let real: TestHouse
+let demo: TestApp
+let real: TestApp
 afterEach(async () => {
   await real.close()
   await demo.close()
@@ -28,14 +28,14 @@ afterEach(async () => {
 
 /** One seeded database, as it is served with DEMO on and, later, with DEMO off. */
 async function openBoth(): Promise<void> {
-  demo = await testHouse({ config: { isDemo: true } })
-  await seedDemo(demo.house)
-  real = await testHouse({ config: { isDemo: false }, database: demo.house.database })
+  demo = await createTestApp({ config: { isDemo: true } })
+  await seedDemo(demo.context)
+  real = await createTestApp({ config: { isDemo: false }, database: demo.context.database })
 }
 
 /** From now on these people count as real, as if they had been here before the demo was. */
 const makeReal = (...people: Client[]) =>
-  demo.house.database.db
+  demo.context.database.db
     .updateTable('accounts')
     .set({ is_demo: false })
     .where(
@@ -51,7 +51,7 @@ async function countRows(): Promise<Record<string, number>> {
     select tablename as table, (xpath('/row/c/text()', query_to_xml(
       format('select count(*) as c from %I', tablename), false, true, '')))[1]::text::int as rows
     from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-  `.execute(demo.house.database.db)
+  `.execute(demo.context.database.db)
   return Object.fromEntries(rows.filter((row) => row.rows > 0).map((row) => [row.table, row.rows]))
 }
 
@@ -67,7 +67,7 @@ describe('with DEMO off, a demo account', () => {
       expect([refused.status, refused.body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
     }
     await real.call(forgotPassword, { body: { email: offered.patient.email, role: 'patient' } })
-    await real.house.jobs.work()
+    await real.context.jobs.work()
     expect(real.mails).toEqual([])
     expect((await real.call(getSite)).body.demo).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('with DEMO off, a demo account', () => {
 
   it('is not listed, recommended, shown or bookable as a doctor', async () => {
     await openBoth()
-    const { id: doctorId } = await demo.house.database.db
+    const { id: doctorId } = await demo.context.database.db
       .selectFrom('doctors')
       .select('id')
       .where('name', '=', 'Dr. Meera Iyer')
@@ -100,7 +100,7 @@ describe('with DEMO off, a demo account', () => {
     const names = async (call: Client['call']) => (await call(listDoctors)).body.doctors.map((doctor) => doctor._id)
     expect(await names(patient.call)).toEqual([doctor.id])
     expect((await patient.call(listDoctors, { query: { specialization: 'Cardiology' } })).body.total).toBe(0)
-    const [waiting, ...others] = await listUnverified(demo.house.database.db)
+    const [waiting, ...others] = await listUnverified(demo.context.database.db)
     expect(waiting).toContain(doctor.email)
     expect(others).toEqual([])
     const recommended = (await patient.call(listRecommendedDoctors)).body.doctors
@@ -117,7 +117,7 @@ it('an account made while DEMO is on is a demo account, and one made while it is
   await openBoth()
   const kindOf = async ({ id }: Client) =>
     (
-      await demo.house.database.db
+      await demo.context.database.db
         .selectFrom('accounts')
         .select('is_demo')
         .where('id', '=', id)
@@ -131,7 +131,7 @@ it('an account made while DEMO is on is a demo account, and one made while it is
 })
 
 describe('a start', () => {
-  const check = (isDemo: boolean) => checkAccountKinds(demo.house.database.db, isDemo)
+  const check = (isDemo: boolean) => checkAccountKinds(demo.context.database.db, isDemo)
 
   it('on demo accounts alone is a demonstration, and a real site is refused with the command that removes them', async () => {
     await openBoth()
@@ -150,7 +150,7 @@ describe('a start', () => {
 
   it('on real accounts alone is refused as a demonstration only; on none it never is', async () => {
     await openBoth()
-    await removeDemo(demo.house.database, demo.clock.now())
+    await removeDemo(demo.context.database, demo.clock.now())
     for (const isDemo of [true, false]) await check(isDemo)
     await makeReal(await demo.asPatient())
     await check(false)
@@ -169,7 +169,7 @@ describe('removing the demo', () => {
       await bookVisit(guest, doctor, { timeSlot: '11:00-11:30' }),
       await bookVisit(patient, invented, { timeSlot: '16:00-16:30' })
     ]
-    await demo.house.database.db.updateTable('appointments').set({ status: 'completed' }).execute()
+    await demo.context.database.db.updateTable('appointments').set({ status: 'completed' }).execute()
     for (const [at, stars] of [5, 1].entries()) {
       const id = visits[at]?._id ?? ''
       const rated = await (at === 0 ? patient : guest).call(rateAppointment, {
@@ -185,8 +185,8 @@ describe('removing the demo', () => {
   it('leaves real people with what is theirs, a whole audit chain, and the ratings that real people gave', async () => {
     await openBoth()
     const { patient, doctor, lost } = await mix()
-    const { db } = demo.house.database
-    await removeDemo(demo.house.database, demo.clock.now())
+    const { db } = demo.context.database
+    await removeDemo(demo.context.database, demo.clock.now())
     const counts = await countRows()
     const { audit_events, sessions, site, rate_counters, consents, ...others } = counts
     expect(others).toEqual({
@@ -221,7 +221,7 @@ describe('removing the demo', () => {
   it('leaves no row at all of a demo that nobody else is in, and says how many went', async () => {
     await openBoth()
     const before = await countRows()
-    const removed = await removeDemo(demo.house.database, demo.clock.now())
+    const removed = await removeDemo(demo.context.database, demo.clock.now())
     expect(removed[0]).toEqual({ table: 'accounts', rows: before.accounts })
     const ofAccounts = Object.fromEntries(removed.map((removedRows) => [removedRows.table, removedRows.rows]))
     expect(ofAccounts).toMatchObject({ medical_records: before.medical_records, audit_events: before.audit_events })
@@ -232,8 +232,8 @@ describe('removing the demo', () => {
     await openBoth()
     await mix()
     const before = await countRows()
-    const trial = await removeDemo(demo.house.database, demo.clock.now(), true)
+    const trial = await removeDemo(demo.context.database, demo.clock.now(), true)
     expect(await countRows()).toEqual(before)
-    expect(await removeDemo(demo.house.database, demo.clock.now())).toEqual(trial)
+    expect(await removeDemo(demo.context.database, demo.clock.now())).toEqual(trial)
   })
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { RecordKind, RecordType } from '@arogyachat/contract/records'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
 import { insertRecord } from '../features/records/service.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
@@ -67,7 +67,7 @@ export const sampleRecords: SampleRecord[] = [
 ]
 
 /** Once: what the demo patient deletes stays deleted, which the chain of their changes tells. */
-export async function writeSampleRecords(house: House, tx: Tx, patientId: string): Promise<void> {
+export async function writeSampleRecords(context: AppContext, tx: Tx, patientId: string): Promise<void> {
   const change = await tx
     .selectFrom('audit_events')
     .select('number')
@@ -76,9 +76,9 @@ export async function writeSampleRecords(house: House, tx: Tx, patientId: string
     .limit(1)
     .executeTakeFirst()
   if (change) return
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = dateInIndia(now)
-  const keys = await house.vault.keysOf(tx, [patientId])
+  const keys = await context.vault.keysOf(tx, [patientId])
   const events: AuditEvent[] = []
   for (const { day, ...sample } of sampleRecords) {
     const content = await readFile(new URL(sample.fileName, folder))

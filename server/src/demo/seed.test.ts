@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { prohibitedAmong } from '../features/prescriptions/rules.ts'
 import { fileNameOf, kindOf } from '../features/records/rules.ts'
 import { hashPassword } from '../platform/password.ts'
-import { type Given, type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type Given, type TestApp } from '../testing/app.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './seed-doctors.ts'
@@ -20,31 +20,31 @@ import { sampleRecords } from './seed-records.ts'
 import { comingVisits, demoPatients, pastVisits } from './seed-visits.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
-let home: TestHouse
-afterEach(() => home.close())
+let app: TestApp
+afterEach(() => app.close())
 
-const demoHouse = async (config = { isDemo: true }) => {
-  home = await testHouse({ config, now: start })
-  return home.house
+const createDemoApp = async (config = { isDemo: true }) => {
+  app = await createTestApp({ config, now: start })
+  return app.context
 }
 
 async function registerReal(): Promise<void> {
-  const { id } = await home.asPatient()
-  await home.house.database.db.updateTable('accounts').set({ is_demo: false }).where('id', '=', id).execute()
+  const { id } = await app.asPatient()
+  await app.context.database.db.updateTable('accounts').set({ is_demo: false }).where('id', '=', id).execute()
 }
 
 async function signIn(role: 'patient' | 'doctor') {
-  const answer = await home.call(role === 'patient' ? loginPatient : loginDoctor, { body: demoAccounts[role] })
+  const answer = await app.call(role === 'patient' ? loginPatient : loginDoctor, { body: demoAccounts[role] })
   expect(answer.status).toBe(200)
   const cookie = [answer.headers['set-cookie']]
     .flat()
     .map((entry) => String(entry).split(';')[0])
     .join('; ')
   return <E extends Endpoint>(endpoint: E, given: Pick<Given, 'query' | 'params'> = {}) =>
-    home.call(endpoint, { ...given, headers: { cookie } })
+    app.call(endpoint, { ...given, headers: { cookie } })
 }
 
-const liveOf = (q: TestHouse['house']) =>
+const liveOf = (q: TestApp['context']) =>
   q.database.db
     .selectFrom('appointments')
     .select(['date', 'slot', 'status', 'doctor_id'])
@@ -53,9 +53,9 @@ const liveOf = (q: TestHouse['house']) =>
 
 describe('the demo data', () => {
   it('fills an empty database with doctors of every field, and is kept from then on', async () => {
-    const house = await demoHouse()
-    expect(await seedDemo(house)).toBe('seeded')
-    expect(await seedDemo(house)).toBe('kept')
+    const context = await createDemoApp()
+    expect(await seedDemo(context)).toBe('seeded')
+    expect(await seedDemo(context)).toBe('kept')
     const call = await signIn('patient')
     const { body } = await call(listDoctors, { query: { pageSize: 100 } })
     expect(body.total).toBe(demoDoctors.length)
@@ -72,16 +72,16 @@ describe('the demo data', () => {
   })
 
   it('opens a shared account that was closed and gives back its password, but not the account of a visitor', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const visitor = await home.asPatient()
-    const { db } = house.database
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const visitor = await app.asPatient()
+    const { db } = context.database
     await db
       .updateTable('accounts')
       .set({ closed_at: start, password_hash: await hashPassword('a-visitors-own-1') })
       .execute()
     await db.updateTable('doctors').set({ bookable_since: null }).execute()
-    expect(await seedDemo(house)).toBe('kept')
+    expect(await seedDemo(context)).toBe('kept')
     for (const role of ['patient', 'doctor'] as const) await signIn(role)
     const closed = await db.selectFrom('accounts').select('id').where('closed_at', 'is not', null).execute()
     expect(closed).toEqual([{ id: visitor.id }])
@@ -90,8 +90,8 @@ describe('the demo data', () => {
   })
 
   it('gives the demo patient a past and a future, and the doctor a day', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
+    const context = await createDemoApp()
+    await seedDemo(context)
     const patient = await signIn('patient')
     const { body: list } = await patient(listPatientAppointments)
     expect(list.appointments[0]?.patientId.name).toBe('Asha Rao')
@@ -118,8 +118,8 @@ describe('the demo data', () => {
   })
 
   it('gives three sample records to the demo patient alone, each as what its bytes are', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
+    const context = await createDemoApp()
+    await seedDemo(context)
     const patient = await signIn('patient')
     const { body } = await patient(listRecords)
     expect(body.records.map((record) => [record.title, record.type, record.kind, record.date])).toEqual(
@@ -137,17 +137,17 @@ describe('the demo data', () => {
       expect(file.length).toBeLessThan(60_000)
       expect((await patient(getRecord, { params: { id } })).status).toBe(200)
     }
-    const owners = await house.database.db.selectFrom('medical_records').select('patient_id').distinct().execute()
+    const owners = await context.database.db.selectFrom('medical_records').select('patient_id').distinct().execute()
     expect(owners).toHaveLength(1)
   })
 
   it('gives the samples once: to a site of before them too, and not again when they were deleted', async () => {
-    const house = await demoHouse()
-    const { db } = house.database
+    const context = await createDemoApp()
+    const { db } = context.database
     const count = async () => (await db.selectFrom('medical_records').select('id').execute()).length
-    await seedDemo(house)
+    await seedDemo(context)
     await db.deleteFrom('medical_records').execute()
-    await seedDemo(house)
+    await seedDemo(context)
     expect(await count()).toBe(0)
     // As if there had been none.
     await db
@@ -155,15 +155,15 @@ describe('the demo data', () => {
       .set({ action: 'change:profile' })
       .where('action', '=', 'change:record')
       .execute()
-    await seedDemo(house)
-    await seedDemo(house)
+    await seedDemo(context)
+    await seedDemo(context)
     expect(await count()).toBe(3)
   })
 
   it('shows only ratings that somebody gave', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const rows = await house.database.db
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const rows = await context.database.db
       .selectFrom('doctors as d')
       .leftJoin('ratings as r', 'r.doctor_id', 'd.id')
       .select((eb) => [
@@ -179,9 +179,9 @@ describe('the demo data', () => {
   })
 
   it('lies within the hours of the doctors and prescribes nothing that may not be', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const rows = await house.database.db
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const rows = await context.database.db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
       .select(['a.slot', 'd.time_slots', 'd.name'])
@@ -194,78 +194,78 @@ describe('the demo data', () => {
   })
 
   it('keeps whole chains of audit events', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const patients = await house.database.db.selectFrom('patients').select('id').execute()
-    for (const { id } of patients) expect(await verifyChain(house.database.db, id)).toBe(true)
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const patients = await context.database.db.selectFrom('patients').select('id').execute()
+    for (const { id } of patients) expect(await verifyChain(context.database.db, id)).toBe(true)
   })
 
   it('has visits ahead again when it is started weeks later', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
+    const context = await createDemoApp()
+    await seedDemo(context)
     const later = new Date('2026-12-24T20:00:00+05:30')
-    home.clock.set(later)
-    expect(await seedDemo(house)).toBe('kept')
-    const live = await liveOf(house)
+    app.clock.set(later)
+    expect(await seedDemo(context)).toBe('kept')
+    const live = await liveOf(context)
     expect(live.length).toBeGreaterThanOrEqual(5)
     for (const it of live) expect(slotEnd(it.date, it.slot) > later).toBe(true)
     expect(live.some((entry) => entry.date > dateInIndia(later))).toBe(true)
-    expect(await seedDemo(house)).toBe('kept')
-    expect(await liveOf(house)).toEqual(live)
+    expect(await seedDemo(context)).toBe('kept')
+    expect(await liveOf(context)).toEqual(live)
   })
 
   it('verifies the doctors of a demo that was seeded before there were verified ones', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const { db } = house.database
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const { db } = context.database
     const verified = () => db.selectFrom('doctors').select('id').where('verified_at', 'is not', null).execute()
     const before = await verified()
     await db.updateTable('doctors').set({ verified_at: null }).execute()
-    await seedDemo(house)
+    await seedDemo(context)
     expect(new Set((await verified()).map((entry) => entry.id))).toEqual(new Set(before.map((entry) => entry.id)))
   })
 
   it('is kept as it is when a visitor has deleted one of its accounts', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
-    const { db } = house.database
+    const context = await createDemoApp()
+    await seedDemo(context)
+    const { db } = context.database
     await db.updateTable('appointments').set({ status: 'canceled' }).execute()
     await db
       .updateTable('accounts')
       .set({ email: 'gone@example.org' })
       .where('email', '=', 'demo.doctor.05@example.org')
       .execute()
-    expect(await seedDemo(house)).toBe('kept')
-    expect(await liveOf(house)).toEqual([])
+    expect(await seedDemo(context)).toBe('kept')
+    expect(await liveOf(context)).toEqual([])
   })
 
   it('is never written beside an account that is not a demo account', async () => {
-    const house = await demoHouse()
+    const context = await createDemoApp()
     await registerReal()
-    expect(await seedDemo(house)).toBe('refused')
-    const accounts = await house.database.db.selectFrom('accounts').select('id').execute()
+    expect(await seedDemo(context)).toBe('refused')
+    const accounts = await context.database.db.selectFrom('accounts').select('id').execute()
     expect(accounts).toHaveLength(1)
   })
 
   it('stays untouched once there is a real account', async () => {
-    const house = await demoHouse()
-    await seedDemo(house)
+    const context = await createDemoApp()
+    await seedDemo(context)
     await registerReal()
-    const before = await liveOf(house)
-    home.clock.set(new Date('2026-12-24T20:00:00+05:30'))
-    expect(await seedDemo(house)).toBe('refused')
-    expect(await liveOf(house)).toEqual(before)
+    const before = await liveOf(context)
+    app.clock.set(new Date('2026-12-24T20:00:00+05:30'))
+    expect(await seedDemo(context)).toBe('refused')
+    expect(await liveOf(context)).toEqual(before)
   })
 
   it('is not written when DEMO is off', async () => {
-    const house = await demoHouse({ isDemo: false })
-    expect(await seedDemo(house)).toBe('refused')
-    expect(await house.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+    const context = await createDemoApp({ isDemo: false })
+    expect(await seedDemo(context)).toBe('refused')
+    expect(await context.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 
   it('is written once by nodes that start together', async () => {
-    const house = await demoHouse()
-    const outcomes = await Promise.all([seedDemo(house), seedDemo(house), seedDemo(house)])
+    const context = await createDemoApp()
+    const outcomes = await Promise.all([seedDemo(context), seedDemo(context), seedDemo(context)])
     expect(outcomes.sort()).toEqual(['kept', 'kept', 'seeded'])
   })
 })

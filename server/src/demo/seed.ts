@@ -4,7 +4,7 @@ import { type AppointmentStatus, liveStatuses } from '@arogyachat/contract/appoi
 import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import { demoAccounts } from '@arogyachat/contract/system'
 import type { Insertable } from 'kysely'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import { findAccountKinds, lockDemo, seedEmail } from '../db/demo-accounts.ts'
 import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from '../db/schema.ts'
@@ -32,24 +32,24 @@ interface People {
  * The demo doctors, patients and their history, from the clock's day. Kept when they are there; what lay ahead and is past by
  * now is closed, and new visits are set up. A database with an account that is not a demo account is never written to.
  */
-export async function seedDemo(house: House): Promise<'seeded' | 'kept' | 'refused'> {
-  if (!house.config.isDemo) {
-    house.log.warn('no demo data: DEMO is off')
+export async function seedDemo(context: AppContext): Promise<'seeded' | 'kept' | 'refused'> {
+  if (!context.config.isDemo) {
+    context.log.warn('no demo data: DEMO is off')
     return 'refused'
   }
   // Hashing takes its time, so it is done before anybody waits for the lock.
-  const hashes = (await isEmpty(house.database.db)) ? await hashAll() : null
-  const changed = hashes ? [] : await hashChanged(house.database.db)
-  const outcome = await house.database.transaction(async (tx) => {
+  const hashes = (await isEmpty(context.database.db)) ? await hashAll() : null
+  const changed = hashes ? [] : await hashChanged(context.database.db)
+  const outcome = await context.database.transaction(async (tx) => {
     await lockDemo(tx)
     const { hasReal, hasDemo } = await findAccountKinds(tx)
     if (hasReal) return 'refused'
-    if (hasDemo) return refresh(house, tx, changed)
-    await writeAll(house, tx, hashes ?? (await hashAll()))
+    if (hasDemo) return refresh(context, tx, changed)
+    await writeAll(context, tx, hashes ?? (await hashAll()))
     return 'seeded'
   })
-  if (outcome === 'refused') house.log.warn('no demo data: this database holds accounts of its own')
-  if (outcome === 'seeded') house.log.info('demo data is ready')
+  if (outcome === 'refused') context.log.warn('no demo data: this database holds accounts of its own')
+  if (outcome === 'seeded') context.log.info('demo data is ready')
   return outcome
 }
 
@@ -110,8 +110,8 @@ async function restoreShared(
     .execute()
 }
 
-async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof hashAll>>): Promise<void> {
-  const now = house.clock.now()
+async function writeAll(context: AppContext, tx: Tx, hashes: Awaited<ReturnType<typeof hashAll>>): Promise<void> {
+  const now = context.clock.now()
   const people: People = { patientIds: demoPatients.map(newId), doctorIds: demoDoctors.map(newId) }
   const account = (role: 'patient' | 'doctor', id: string, place: number) => ({
     id,
@@ -141,10 +141,10 @@ async function writeAll(house: House, tx: Tx, hashes: Awaited<ReturnType<typeof 
     .execute()
   for (const [place, { name, age, gender, health }] of demoPatients.entries()) {
     const id = people.patientIds[place] as string
-    await insertPatientRecord(house, tx, id, { name, phone: phoneOf(place), age, gender, ...health })
+    await insertPatientRecord(context, tx, id, { name, phone: phoneOf(place), age, gender, ...health })
   }
-  await writeVisits(house, tx, people, visits)
-  await writeSampleRecords(house, tx, people.patientIds[0] as string)
+  await writeVisits(context, tx, people, visits)
+  await writeSampleRecords(context, tx, people.patientIds[0] as string)
 }
 
 /** No real number: no number of India has so many noughts. */
@@ -208,8 +208,8 @@ const ratingVisits = (): DemoVisit[] =>
  * What lay ahead at the last start and is over becomes history; when the demo patient has nothing ahead any more, new visits
  * are set up where the slots are free.
  */
-async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof hashChanged>>): Promise<'kept'> {
-  const now = house.clock.now()
+async function refresh(context: AppContext, tx: Tx, changed: Awaited<ReturnType<typeof hashChanged>>): Promise<'kept'> {
+  const now = context.clock.now()
   const live = await tx
     .selectFrom('appointments')
     .select(['id', 'patient_id', 'doctor_id', 'date', 'slot', 'status'])
@@ -224,7 +224,7 @@ async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof 
   await restoreShared(tx, people, changed, now)
   await verifyDoctors(tx, people, now)
   // A site that was seeded before there were records gets them too.
-  await writeSampleRecords(house, tx, people.patientIds[0] as string)
+  await writeSampleRecords(context, tx, people.patientIds[0] as string)
   if (ahead.some((entry) => entry.patient_id === people.patientIds[0])) return 'kept'
   const held = new Set(ahead.map((entry) => `${entry.doctor_id} ${entry.date} ${entry.slot}`))
   const today = dateInIndia(now)
@@ -232,7 +232,7 @@ async function refresh(house: House, tx: Tx, changed: Awaited<ReturnType<typeof 
     (comingVisit) =>
       !held.has(`${people.doctorIds[comingVisit.doctor]} ${addDays(today, comingVisit.day)} ${comingVisit.slot}`)
   )
-  await writeVisits(house, tx, people, free)
+  await writeVisits(context, tx, people, free)
   return 'kept'
 }
 
@@ -286,9 +286,9 @@ interface Rows {
   events: AuditEvent[]
 }
 
-async function writeVisits(house: House, tx: Tx, people: People, visits: readonly DemoVisit[]): Promise<void> {
-  const now = house.clock.now()
-  const keys = await house.vault.keysOf(tx, people.patientIds)
+async function writeVisits(context: AppContext, tx: Tx, people: People, visits: readonly DemoVisit[]): Promise<void> {
+  const now = context.clock.now()
+  const keys = await context.vault.keysOf(tx, people.patientIds)
   const prescribers = await prescribersOf(tx, people.doctorIds)
   const rows: Rows = { appointments: [], prescriptions: [], ratings: [], events: [] }
   for (const visit of visits) addVisit(rows, visit, people, keys, prescribers, now)

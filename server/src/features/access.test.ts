@@ -11,7 +11,7 @@ import { createSpeech } from '@arogyachat/contract/speech'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
 
 /**
@@ -35,7 +35,7 @@ const bodies: Record<string, object> = {
   attachIntake: { conversation: newId() }
 }
 
-let house: TestHouse
+let context: TestApp
 /** The patient and the doctor of the one appointment, and two who have nothing to do with it. */
 let asha: Client
 let ravi: Client
@@ -45,7 +45,7 @@ let otherDoctor: Client
 let ashas: [path: RegExp, id: string][]
 
 beforeAll(async () => {
-  house = await testHouse({
+  context = await createTestApp({
     textToSpeech: {
       name: 'voice',
       isOutside: false,
@@ -54,16 +54,16 @@ beforeAll(async () => {
       close: async () => undefined
     }
   })
-  ;[asha, otherPatient] = [await house.asPatient(), await house.asPatient()]
-  ;[ravi, otherDoctor] = [await house.asDoctor(), await house.asDoctor()]
+  ;[asha, otherPatient] = [await context.asPatient(), await context.asPatient()]
+  ;[ravi, otherDoctor] = [await context.asDoctor(), await context.asDoctor()]
   const timeSlot = '09:00-09:30'
   const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
   expect((await ravi.call(saveDoctorProfile, { body: { availability } })).status).toBe(200)
-  const appointmentDate = addDays(dateInIndia(house.clock.now()), 1)
+  const appointmentDate = addDays(dateInIndia(context.clock.now()), 1)
   const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
   expect(booked.status).toBe(201)
   const { appointment } = booked.body as { appointment: { _id: string } }
-  const session = await house.house.database.db
+  const session = await context.context.database.db
     .selectFrom('sessions')
     .select('id')
     .where('account_id', '=', asha.id)
@@ -93,7 +93,7 @@ beforeAll(async () => {
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
   ]
 })
-afterAll(() => house.close())
+afterAll(() => context.close())
 
 /** Of the one parameter of a path. */
 const nameOfId = (endpoint: Endpoint): string => /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
@@ -108,7 +108,7 @@ function send(
   client: Client | null,
   { headers = {}, payload }: { headers?: Record<string, string>; payload?: Buffer } = {}
 ) {
-  return house.app.inject({
+  return context.server.inject({
     method: endpoint.method,
     url: pathOf(endpoint, anyIds(endpoint)),
     headers: { ...(client && { cookie: client.cookie, 'x-csrf-token': client.token }), ...headers },
@@ -119,7 +119,7 @@ function send(
 describe('every call', () => {
   it('has its route', () => {
     const missing = table.filter(
-      ([, { method, path }]) => !house.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+      ([, { method, path }]) => !context.server.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
     )
     expect(missing.map(([name]) => name)).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('every call', () => {
     expect(strangers).not.toHaveLength(0)
     for (const stranger of strangers) {
       for (const tried of [id, newId(), 'not-an-id', `${id}\0`]) {
-        const answer = await house.app.inject({
+        const answer = await context.server.inject({
           method: endpoint.method,
           url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }),
           headers: { cookie: stranger.cookie, 'x-csrf-token': stranger.token },
@@ -167,7 +167,7 @@ describe('every call', () => {
   })
 
   it('leaves what the strangers tried to change as it was', async () => {
-    const { db } = house.house.database
+    const { db } = context.context.database
     expect(await db.selectFrom('appointments').select(['status', 'slot']).execute()).toEqual([
       { status: 'scheduled', slot: '09:00-09:30' }
     ])
@@ -180,9 +180,9 @@ describe('every call', () => {
 describe('every write', () => {
   const own = writes.filter(([, { access }]) => access !== 'public')
   it('waits for the consent to the current notice, but for what concerns the account itself or an emergency', async () => {
-    const people = { patient: await house.asPatient(), doctor: await house.asDoctor() }
+    const people = { patient: await context.asPatient(), doctor: await context.asDoctor() }
     const outdate = ({ id }: Client) =>
-      house.house.database.db
+      context.context.database.db
         .updateTable('consents')
         .set({ notice_version: '2020-01-01' })
         .where('account_id', '=', id)
@@ -194,7 +194,7 @@ describe('every write', () => {
       if (answer.json().code !== 'NOTICE_CHANGED') answered.push(name)
       if (name !== 'withdrawConsent') continue
       // That closed the account, so another one makes the rest of the calls.
-      people.patient = await house.asPatient()
+      people.patient = await context.asPatient()
       await outdate(people.patient)
     }
     expect(answered.sort()).toEqual([

@@ -16,20 +16,20 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { openPostgres } from '../db/open.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { type Answer, type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { type Answer, type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { breakableLine } from '../testing/breakable-line.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { bookVisit, hours, offerHours } from '../testing/practice.ts'
 
 const server = process.env.DATABASE_URL_TEST
 
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let ravi: Client
-async function openHome(given: Parameters<typeof testHouse>[0] = {}) {
-  home = await testHouse(given)
-  asha = await home.asPatient()
-  ravi = await home.asDoctor()
+async function openHome(given: Parameters<typeof createTestApp>[0] = {}) {
+  app = await createTestApp(given)
+  asha = await app.asPatient()
+  ravi = await app.asDoctor()
   await offerHours(ravi)
 }
 
@@ -41,17 +41,17 @@ function expectAway({ status, headers, body }: Pick<Answer, 'status' | 'headers'
 
 describe('while the database is away', () => {
   beforeEach(() => openHome())
-  afterEach(() => home.close())
+  afterEach(() => app.close())
 
   const guarded = Object.entries(endpoints).filter(([, it]) => it.access !== 'public')
   it('every call of someone signed in is a 503 that says when to come back, and works again by itself', async () => {
     const { _id: id } = await bookVisit(asha, ravi)
     const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-    const line = vi.spyOn(home.house.database.pool, 'connect').mockImplementation(refuse as never)
+    const line = vi.spyOn(app.context.database.pool, 'connect').mockImplementation(refuse as never)
     onTestFinished(() => line.mockRestore())
     for (const [name, endpoint] of guarded) {
       const { cookie, token } = endpoint.access === 'doctor' ? ravi : asha
-      const answer = await home.app.inject({
+      const answer = await app.server.inject({
         method: (endpoint as Endpoint).method,
         url: pathOf(endpoint, { id: newId(), file_id: newId() }),
         headers: { cookie, 'x-csrf-token': token }
@@ -59,21 +59,21 @@ describe('while the database is away', () => {
       expect(answer.statusCode, name).toBe(503)
       expectAway({ status: answer.statusCode, headers: answer.headers, body: answer.json() })
     }
-    expectAway(await home.call(loginPatient, { body: { email: asha.email, password: asha.password } }))
-    expectAway(await home.call(getReady))
-    expect((await home.call(getHealth)).status).toBe(200)
+    expectAway(await app.call(loginPatient, { body: { email: asha.email, password: asha.password } }))
+    expectAway(await app.call(getReady))
+    expect((await app.call(getHealth)).status).toBe(200)
 
     line.mockRestore()
     expect((await asha.call(getAppointment, { params: { id } })).body.appointment.timeSlot).toBe('10:00-10:30')
-    expect((await home.call(getReady)).status).toBe(200)
+    expect((await app.call(getReady)).status).toBe(200)
   })
 })
 
 describe('when the clock is set back', () => {
   beforeEach(() => openHome({ config: { rateLimits: true } }))
-  afterEach(() => home.close())
+  afterEach(() => app.close())
   const dayMs = 24 * 60 * 60_000
-  const shift = (days: number) => home.clock.set(new Date(home.clock.now().getTime() + days * dayMs))
+  const shift = (days: number) => app.clock.set(new Date(app.clock.now().getTime() + days * dayMs))
 
   it.each([1 / 24, 1, 400])(
     'by %f days, nobody is signed out, neither then nor when it is right again',
@@ -92,7 +92,7 @@ describe('when the clock is set back', () => {
     expect((await asha.call(listAvailableSlots, ask)).body.availableSlots).toEqual(
       hours.filter((hour) => hour !== first.timeSlot)
     )
-    const other = await home.asPatient()
+    const other = await app.asPatient()
     const wanted = { doctorId: ravi.id, appointmentDate: '2026-11-21', timeSlot: first.timeSlot }
     expect(await other.call(bookAppointment, { body: wanted })).toMatchObject({
       status: 409,
@@ -110,14 +110,14 @@ describe('when the clock is set back', () => {
   })
 
   it('nobody waits for the day they were held back on to come again', async () => {
-    const wrong = () => home.call(loginPatient, { body: { email: asha.email, password: 'not-the-password' } })
+    const wrong = () => app.call(loginPatient, { body: { email: asha.email, password: 'not-the-password' } })
     let status = 0
     for (let i = 0; i < 20 && status !== 429; i++) status = (await wrong()).status
     expect(status).toBe(429)
     shift(-3)
     expect((await wrong()).status).toBe(401)
     const body = { email: asha.email, password: asha.password }
-    expect((await home.call(loginPatient, { body })).status).toBe(200)
+    expect((await app.call(loginPatient, { body })).status).toBe(200)
   })
 })
 
@@ -130,7 +130,7 @@ const onPostgres = (url: string) => {
     await openHome({ database })
     onTestFinished(async () => {
       await line.mend()
-      await home.close()
+      await app.close()
       await database.close()
       await line.close()
       await temporary.drop()

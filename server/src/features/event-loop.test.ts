@@ -6,7 +6,7 @@ import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import { spokenMax } from '@arogyachat/contract/speech'
 import { medicines } from '@arogyachat/knowledge/medicines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { randomOf } from '../testing/fuzz/fuzz.ts'
 import { longestHold, worstCalls, worstTexts } from '../testing/fuzz/worst-input.ts'
 import { checkAllergies } from './prescriptions/allergy-rules.ts'
@@ -16,11 +16,11 @@ import { spokenPieces } from './speech/synthesis-text-rules.ts'
 const maxHoldMs = 20
 const tries = 5
 
-let home: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  home = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 
 /** The shortest of several tries, because collecting garbage may fall into any one of them. */
 async function holdOf(prepare: () => () => Promise<unknown>): Promise<number> {
@@ -76,7 +76,7 @@ describe.each(inOrder)('%s', (_, endpoint) => {
     for (const { what, options } of worstCalls(endpoint, url)) {
       const held = await holdOf(() => {
         const sent = options()
-        return async () => statuses.add((await home.app.inject(sent)).statusCode)
+        return async () => statuses.add((await app.server.inject(sent)).statusCode)
       })
       if (held > maxHoldMs) slow.push(`${what}: ${Math.round(held)} ms`)
     }

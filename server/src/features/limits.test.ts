@@ -8,21 +8,21 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadsPerAccount } from '../http/uploads.ts'
 import { newId } from '../platform/ids.ts'
-import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { rightValue } from '../testing/fuzz/fuzz.ts'
 
-let home: TestHouse
+let app: TestApp
 let patient: Client
 let other: Client
 let doctor: Client
 let otherDoctor: Client
 beforeAll(async () => {
-  home = await testHouse({ config: { rateLimits: true } })
-  ;[patient, other] = [await home.asPatient(), await home.asPatient()]
-  ;[doctor, otherDoctor] = [await home.asDoctor(), await home.asDoctor()]
+  app = await createTestApp({ config: { rateLimits: true } })
+  ;[patient, other] = [await app.asPatient(), await app.asPatient()]
+  ;[doctor, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
 })
-afterAll(() => home.close())
-afterEach(() => home.house.database.db.deleteFrom('rate_counters').execute())
+afterAll(() => app.close())
+afterEach(() => app.context.database.db.deleteFrom('rate_counters').execute())
 
 const all = Object.entries(endpoints)
 const limited = all.filter(([, endpoint]) => endpoint.rateLimit)
@@ -47,7 +47,7 @@ async function send(endpoint: Endpoint, client: Client | null, headers: Record<s
   const contentType = endpoint.form
     ? 'multipart/form-data; boundary=x'
     : (endpoint.upload?.kinds[0] ?? 'application/json')
-  const answer = await home.app.inject({
+  const answer = await app.server.inject({
     method: endpoint.method,
     url: pathOf(endpoint, { language: 'hindi', id: newId() }),
     payload: body,
@@ -61,7 +61,7 @@ async function send(endpoint: Endpoint, client: Client | null, headers: Record<s
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), isRead: wasRead() }
 }
 
-const useUp = () => home.house.database.db.updateTable('rate_counters').set({ count: 1_000_000 }).execute()
+const useUp = () => app.context.database.db.updateTable('rate_counters').set({ count: 1_000_000 }).execute()
 
 /** Public calls that compute without a limit of their own in the contract. Signing out computes nothing. */
 const countedInside = all.filter(
@@ -93,7 +93,7 @@ describe.each(countedInside)('%s', (_, endpoint) => {
     const call = (email: string, remoteAddress: string) => {
       const body = endpoint.body ? (rightValue(endpoint.body, Math.random, []) as object) : {}
       const payload = { ...body, ...('email' in body && { email }) }
-      return home.app.inject({ method: endpoint.method, url: endpoint.path, payload, remoteAddress })
+      return app.server.inject({ method: endpoint.method, url: endpoint.path, payload, remoteAddress })
     }
     await call('one@example.org', '2001:db8:1:2::1')
     await useUp()
@@ -140,8 +140,8 @@ describe.each(limited.filter(takesFile))('%s', (_, endpoint) => {
 })
 
 it('an account has only so many files under way at once, and as many again when they are done', async () => {
-  if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = home.app.server.address() as AddressInfo
+  if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
   const begin = (client: Client) =>
     request({
       port,
@@ -180,8 +180,8 @@ it('an account has only so many files under way at once, and as many again when 
 
 describe.each(limited.filter(([, { form }]) => form))('%s', (_, endpoint) => {
   it('ends the connection of a form without a length that does not stop', async () => {
-    if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = home.app.server.address() as AddressInfo
+    if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.server.address() as AddressInfo
     const sent = request({
       port,
       host: '127.0.0.1',

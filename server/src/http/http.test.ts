@@ -9,16 +9,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { standInSite } from '../testing/site.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeEach(async () => {
-  home = await testHouse()
+  testApp = await createTestApp()
 })
 
 const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  home.app.inject({ method: 'POST', url: loginPatient.path, payload, headers })
+  testApp.server.inject({ method: 'POST', url: loginPatient.path, payload, headers })
 
 describe('an error of the framework', () => {
   it.each([
@@ -28,11 +28,11 @@ describe('an error of the framework', () => {
     ['plain text', () => post('{}', { 'content-type': 'text/plain' }), 415, 'WRONG_KIND'],
     ['multipart without a boundary', () => post('x', { 'content-type': 'multipart/form-data' }), 415, 'WRONG_KIND'],
     ['a body over 256 kB', () => post(JSON.stringify({ email: 'x'.repeat(300_000) })), 413, 'TOO_LARGE'],
-    ['a bad address', () => home.app.inject({ url: '/api/%zz' }), 400, 'BAD_REQUEST'],
-    ['an unknown call', () => home.app.inject({ url: '/api/nothing' }), 404, 'NOT_FOUND'],
-    ['a slash too many', () => home.app.inject({ url: '/api/health/' }), 404, 'NOT_FOUND'],
-    ['another method', () => home.app.inject({ method: 'DELETE', url: '/api/health' }), 404, 'NOT_FOUND'],
-    ['a path out of the site', () => home.app.inject({ url: '/../../package.json' }), 404, 'NOT_FOUND']
+    ['a bad address', () => testApp.server.inject({ url: '/api/%zz' }), 400, 'BAD_REQUEST'],
+    ['an unknown call', () => testApp.server.inject({ url: '/api/nothing' }), 404, 'NOT_FOUND'],
+    ['a slash too many', () => testApp.server.inject({ url: '/api/health/' }), 404, 'NOT_FOUND'],
+    ['another method', () => testApp.server.inject({ method: 'DELETE', url: '/api/health' }), 404, 'NOT_FOUND'],
+    ['a path out of the site', () => testApp.server.inject({ url: '/../../package.json' }), 404, 'NOT_FOUND']
   ] as const)('for %s has our shape', async (_, ask, status, code) => {
     const answer = await ask()
     expect(answer.statusCode).toBe(status)
@@ -55,8 +55,8 @@ describe('an error of the framework', () => {
   })
 
   it('of a request too broken to read is answered on the socket', async () => {
-    await home.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = home.app.server.address() as AddressInfo
+    await testApp.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = testApp.server.server.address() as AddressInfo
     const say = (text: string) =>
       new Promise<string>((done) => {
         let heard = ''
@@ -70,7 +70,7 @@ describe('an error of the framework', () => {
     expect(await say(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 [\s\S]*"code":"TOO_LARGE"}$/
     )
-    await home.app.close()
+    await testApp.server.close()
   })
 })
 
@@ -78,12 +78,12 @@ describe('a fault of ours', () => {
   /** The answer of a server whose every question to the database ends like this. */
   async function answerWhen(fault: Error) {
     const database: Database = {
-      ...home.house.database,
+      ...testApp.context.database,
       get db(): never {
         throw fault
       }
     }
-    const app = await buildApp({ ...home.house, database })
+    const app = await buildApp({ ...testApp.context, database })
     return app.inject({ method: 'POST', url: loginPatient.path, payload: { email: 'a@b.co', password: 'x' } })
   }
 
@@ -100,14 +100,14 @@ describe('a fault of ours', () => {
   })
 
   it('with the database leaves the sign of life as it is, even for who is signed in', async () => {
-    const { cookie } = await home.asPatient()
+    const { cookie } = await testApp.asPatient()
     const database: Database = {
-      ...home.house.database,
+      ...testApp.context.database,
       get db(): never {
         throw new Error('connect ECONNREFUSED')
       }
     }
-    const app = await buildApp({ ...home.house, database })
+    const app = await buildApp({ ...testApp.context, database })
     expect((await app.inject({ url: getHealth.path, headers: { cookie } })).statusCode).toBe(200)
   })
 
@@ -129,7 +129,7 @@ describe('a fault of ours', () => {
 
 describe('every answer', () => {
   it('carries a policy without inline scripts and without any third party', async () => {
-    const { headers } = await home.app.inject({ url: '/api/health', headers: { host: 'site.example:3000' } })
+    const { headers } = await testApp.server.inject({ url: '/api/health', headers: { host: 'site.example:3000' } })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self' ws://localhost:3000 ws://site.example:3000;")
@@ -141,7 +141,7 @@ describe('every answer', () => {
   })
 
   it('lets no host name write into the policy', async () => {
-    const { headers } = await home.app.inject({
+    const { headers } = await testApp.server.inject({
       url: '/api/health',
       headers: { host: 'x; img-src elsewhere.example' }
     })
@@ -149,7 +149,7 @@ describe('every answer', () => {
   })
 
   it('of a site behind TLS pins TLS, and its cookie cannot be set by another', async () => {
-    const secure = await testHouse({ config: { publicUrl: 'https://arogya.example' } })
+    const secure = await createTestApp({ config: { publicUrl: 'https://arogya.example' } })
     const asha = await secure.asPatient()
     expect(asha.cookie).toMatch(/^__Host-session=/)
     const answer = await secure.call(loginPatient, { body: { email: asha.email, password: asha.password } })
@@ -164,19 +164,20 @@ describe('every answer', () => {
 
 describe('the limit of calls', () => {
   it('holds however the address is written, and for every path of the API', async () => {
-    const limited = await testHouse({ config: { rateLimits: true } })
-    const ask = (url: string) => limited.app.inject({ url, remoteAddress: '203.0.113.9' })
+    const limited = await createTestApp({ config: { rateLimits: true } })
+    const ask = (url: string) => limited.server.inject({ url, remoteAddress: '203.0.113.9' })
     for (let call = 0; call < 1200; call++) await ask(call % 2 ? '/%61pi/auth/me' : '/api/auth/me')
     expect((await ask('/api/auth/me')).statusCode).toBe(429)
     expect((await ask('/%61pi/auth/me')).statusCode).toBe(429)
     const cancel = { method: 'DELETE', url: `/meeting/${newId()}`, remoteAddress: '203.0.113.9' } as const
-    expect((await limited.app.inject(cancel)).statusCode).toBe(429)
+    expect((await limited.server.inject(cancel)).statusCode).toBe(429)
     expect((await ask('/ai/test')).statusCode).toBe(429)
   })
 
   it('holds one address back, and no other', async () => {
-    const limited = await testHouse({ config: { rateLimits: true } })
-    const ask = (remoteAddress: string, path: string = getMe.path) => limited.app.inject({ url: path, remoteAddress })
+    const limited = await createTestApp({ config: { rateLimits: true } })
+    const ask = (remoteAddress: string, path: string = getMe.path) =>
+      limited.server.inject({ url: path, remoteAddress })
     for (let i = 0; i < 1200; i++) await ask('203.0.113.7')
     const refused = await ask('203.0.113.7')
     expect(refused.statusCode).toBe(429)
@@ -192,7 +193,7 @@ describe('the built site', () => {
   let app: FastifyInstance
   beforeEach(async () => {
     root = await standInSite()
-    app = await buildApp(home.house, root)
+    app = await buildApp(testApp.context, root)
   })
   afterEach(async () => {
     await app.close()

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { cookieOptions, isHttps } from './session.ts'
 
 /**
@@ -19,32 +19,34 @@ export interface DeviceAccount {
 
 const accountsPerBrowser = 5
 const lifeSeconds = 365 * 24 * 60 * 60
-const cookieName = (house: House) => (isHttps(house.config) ? '__Host-device' : 'device')
+const cookieName = (context: AppContext) => (isHttps(context.config) ? '__Host-device' : 'device')
 
-const tagOf = (house: House, deviceId: string, account: DeviceAccount): Buffer =>
-  createHmac('sha256', house.vault.derive('known devices'))
+const tagOf = (context: AppContext, deviceId: string, account: DeviceAccount): Buffer =>
+  createHmac('sha256', context.vault.derive('known devices'))
     .update(`${account.id}\0${account.password_hash}\0${deviceId}`)
     .digest()
 
-const entriesIn = (house: House, cookieHeader: string | undefined): string[] =>
-  ((cookieHeader && fastifyCookie.parse(cookieHeader)[cookieName(house)]) || '').split('~').slice(0, accountsPerBrowser)
+const entriesIn = (context: AppContext, cookieHeader: string | undefined): string[] =>
+  ((cookieHeader && fastifyCookie.parse(cookieHeader)[cookieName(context)]) || '')
+    .split('~')
+    .slice(0, accountsPerBrowser)
 
-function deviceIdIn(house: House, entry: string, account: DeviceAccount): string | null {
+function deviceIdIn(context: AppContext, entry: string, account: DeviceAccount): string | null {
   const [deviceId = '', given = ''] = entry.split('.')
   const tag = Buffer.from(given, 'base64url')
-  const expected = tagOf(house, deviceId, account)
+  const expected = tagOf(context, deviceId, account)
   return deviceId !== '' && tag.length === expected.length && timingSafeEqual(tag, expected) ? deviceId : null
 }
 
 /** The id of this browser when it is known to the account; null otherwise. */
 export function knownDeviceOf(
-  house: House,
+  context: AppContext,
   cookieHeader: string | undefined,
   account: DeviceAccount | null
 ): string | null {
   if (!account) return null
-  for (const entry of entriesIn(house, cookieHeader)) {
-    const deviceId = deviceIdIn(house, entry, account)
+  for (const entry of entriesIn(context, cookieHeader)) {
+    const deviceId = deviceIdIn(context, entry, account)
     if (deviceId !== null) return deviceId
   }
   return null
@@ -52,16 +54,16 @@ export function knownDeviceOf(
 
 /** Makes this browser known to the account, whose password is the one that was just used or set. */
 export function rememberDevice(
-  house: House,
+  context: AppContext,
   reply: FastifyReply,
   cookieHeader: string | undefined,
   account: DeviceAccount
 ): void {
-  const others = entriesIn(house, cookieHeader).filter(
-    (entry) => /^[\w-]{16}\.[\w-]{43}$/.test(entry) && deviceIdIn(house, entry, account) === null
+  const others = entriesIn(context, cookieHeader).filter(
+    (entry) => /^[\w-]{16}\.[\w-]{43}$/.test(entry) && deviceIdIn(context, entry, account) === null
   )
-  const deviceId = knownDeviceOf(house, cookieHeader, account) ?? randomBytes(12).toString('base64url')
-  const own = `${deviceId}.${tagOf(house, deviceId, account).toString('base64url')}`
+  const deviceId = knownDeviceOf(context, cookieHeader, account) ?? randomBytes(12).toString('base64url')
+  const own = `${deviceId}.${tagOf(context, deviceId, account).toString('base64url')}`
   const value = [own, ...others].slice(0, accountsPerBrowser).join('~')
-  reply.setCookie(cookieName(house), value, { ...cookieOptions(house.config), maxAge: lifeSeconds })
+  reply.setCookie(cookieName(context), value, { ...cookieOptions(context.config), maxAge: lifeSeconds })
 }

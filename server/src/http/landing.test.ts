@@ -4,16 +4,16 @@ import { languageCodes } from '@arogyachat/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { standInSite } from '../testing/site.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let root: string
 let app: FastifyInstance
 beforeAll(async () => {
-  home = await testHouse({ config: { publicUrl: 'https://arogya.example', isDemo: false } })
+  testApp = await createTestApp({ config: { publicUrl: 'https://arogya.example', isDemo: false } })
   root = await standInSite()
-  app = await buildApp(home.house, root)
+  app = await buildApp(testApp.context, root)
 })
 afterAll(async () => {
   await app.close()
@@ -72,7 +72,7 @@ describe('the address of a language', () => {
 
 describe('what only the server knows', () => {
   it('is filled in: address, the year in India, and who hears complaints', async () => {
-    home.clock.set(new Date('2026-12-31T20:00:00Z'))
+    testApp.clock.set(new Date('2026-12-31T20:00:00Z'))
     const plain = (await app.inject({ url: '/en' })).body
     expect(plain).toContain('href="https://arogya.example/en"')
     expect(plain).toContain('© 2027')
@@ -80,8 +80,8 @@ describe('what only the server knows', () => {
     expect(plain).not.toContain('officer')
     expect(plain).not.toContain('%')
 
-    const config = { ...home.house.config, isDemo: true, grievanceEmail: 'help@arogya.example' }
-    const full = await buildApp({ ...home.house, config }, root)
+    const config = { ...testApp.context.config, isDemo: true, grievanceEmail: 'help@arogya.example' }
+    const full = await buildApp({ ...testApp.context, config }, root)
     const page = (await full.inject({ url: '/en' })).body
     expect(page).toContain('invented people')
     expect(page).toContain('<a href="mailto:help@arogya.example">officer</a>')

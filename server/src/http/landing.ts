@@ -5,7 +5,7 @@ import { dateInIndia } from '@arogyachat/contract/india-time'
 import { fillLanding, landingPath, languageCookie, visitorLanguage } from '@arogyachat/contract/landing'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -26,7 +26,7 @@ function readPage(root: string, language: LanguageCode) {
  */
 export function serveLanding(
   app: FastifyInstance,
-  { config, clock }: Pick<House, 'config' | 'clock'>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   root: string
 ): void {
   const pages = new Map(languageCodes.map((languageCode) => [languageCode, readPage(root, languageCode)]))

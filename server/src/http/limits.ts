@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RateLimit } from '@arogyachat/contract/endpoint'
 import { sql } from 'kysely'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 
 /** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
@@ -32,25 +32,29 @@ export interface Limit {
   max: number
 }
 
-const keyOf = (house: House, limit: Limit) =>
-  createHmac('sha256', house.vault.derive('rate counters')).update(`${limit.name}\0${limit.of}`).digest('base64url')
+const keyOf = (context: AppContext, limit: Limit) =>
+  createHmac('sha256', context.vault.derive('rate counters')).update(`${limit.name}\0${limit.of}`).digest('base64url')
 
 /**
  * Counts one attempt under each limit, in one statement that all nodes share. Throws TOO_MANY with the time to wait when one
  * is used up. `RATE_LIMITS=off` counts nothing.
  */
-export async function countAttempt(house: House, windowSeconds: number, limits: readonly Limit[]): Promise<void> {
-  if (!house.config.rateLimits) return
-  const now = house.clock.now()
+export async function countAttempt(
+  context: AppContext,
+  windowSeconds: number,
+  limits: readonly Limit[]
+): Promise<void> {
+  if (!context.config.rateLimits) return
+  const now = context.clock.now()
   const windowStart = new Date(now.getTime() - windowSeconds * 1000)
   // A window that begins long after now was counted before a clock was set back: nobody waits for that day to come again.
   const clockSlip = new Date(now.getTime() + windowSeconds * 1000)
   const isOver = sql`(rate_counters.window_start <= ${windowStart} or rate_counters.window_start > ${clockSlip})`
   // In one order, so that two attempts over the same keys wait for each other and never deadlock.
   const rows = limits
-    .map((limit) => ({ key: keyOf(house, limit), window_start: now, count: 1 }))
+    .map((limit) => ({ key: keyOf(context, limit), window_start: now, count: 1 }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const counted = await house.database.db
+  const counted = await context.database.db
     .insertInto('rate_counters')
     .values(rows)
     .onConflict((oc) =>
@@ -61,7 +65,7 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
     )
     .returning(['key', 'window_start', 'count'])
     .execute()
-  const maxOf = new Map(limits.map((limit) => [keyOf(house, limit), limit.max]))
+  const maxOf = new Map(limits.map((limit) => [keyOf(context, limit), limit.max]))
   const used = counted.filter((entry) => entry.count > (maxOf.get(entry.key) ?? 0))
   if (used.length === 0) return
   const waitMs = Math.max(...used.map((entry) => entry.window_start.getTime() + windowSeconds * 1000 - now.getTime()))
@@ -70,7 +74,7 @@ export async function countAttempt(house: House, windowSeconds: number, limits: 
 
 /** Counts a call of an endpoint that has a limit, under its account or address. Throws TOO_MANY. */
 export async function countCall(
-  house: House,
+  context: AppContext,
   { name, windowMinutes, perAccount, perVisitorAddress, perAddress }: RateLimit,
   accountId: string | null,
   address: string
@@ -81,14 +85,14 @@ export async function countCall(
   if (perVisitorAddress !== undefined && accountId === null)
     limits.push({ name: `${name} visitor address`, of: address, max: perVisitorAddress })
   if (perAddress !== undefined) limits.push({ name: `${name} address`, of: address, max: perAddress })
-  if (limits.length > 0) await countAttempt(house, windowMinutes * 60, limits)
+  if (limits.length > 0) await countAttempt(context, windowMinutes * 60, limits)
 }
 
 /** A success gives the attempts back. */
-export async function forgetAttempts(house: House, limit: Omit<Limit, 'max'>): Promise<void> {
-  if (!house.config.rateLimits) return
-  await house.database.db
+export async function forgetAttempts(context: AppContext, limit: Omit<Limit, 'max'>): Promise<void> {
+  if (!context.config.rateLimits) return
+  await context.database.db
     .deleteFrom('rate_counters')
-    .where('key', '=', keyOf(house, { ...limit, max: 0 }))
+    .where('key', '=', keyOf(context, { ...limit, max: 0 }))
     .execute()
 }

@@ -5,7 +5,7 @@ import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { z } from 'zod'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 import { errorReplyOf } from './errors.ts'
 import { acceptForm, formMaxBytes, readForm } from './form.ts'
@@ -50,21 +50,26 @@ const bodyLimitOf = ({ upload, form }: Endpoint): number | null =>
  * Refuses a file that is too large by what its sender says, and counts the call, before any of its body is read. A body without
  * a length takes the room of the largest.
  */
-async function admit(house: House, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function admit(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply
+): Promise<void> {
   const accountId = request.session?.actor.accountId ?? null
   const limit = bodyLimitOf(endpoint)
   const declared = Number(request.headers['content-length'] ?? Number.NaN)
   if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
-  if (endpoint.rateLimit) await countCall(house, endpoint.rateLimit, accountId, callerAddress(request))
+  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, callerAddress(request))
   if (limit === null || accountId === null) return
   afterReply(reply, request.server.uploads.begin(accountId, Number.isNaN(declared) ? limit : declared))
 }
 
 /** Before any body is read: who calls, whether they may, and whether they meant to. */
-async function guard(house: House, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function guard(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   // Asks no database, so that `health` answers without one, cookie or not.
   if (endpoint.access === 'public' && endpoint.method === 'GET') return
-  const session = await findSession(house, request.headers.cookie)
+  const session = await findSession(context, request.headers.cookie)
   request.session = session
   if (endpoint.access !== 'public') {
     if (!session) throw new AppError('NOT_SIGNED_IN')
@@ -72,7 +77,7 @@ async function guard(house: House, endpoint: Endpoint, request: FastifyRequest):
     if (role && session.actor.role !== role) throw new AppError('FORBIDDEN')
   }
   if (endpoint.method === 'GET') return
-  if (!isFromOurOrigin(house.config, request.headers)) throw new AppError('FORBIDDEN')
+  if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
   if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
   const isOwnWrite = endpoint.access !== 'public' && !endpoint.worksBeforeConsent
   if (session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
@@ -138,12 +143,12 @@ function uploadOf(body: unknown): Uint8Array {
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   // Naming `success` here lets a handler write `success: true` without a cast.
   handler: Handler<E, ReplyFor<E> & { success: true }>
 ): void {
-  route(app, house, endpoint, async (input) => {
+  route(app, context, endpoint, async (input) => {
     const { reply } = input
     const answer = endpoint.reply.parse(await handler(input))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -162,13 +167,13 @@ const asksForEvents = (request: FastifyRequest): boolean => /\btext\/event-strea
  */
 export function serveEvents<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handler: (
     input: Parameters<Handler<E, unknown>>[0] & { emit: Emit; signal: AbortSignal }
   ) => Promise<ReplyFor<E> & { success: true }>
 ): void {
-  route(app, house, endpoint, async (input) => {
+  route(app, context, endpoint, async (input) => {
     const { request, reply } = input
     const signal = signalOf(reply)
     const answered = async (emit: Emit) => endpoint.reply.parse(await handler({ ...input, emit, signal }))
@@ -198,11 +203,11 @@ export function serveEvents<E extends Endpoint>(
  */
 export function serveFile<E extends Endpoint & { replyKind: string }>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handler: Handler<E, Buffer | Readable>
 ): void {
-  route(app, house, endpoint, async (input) => {
+  route(app, context, endpoint, async (input) => {
     const { request, reply } = input
     const bytes = await handler(input)
     const etag = reply.getHeader('etag')
@@ -222,7 +227,7 @@ export function serveFile<E extends Endpoint & { replyKind: string }>(
 
 function route<E extends Endpoint>(
   app: FastifyInstance,
-  house: House,
+  context: AppContext,
   endpoint: E,
   handler: Handler<E, FastifyReply>
 ): void {
@@ -236,8 +241,8 @@ function route<E extends Endpoint>(
       // A range counts the bytes of the file itself.
       ...((endpoint.streams || endpoint.replyKind) && { compress: false as const }),
       onRequest: async (request, reply) => {
-        await guard(house, endpoint, request)
-        await admit(house, endpoint, request, reply)
+        await guard(context, endpoint, request)
+        await admit(context, endpoint, request, reply)
       },
       handler: async (request, reply) => {
         const input = {

@@ -3,7 +3,7 @@ import { type Role, sessionLife } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { needsConsent } from '../db/account-state.ts'
 import type { Queryable, Tx } from '../db/database.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -60,10 +60,10 @@ export function isFromOurOrigin(config: Config, headers: NodeJS.Dict<string | st
 }
 
 /** The session behind a Cookie header, for requests and sockets alike; null without one, or when it has ended. */
-export async function findSession(house: House, cookieHeader: string | undefined): Promise<Session | null> {
-  const token = cookieHeader && fastifyCookie.parse(cookieHeader)[sessionCookieName(house.config)]
+export async function findSession(context: AppContext, cookieHeader: string | undefined): Promise<Session | null> {
+  const token = cookieHeader && fastifyCookie.parse(cookieHeader)[sessionCookieName(context.config)]
   if (!token || token.length > 100) return null
-  const { db } = house.database
+  const { db } = context.database
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -78,11 +78,11 @@ export async function findSession(house: House, cookieHeader: string | undefined
       needsConsent.as('needs_consent')
     ])
     .where('sessions.token_hash', '=', hashOf(token))
-    .$if(!house.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
+    .$if(!context.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
     // A sign-in that was under way while the account was closed opens nothing.
     .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()
-  const now = house.clock.now()
+  const now = context.clock.now()
   if (!row || isOver(row, now)) return null
   if (now.getTime() - row.last_seen_at.getTime() >= touchEveryMs) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { publicScreens, type ScreenName, screenRoutes } from '@arogyachat/contract/screens'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 import { sendError } from './errors.ts'
 import { landingFolder, serveLanding } from './landing.ts'
@@ -23,12 +23,12 @@ const wantsPage = (request: FastifyRequest) =>
  */
 export async function serveSite(
   app: FastifyInstance,
-  house: Pick<House, 'config' | 'clock'>,
+  context: Pick<AppContext, 'config' | 'clock'>,
   root: string
 ): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) {
-    serveLanding(app, house, root)
+    serveLanding(app, context, root)
     for (const name of Object.keys(screenRoutes) as ScreenName[]) {
       app.get(screenRoutes[name], (_request, reply) => {
         if (!publicScreens.includes(name)) reply.header('x-robots-tag', 'noindex')

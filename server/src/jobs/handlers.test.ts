@@ -3,12 +3,12 @@ import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contrac
 import { deleteRecord, uploadRecord } from '@arogyachat/contract/records'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
 
-let given: TestHouse
+let given: TestApp
 beforeEach(async () => {
-  given = await testHouse()
+  given = await createTestApp()
 })
 afterEach(() => given.close())
 
@@ -18,8 +18,8 @@ describe('a forgotten password', () => {
   it('brings a mail in the language of the person, whose link sets a new one, once', async () => {
     const asha = await given.asPatient({ language: 'ta' })
     await given.call(forgotPassword, { body: { email: asha.email, role: 'patient' } })
-    const kept = JSON.stringify(given.house.jobs.waiting)
-    await given.house.jobs.work()
+    const kept = JSON.stringify(given.context.jobs.waiting)
+    await given.context.jobs.work()
     expect(given.mails).toHaveLength(1)
     const [mail] = given.mails
     expect(mail).toMatchObject({ to: asha.email, subject: expect.stringContaining('கடவுச்சொல்') })
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
 
   it('is answered the same while the mail server is away, and mailed once it is back', async () => {
     let isAway = true
-    given = await testHouse({
+    given = await createTestApp({
       mail: {
         async send() {
           if (isAway) throw new Error('connect ECONNREFUSED')
@@ -48,12 +48,12 @@ describe('a forgotten password', () => {
     expect(known).toMatchObject({ status: 200, body: { success: true } })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
 
-    await expect(given.house.jobs.work()).rejects.toThrow('ECONNREFUSED')
-    await expect(given.house.jobs.work()).rejects.toThrow('ECONNREFUSED')
+    await expect(given.context.jobs.work()).rejects.toThrow('ECONNREFUSED')
+    await expect(given.context.jobs.work()).rejects.toThrow('ECONNREFUSED')
     expect(given.mails).toEqual([])
     isAway = false
-    await given.house.jobs.work()
-    expect(given.house.jobs.waiting).toEqual([])
+    await given.context.jobs.work()
+    expect(given.context.jobs.waiting).toEqual([])
     expect(given.mails).toHaveLength(1)
     const token = /reset-password#(\S+)/.exec(given.mails[0]?.text ?? '')?.[1] ?? ''
     expect((await given.call(resetPassword, { body: { token, password: 'another-password' } })).status).toBe(200)
@@ -62,18 +62,18 @@ describe('a forgotten password', () => {
   it('of an address nobody has brings no mail', async () => {
     const answer = await given.call(forgotPassword, { body: { email: 'nobody@example.org', role: 'doctor' } })
     expect(answer.status).toBe(200)
-    await given.house.jobs.work()
+    await given.context.jobs.work()
     expect(given.mails).toEqual([])
   })
 })
 
 describe('the sweep', () => {
   const count = async (table: 'sessions' | 'password_resets' | 'rate_counters') =>
-    (await given.house.database.db.selectFrom(table).selectAll().execute()).length
+    (await given.context.database.db.selectFrom(table).selectAll().execute()).length
   const sweepAfter = async (ms: number) => {
     given.clock.set(new Date(given.clock.now().getTime() + ms))
-    await given.house.jobs.send('sweep', {})
-    await given.house.jobs.work()
+    await given.context.jobs.send('sweep', {})
+    await given.context.jobs.work()
   }
 
   it('takes away what is over and leaves what is not', async () => {
@@ -82,7 +82,7 @@ describe('the sweep', () => {
     await given.call(loginPatient, { body })
     await given.call(forgotPassword, { body: { email: asha.email, role: 'patient' } })
     const now = given.clock.now()
-    await given.house.database.db
+    await given.context.database.db
       .insertInto('rate_counters')
       .values({ key: 'k', window_start: now, count: 1 })
       .execute()
@@ -98,7 +98,7 @@ describe('the sweep', () => {
 
   const givesBack = async () => {
     const asha = await given.asPatient()
-    const { db } = given.house.database
+    const { db } = given.context.database
     const room = async () => {
       const { rows } = await sql<{ bytes: number }>`
         select pg_total_relation_size('medical_record_files')::int as bytes`.execute(db)

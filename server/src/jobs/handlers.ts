@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
@@ -16,14 +16,14 @@ const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
 /** Who does which job. */
-export function addHandlers(house: House, mail: MailSender): void {
-  house.jobs.on('mail:password-reset', (payload) => mailPasswordReset(house, mail, payload))
-  house.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(house, mail, payload))
-  house.jobs.on('mail:email-verification', (payload) => mailEmailVerification(house, mail, payload))
-  house.jobs.on('mail:notices', () => mailNotices(house, mail))
-  house.jobs.on('sweep', async () => {
-    await sweep(house)
-    await mail.sweep?.(house.clock.now())
+export function addHandlers(context: AppContext, mail: MailSender): void {
+  context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
+  context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
+  context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
+  context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('sweep', async () => {
+    await sweep(context)
+    await mail.sweep?.(context.clock.now())
   })
 }
 
@@ -32,41 +32,41 @@ export function addHandlers(house: House, mail: MailSender): void {
  * In the link it stands behind `#`, which browsers send to no server: no log and no Referer has it.
  */
 async function mailPasswordReset(
-  house: House,
+  context: AppContext,
   mail: MailSender,
   { accountId, language }: JobPayloads['mail:password-reset']
 ): Promise<void> {
   if (accountId === null) return
   const token = newToken()
   const tokenHash = mailedTokenHash(token)
-  const account = await startPasswordReset(house, accountId, tokenHash)
+  const account = await startPasswordReset(context, accountId, tokenHash)
   if (!account) return
   const letter = passwordResetMail(language ?? account.language ?? defaultLanguage, {
     to: account.email,
-    link: `${house.config.publicUrl}/reset-password#${token}`,
+    link: `${context.config.publicUrl}/reset-password#${token}`,
     minutes: resetLinkMinutes
   })
   try {
-    await mail.send({ ...letter, linkEndsAt: endOfLink(house, resetLinkMinutes) })
+    await mail.send({ ...letter, linkEndsAt: endOfLink(context, resetLinkMinutes) })
   } catch (error) {
-    await dropPasswordReset(house, tokenHash)
+    await dropPasswordReset(context, tokenHash)
     throw error
   }
 }
 
-const endOfLink = ({ clock }: House, minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs)
+const endOfLink = ({ clock }: AppContext, minutes: number) => new Date(clock.now().getTime() + minutes * minuteMs)
 
 const newToken = () => randomBytes(32).toString('base64url')
 
 /** To the owner of an account whose password is a new one: when, from what kind of device, and what to do about it. */
 async function mailPasswordChanged(
-  house: House,
+  context: AppContext,
   mail: MailSender,
   { accountId, at, device }: JobPayloads['mail:password-changed']
 ): Promise<void> {
-  const account = await findRecipient(house, accountId)
+  const account = await findRecipient(context, accountId)
   if (!account) return
-  const link = `${house.config.publicUrl}/forgot-password?role=${account.role}`
+  const link = `${context.config.publicUrl}/forgot-password?role=${account.role}`
   await mail.send(
     passwordChangedMail(account.language ?? defaultLanguage, { to: account.email, at: new Date(at), device, link })
   )
@@ -74,26 +74,26 @@ async function mailPasswordChanged(
 
 /** The link with which a doctor proves the address; born here as that of a new password is. */
 async function mailEmailVerification(
-  house: House,
+  context: AppContext,
   mail: MailSender,
   { accountId }: JobPayloads['mail:email-verification']
 ): Promise<void> {
   const token = newToken()
-  const account = await startEmailVerification(house, accountId, mailedTokenHash(token))
+  const account = await startEmailVerification(context, accountId, mailedTokenHash(token))
   if (!account) return
   const message = emailVerificationMail(account.language ?? defaultLanguage, {
     to: account.email,
-    link: `${house.config.publicUrl}/verify-email#${token}`,
+    link: `${context.config.publicUrl}/verify-email#${token}`,
     hours: emailLinkHours
   })
-  await mail.send({ ...message, linkEndsAt: endOfLink(house, emailLinkHours * 60) })
+  await mail.send({ ...message, linkEndsAt: endOfLink(context, emailLinkHours * 60) })
 }
 
 /**
  * Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches,
  * spoken texts nobody can fetch any more, notices of more than a year ago.
  */
-export async function sweep({ database, clock }: House): Promise<void> {
+export async function sweep({ database, clock }: AppContext): Promise<void> {
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

@@ -4,21 +4,21 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log.ts'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type LiveServer, openLive } from './live.ts'
 
-let site: TestHouse
+let site: TestApp
 let live: LiveServer
 let url: string
 
 async function open(rateLimits: 'on' | 'off'): Promise<void> {
   const config = readConfig({ MASTER_KEY: 'a'.repeat(64), LOG_LEVEL: 'fatal', RATE_LIMITS: rateLimits })
   live = openLive({ config, database: await testDatabase(), log: createLog('fatal') })
-  site = await testHouse({ live })
-  live.attach(site.app.server, site.house, () => undefined)
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  site = await createTestApp({ live })
+  live.attach(site.server.server, site.context, () => undefined)
+  await site.server.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(site.server.server.address() as AddressInfo).port}`
 }
 afterEach(async () => {
   await live.close()

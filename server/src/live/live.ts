@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/live'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { minuteLimit } from '../http/limits.ts'
 import { socketCallerAddress } from '../http/proxies.ts'
 import { findSession, isFromOurOrigin, isOver } from '../http/session.ts'
@@ -51,7 +51,7 @@ export type Tab = Socket<BrowserEvents, ServerEvents, DefaultEventsMap, TabData>
 
 export interface LiveServer extends Live {
   /** Answers /socket.io on this server from now on. `connected` puts the events of the features on each new tab. */
-  attach(server: HttpServer, house: House, connected: (tab: Tab) => void): void
+  attach(server: HttpServer, context: AppContext, connected: (tab: Tab) => void): void
   /** Ends the sockets of the browsers, which come back by themselves. */
   disconnect(): void
   /** The same, and lets go of the database. */
@@ -79,7 +79,7 @@ const connectTimeoutMs = 10_000
 const tabsPerSession = 20
 
 /** Which of these sessions are over: gone, or out of time. Asking is not using them. */
-async function endedOf({ database, clock }: House, sessionIds: readonly string[]): Promise<string[]> {
+async function endedOf({ database, clock }: AppContext, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await database.db
     .selectFrom('sessions')
     .select(['id', 'is_remembered', 'last_seen_at', 'expires_at'])
@@ -90,7 +90,7 @@ async function endedOf({ database, clock }: House, sessionIds: readonly string[]
 }
 
 /** The tabs in these rooms, on every node; of this node alone when another does not answer. */
-export async function tabsIn(all: Tabs, rooms: string[], log: House['log']) {
+export async function tabsIn(all: Tabs, rooms: string[], log: AppContext['log']) {
   try {
     return await all.timeout(askMs).in(rooms).fetchSockets()
   } catch (error) {
@@ -100,7 +100,7 @@ export async function tabsIn(all: Tabs, rooms: string[], log: House['log']) {
 }
 
 /** In memory on one node; with PostgreSQL over its NOTIFY, so that any number of nodes are one. */
-export function openLive({ config, database, log }: Pick<House, 'config' | 'database' | 'log'>): LiveServer {
+export function openLive({ config, database, log }: Pick<AppContext, 'config' | 'database' | 'log'>): LiveServer {
   const cluster = database.kind === 'postgres' ? openCluster(database.pool, log) : null
   const isInTime = minuteLimit()
   const isWithinLimit = (request: IncomingMessage) =>
@@ -158,11 +158,11 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       io.in(room).socketsLeave(room)
     },
 
-    attach(server, house, connected) {
+    attach(server, context, connected) {
       io.use((tab, next) => {
         // One connection can knock again and again, and each knock asks the database.
         if (!isWithinLimit(tab.request)) return next(new Error('TOO_MANY'))
-        findSession(house, tab.handshake.headers.cookie)
+        findSession(context, tab.handshake.headers.cookie)
           .then((session) => {
             // The adapter tells other nodes the whole handshake: what opens the session must not travel.
             delete tab.handshake.headers.cookie
@@ -185,7 +185,7 @@ export function openLive({ config, database, log }: Pick<House, 'config' | 'data
       sweep = setInterval(() => {
         const open = [...new Set([...io.sockets.sockets.values()].map((tab) => tab.data.sessionId))]
         if (open.length === 0) return
-        endedOf(house, open)
+        endedOf(context, open)
           .then((ended) => live.endSessions(ended))
           .catch((error: unknown) => log.warn({ err: error }, 'open sockets could not be checked'))
       }, sweepMs)

@@ -1,16 +1,16 @@
 import * as contract from '@arogyachat/contract/accounts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createLog } from './log.ts'
 import { networkOf } from './security-log.ts'
 
-let home: TestHouse
+let app: TestApp
 const lines: string[] = []
 beforeEach(async () => {
   lines.length = 0
-  home = await testHouse({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+  app = await createTestApp({ log: createLog('info', { write: (line) => void lines.push(line) }) })
 })
-afterEach(() => home.close())
+afterEach(() => app.close())
 
 const events = () =>
   lines.flatMap((line) => {
@@ -33,9 +33,8 @@ it.each([
 })
 
 it('has a line for each sign-in, failure, reset and change, with the account and the outcome', async () => {
-  const asha = await home.asPatient()
-  const login = (password: string, email = asha.email) =>
-    home.call(contract.loginPatient, { body: { email, password } })
+  const asha = await app.asPatient()
+  const login = (password: string, email = asha.email) => app.call(contract.loginPatient, { body: { email, password } })
   await login(asha.password)
   await login('not-mine')
   await login('not-mine', 'nobody@example.org')
@@ -43,12 +42,12 @@ it('has a line for each sign-in, failure, reset and change, with the account and
     asha.call(contract.changePassword, { body: { currentPassword, newPassword: 'another-one' } })
   await change('not-mine')
   await change(asha.password)
-  await home.call(contract.forgotPassword, { body: { email: asha.email, role: 'patient' } })
-  await home.house.jobs.work()
-  const token = home.mails.map((mail) => /reset-password#([\w-]{43})\s/.exec(mail.text)?.[1]).find(Boolean)
-  await home.call(contract.resetPassword, { body: { token: 'x'.repeat(43), password: 'from-the-link' } })
-  await home.call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
-  await home.call(contract.verifyEmail, { body: { token: 'x'.repeat(43) } })
+  await app.call(contract.forgotPassword, { body: { email: asha.email, role: 'patient' } })
+  await app.context.jobs.work()
+  const token = app.mails.map((mail) => /reset-password#([\w-]{43})\s/.exec(mail.text)?.[1]).find(Boolean)
+  await app.call(contract.resetPassword, { body: { token: 'x'.repeat(43), password: 'from-the-link' } })
+  await app.call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
+  await app.call(contract.verifyEmail, { body: { token: 'x'.repeat(43) } })
   const account = asha.id
   const network = '127.0.0.0/24'
   expect(events()).toEqual([
@@ -67,8 +66,8 @@ it('has a line for each sign-in, failure, reset and change, with the account and
 
 it('says nothing of who it is, what they typed or how they are', async () => {
   const fields = { name: 'Sulochana Devi', allergies: ['Penicillin'], email: 'sulochana@example.org' }
-  const asha = await home.asPatient(fields)
-  await home.call(contract.loginPatient, { body: { email: asha.email, password: 'what-was-typed' } })
+  const asha = await app.asPatient(fields)
+  await app.call(contract.loginPatient, { body: { email: asha.email, password: 'what-was-typed' } })
   await asha.call(contract.withdrawConsent)
   const said = lines.join()
   for (const secret of [

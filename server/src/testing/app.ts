@@ -3,7 +3,7 @@ import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/co
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'
-import type { House } from '../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Database } from '../db/database.ts'
 import { addHandlers } from '../jobs/handlers.ts'
 import { silentLive } from '../live/live.ts'
@@ -53,9 +53,9 @@ export interface Client {
 
 type Fields<E extends Endpoint> = CallOf<E> extends { body: infer B } ? Partial<B> : never
 
-export interface TestHouse {
-  app: FastifyInstance
-  house: House & { jobs: TestJobs }
+export interface TestApp {
+  server: FastifyInstance
+  context: AppContext & { jobs: TestJobs }
   clock: TestClock
   /** Mails that were sent, oldest first; they leave when `house.jobs.work()` is called. */
   mails: readonly Mail[]
@@ -77,21 +77,21 @@ const aMorning = new Date('2026-11-20T09:00:00+05:30')
  * The whole server without a port, on an emptied database; one for a file, or one for each test. Sockets are silent and jobs
  * wait for `house.jobs.work()`. A `mail` given is tried before a mail counts as sent. Nothing is spoken, written down or translated unless given. The config has no limits on attempts unless asked for.
  */
-export async function testHouse(
+export async function createTestApp(
   given: {
     now?: Date
     config?: Partial<Config>
-    live?: House['live']
+    live?: AppContext['live']
     database?: Database
     mail?: MailSender
-    log?: House['log']
+    log?: AppContext['log']
     languageModel?: LanguageModel
-    ocr?: House['ocr']
-    textToSpeech?: House['textToSpeech']
-    speechToText?: House['speechToText']
-    translator?: House['translator']
+    ocr?: AppContext['ocr']
+    textToSpeech?: AppContext['textToSpeech']
+    speechToText?: AppContext['speechToText']
+    translator?: AppContext['translator']
   } = {}
-): Promise<TestHouse> {
+): Promise<TestApp> {
   let now = given.now ?? aMorning
   const clock: TestClock = {
     now: () => new Date(now),
@@ -107,7 +107,7 @@ export async function testHouse(
   const log = given.log ?? createLog(config.logLevel)
   const vault = await openVault(config, database)
   const jobs = testJobs()
-  const house = {
+  const context = {
     config,
     database,
     vault,
@@ -122,13 +122,13 @@ export async function testHouse(
     translator: given.translator ?? null
   }
   const mails: Mail[] = []
-  addHandlers(house, {
+  addHandlers(context, {
     async send(mail) {
       await given.mail?.send(mail)
       mails.push(mail)
     }
   })
-  const app = await buildApp(house)
+  const app = await buildApp(context)
 
   const callWith =
     (session: { cookie: string; token: string } | null): Call =>
@@ -176,8 +176,8 @@ export async function testHouse(
   }
 
   return {
-    app,
-    house,
+    server: app,
+    context,
     clock,
     mails,
     call,

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { type AuditEvent, recordAudit, verifyChain } from './audit.ts'
 
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let bina: Client
 let ravi: Client
 beforeEach(async () => {
-  home = await testHouse()
-  ;[asha, bina, ravi] = [await home.asPatient(), await home.asPatient(), await home.asDoctor()]
+  app = await createTestApp()
+  ;[asha, bina, ravi] = [await app.asPatient(), await app.asPatient(), await app.asDoctor()]
 })
 
 const actorOf = (client: Client) => ({ accountId: client.id, role: client.role })
 const record = (actor: Client | null, events: AuditEvent[]) =>
-  home.house.database.transaction((tx) => recordAudit(tx, home.clock.now(), actor && actorOf(actor), events))
+  app.context.database.transaction((tx) => recordAudit(tx, app.clock.now(), actor && actorOf(actor), events))
 const look = (patient: Client): AuditEvent => ({ patientId: patient.id, action: 'read:appointment', subjectId: null })
 const change = (patient: Client): AuditEvent => ({ patientId: patient.id, action: 'change:profile', subjectId: null })
 const numbersOf = async (patient: Client) =>
   (
-    await home.house.database.db
+    await app.context.database.db
       .selectFrom('audit_events')
       .select(['number', 'action', 'actor_role'])
       .where('patient_id', '=', patient.id)
       .orderBy('number')
       .execute()
   ).map((entry) => `${entry.number} ${entry.actor_role} ${entry.action}`)
-const holds = (patient: Client) => verifyChain(home.house.database.db, patient.id)
+const holds = (patient: Client) => verifyChain(app.context.database.db, patient.id)
 
 describe('the audit', () => {
   it('keeps one chain for each patient, of everyone but the patient’s own looks', async () => {
@@ -53,8 +53,8 @@ describe('the audit', () => {
   })
 
   it('leaves nothing when its transaction is undone', async () => {
-    const undone = home.house.database.transaction(async (tx) => {
-      await recordAudit(tx, home.clock.now(), actorOf(ravi), [look(asha)])
+    const undone = app.context.database.transaction(async (tx) => {
+      await recordAudit(tx, app.clock.now(), actorOf(ravi), [look(asha)])
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -65,13 +65,13 @@ describe('the audit', () => {
   it('is walked past the number of events that are read at once', async () => {
     for (let i = 0; i < 3; i++) await record(ravi, Array(400).fill(look(asha)))
     expect(await holds(asha)).toBe(true)
-    await home.house.database.db.deleteFrom('audit_events').where('number', '=', 1100).execute()
+    await app.context.database.db.deleteFrom('audit_events').where('number', '=', 1100).execute()
     expect(await holds(asha)).toBe(false)
   })
 
   describe('does not hold any more when', () => {
     beforeEach(() => record(ravi, [look(asha), change(asha), look(asha)]))
-    const events = () => home.house.database.db.updateTable('audit_events').where('patient_id', '=', asha.id)
+    const events = () => app.context.database.db.updateTable('audit_events').where('patient_id', '=', asha.id)
 
     it.each([
       ['an action was changed', () => events().set({ action: 'read:x' }).where('number', '=', 2).execute()],
@@ -86,21 +86,21 @@ describe('the audit', () => {
       ],
       [
         'the last event was removed',
-        () => home.house.database.db.deleteFrom('audit_events').where('number', '=', 3).execute()
+        () => app.context.database.db.deleteFrom('audit_events').where('number', '=', 3).execute()
       ],
       [
         'an event was slipped in at the end with the head',
         async () => {
-          const row = await home.house.database.db
+          const row = await app.context.database.db
             .selectFrom('audit_events')
             .selectAll()
             .where('number', '=', 3)
             .executeTakeFirstOrThrow()
-          await home.house.database.db
+          await app.context.database.db
             .insertInto('audit_events')
             .values({ ...row, number: 4 })
             .execute()
-          await home.house.database.db
+          await app.context.database.db
             .updateTable('patient_keys')
             .set({ audit_count: 4 })
             .where('patient_id', '=', asha.id)

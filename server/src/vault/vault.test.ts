@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../testing/app.ts'
+import { createTestApp, type TestApp } from '../testing/app.ts'
 import { keyFileOf, parseMasterKey } from './master-key.ts'
 import { openVault } from './open.ts'
 import { createVault, type Keys, VaultError } from './vault.ts'
 
-let home: TestHouse
+let app: TestApp
 let asha: string
 let ravi: string
 let keys: Keys
 beforeAll(async () => {
-  home = await testHouse()
-  ;[asha, ravi] = [(await home.asPatient()).id, (await home.asPatient()).id]
-  keys = await home.house.vault.keysOf(home.house.database.db, [asha, ravi])
+  app = await createTestApp()
+  ;[asha, ravi] = [(await app.asPatient()).id, (await app.asPatient()).id]
+  keys = await app.context.vault.keysOf(app.context.database.db, [asha, ravi])
 })
 
 const place = 'appointments.symptoms:1'
@@ -81,11 +81,11 @@ describe('what is sealed', () => {
   })
 
   it('is lost once the key of its patient is destroyed', async () => {
-    const gone = await home.asPatient()
-    const { db } = home.house.database
-    const sealed = (await home.house.vault.keysOf(db, [gone.id])).seal(gone.id, place, 'x')
+    const gone = await app.asPatient()
+    const { db } = app.context.database
+    const sealed = (await app.context.vault.keysOf(db, [gone.id])).seal(gone.id, place, 'x')
     await db.deleteFrom('patient_keys').where('patient_id', '=', gone.id).execute()
-    const later = await openVault(home.house.config, home.house.database)
+    const later = await openVault(app.context.config, app.context.database)
     const none = await later.keysOf(db, [gone.id])
     expect(() => none.open(gone.id, place, sealed)).toThrow(VaultError)
   })
@@ -93,7 +93,7 @@ describe('what is sealed', () => {
 
 describe('the master key', () => {
   it('of another site is told at start, not at the first record', async () => {
-    const { database, config } = home.house
+    const { database, config } = app.context
     await expect(openVault({ ...config, masterKey: 'b'.repeat(64) }, database)).rejects.toThrow(
       /MASTER_KEY is not the key/
     )
@@ -101,12 +101,12 @@ describe('the master key', () => {
   })
 
   const nobodyHere = async () => {
-    const { db } = home.house.database
+    const { db } = app.context.database
     await sql`truncate accounts cascade`.execute(db)
     return db
   }
   const starts = (letter: string) =>
-    openVault({ ...home.house.config, masterKey: letter.repeat(64) }, home.house.database)
+    openVault({ ...app.context.config, masterKey: letter.repeat(64) }, app.context.database)
 
   it('of the first start must be that of every later one, also when nothing was sealed in between', async () => {
     const db = await nobodyHere()
@@ -119,7 +119,7 @@ describe('the master key', () => {
 
   it('becomes the key of an older site only when it opens what is sealed there', async () => {
     const db = await nobodyHere()
-    await home.asPatient()
+    await app.asPatient()
     await db.deleteFrom('site').execute()
     await expect(starts('b')).rejects.toThrow(/MASTER_KEY is not the key/)
     expect(await db.selectFrom('site').selectAll().execute()).toEqual([])
@@ -145,7 +145,7 @@ describe('the master key', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vault-'))
     try {
       const config = { masterKey: undefined, dataDir: folder }
-      await expect(openVault(config, home.house.database)).rejects.toThrow(/master\.key is missing/)
+      await expect(openVault(config, app.context.database)).rejects.toThrow(/master\.key is missing/)
       expect(await readdir(folder)).toEqual([])
     } finally {
       await rm(folder, { recursive: true })
@@ -154,7 +154,7 @@ describe('the master key', () => {
 
   it.each(['', 'short', 'z'.repeat(64), 'a'.repeat(62), `${'A'.repeat(43)}==`])('is not %j', async (masterKey) => {
     expect(parseMasterKey(masterKey)).toBeNull()
-    await expect(openVault({ ...home.house.config, masterKey }, home.house.database)).rejects.toThrow(/32 bytes/)
+    await expect(openVault({ ...app.context.config, masterKey }, app.context.database)).rejects.toThrow(/32 bytes/)
   })
 
   it('may be written as hex or base64', () => {

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
@@ -43,7 +43,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
 /** Up to three notices at a time; in the dashboards one (specification part 9). */
 function Toasts({ fetchListen }: { fetchListen: FetchListen }) {
   const { pathname } = useLocation()
-  const t = useWords('common')
+  const t = useMessages('common')
   return (
     <Toaster
       label={t('notifications')}
@@ -54,7 +54,7 @@ function Toasts({ fetchListen }: { fetchListen: FetchListen }) {
 }
 
 export function KitWords({ children }: { children: ReactNode }) {
-  const t = useWords('common')
+  const t = useMessages('common')
   const words = useMemo(
     () => ({
       close: t('close'),

@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BrandLink, BrandMark } from './brand.tsx'
 import { DemoNotice } from './demo-notice.tsx'
@@ -44,7 +44,7 @@ export function DashboardShell({
   onOpenProfile,
   children
 }: DashboardShellProps) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const { isCollapsed, toggle } = useSidebarState()
   const { signOut } = useSignOut()
   usePageTitle(title)

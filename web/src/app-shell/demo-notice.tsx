@@ -1,10 +1,10 @@
 import { FlaskConical } from 'lucide-react'
 import { useSite } from '../api/site.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 
 /** On a demo site, says so on every screen, for good: whoever registers there must know that nothing is real. */
 export function DemoNotice() {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const site = useSite()
   if (!site.data?.isDemo) return null
   return (

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { forgetFailedParts } from '../lib/lazy-part.tsx'
 import { logError } from '../lib/log.ts'
 import { paths } from '../paths.ts'
@@ -39,8 +39,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
-  const t = useWords('shell')
-  const common = useWords('common')
+  const t = useMessages('shell')
+  const common = useMessages('common')
   return (
     <main id="content" tabIndex={-1} className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">
       <ErrorState

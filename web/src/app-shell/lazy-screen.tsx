@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react'
 import { languageStore } from '../i18n/language-store.ts'
-import type { Area } from '../i18n/messages.ts'
+import type { Namespace } from '../i18n/messages.ts'
 import { fetchedOnce } from '../lib/lazy-part.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { fetchedOnce } from '../lib/lazy-part.tsx'
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  areas: readonly Area[]
+  areas: readonly Namespace[]
 ): ComponentType<Props> & { preload: () => void } {
   const fetch = fetchedOnce(async () => {
     const [module] = await Promise.all([load(), languageStore.want(areas)])

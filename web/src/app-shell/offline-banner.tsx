@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { siteKey } from '../api/site.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -27,7 +27,7 @@ export function OfflineBanner() {
 }
 
 function OfflineText() {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const formats = useFormats()
   const times = useQueryClient()
     .getQueryCache()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { brand } from '../lib/brand.ts'
 
 /** Names the page in the tab and the history, in the language on screen. */
 export function usePageTitle(title: string): void {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   useEffect(() => {
     document.title = t('pageTitle', { page: title, brand: brand.name })
   }, [t, title])

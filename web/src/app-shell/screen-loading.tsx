@@ -1,9 +1,9 @@
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { Spinner } from '../ui/states.tsx'
 
 /** While a screen's code and words are on their way. */
 export function ScreenLoading() {
-  const t = useWords('common')
+  const t = useMessages('common')
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <Spinner label={t('loading')} />

@@ -16,11 +16,11 @@ import { call, onSessionEnded } from '../api/call.ts'
 import { openLive } from '../api/live.ts'
 import { languageStore } from '../i18n/language-store.ts'
 import { pickedLanguage } from '../i18n/picked-language.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
-import { untilHeard } from '../lib/unknown-outcome.ts'
+import { retryUntilAnswered } from '../lib/unknown-outcome.ts'
 import { toast } from '../ui/toast.tsx'
 import { keepInProfile } from './profile-language.ts'
 
@@ -101,7 +101,7 @@ async function reconcileLanguage(user: SignedInUser, isPicked: boolean): Promise
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const [user, setUser] = useState(storedUser)
 
   /** Of the session that this tab is in; another tab may have begun a newer one. */
@@ -134,7 +134,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const asking = useRef<Promise<boolean> | null>(null)
   /** Asks the server who is signed in, until it says so: one question at a time. */
   const isStillSignedIn = useCallback(() => {
-    asking.current ??= untilHeard(() => call(getMe))
+    asking.current ??= retryUntilAnswered(() => call(getMe))
       .then((me) => {
         // Signed out while it was on its way.
         if (stored.get('userId') === null) return false

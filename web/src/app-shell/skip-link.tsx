@@ -1,9 +1,9 @@
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { contentId } from './focus-on-navigation.tsx'
 
 /** The first stop of the keyboard: past the menu, to the content. */
 export function SkipLink() {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   return (
     <a
       href={`#${contentId}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { logError } from '../lib/log.ts'
 import { farewell } from '../lib/signed-out-notice.ts'
 import { paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { useSession } from './session.tsx'
 
 /** Logs out as the specification says (part 2): home on success, where it is confirmed, told and still signed in on failure. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const session = useSession()
   const navigate = useNavigate()
   const [isSigningOut, setSigningOut] = useState(false)

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
-import { useWords, type Words } from './use-messages.ts'
+import { useMessages, type Words } from './use-messages.ts'
 
 /** What people are told of the fields at fault: what is missing first (specification part 5), then the first named. */
 const firstFault = (fields: Record<string, FieldCode>): FieldCode | undefined => {
@@ -21,12 +21,12 @@ export function errorText(t: Words<'errors'>, error: unknown): string {
 
 /** Any failure in the words of the person: `const textOf = useErrorText()`, `textOf(error)`. */
 export function useErrorText(): (error: unknown) => string {
-  const t = useWords('errors')
+  const t = useMessages('errors')
   return (error) => errorText(t, error)
 }
 
 /** What stands at one field: `error={fieldText(code)}`. Undefined stays undefined. */
 export function useFieldText(): (code: FieldCode | undefined) => string | undefined {
-  const t = useWords('errors')
+  const t = useMessages('errors')
   return (code) => code && (code === 'required' ? t('requiredHere') : t(`fields.${code}`))
 }

@@ -1,7 +1,7 @@
-import type { Area, Words } from './messages.ts'
+import type { Namespace, Words } from './messages.ts'
 
 /** A name, a code or a time of another direction keeps its own order, and leaves the sentence around it in order. */
-export const isolating = <A extends Area>(t: Words<A>): Words<A> =>
+export const isolating = <A extends Namespace>(t: Words<A>): Words<A> =>
   new Proxy(t, {
     apply: (target, self, [key, values, ...rest]) => Reflect.apply(target, self, [key, isolated(values), ...rest])
   })

@@ -1,17 +1,17 @@
 import { defaultLanguage, isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { keptLanguage } from './kept-language.ts'
-import { loadArea } from './load.ts'
-import type { Area } from './messages.ts'
+import { loadNamespace } from './load.ts'
+import type { Namespace } from './messages.ts'
 
 export interface LanguageState {
   language: LanguageCode
   /** What is loaded so far, by area. */
-  messages: Partial<Record<Area, Record<string, unknown>>>
+  messages: Partial<Record<Namespace, Record<string, unknown>>>
 }
 
 const listeners = new Set<() => void>()
 /** Areas that screens have asked for; a change of language loads all of them before it shows. */
-const wanted = new Set<Area>(['common', 'errors', 'shell'])
+const wanted = new Set<Namespace>(['common', 'errors', 'shell'])
 let chosen = firstLanguage()
 let state: LanguageState = { language: chosen, messages: {} }
 
@@ -37,7 +37,7 @@ export const intlLocale = (language: LanguageCode): string => `${languageOf(lang
 async function show(): Promise<void> {
   const language = chosen
   const areas = [...wanted]
-  const words = await Promise.all(areas.map((area) => loadArea(language, area)))
+  const words = await Promise.all(areas.map((area) => loadNamespace(language, area)))
   if (language !== chosen) return show()
   const before = language === state.language ? state.messages : {}
   if (areas.every((area, i) => before[area] === words[i])) return
@@ -54,7 +54,7 @@ export const languageStore = {
   current: (): LanguageState => state,
 
   /** Resolves when these areas can be used. @throws when not even English can be loaded. */
-  async want(areas: readonly Area[]): Promise<void> {
+  async want(areas: readonly Namespace[]): Promise<void> {
     const added = areas.filter((area) => !wanted.has(area))
     for (const area of added) wanted.add(area)
     try {

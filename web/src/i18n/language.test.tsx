@@ -5,8 +5,8 @@ import { LanguagePicker } from '../app-shell/menu/language-picker.tsx'
 import { showScreen } from '../testing/screen.tsx'
 import { standInServer } from '../testing/server.ts'
 import { formatsFor } from './formats.ts'
-import { loadArea } from './load.ts'
-import { useWords } from './use-messages.ts'
+import { loadNamespace } from './load.ts'
+import { useMessages } from './use-messages.ts'
 
 /** Whether Bengali words of the shell can be fetched. */
 const line = vi.hoisted(() => ({ isDown: false }))
@@ -16,7 +16,7 @@ vi.mock('../../../locales/messages/bn/shell.json', async (original) => {
 })
 
 function Sample() {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   return (
     <>
       <LanguagePicker />
@@ -50,7 +50,7 @@ test('words that cannot be fetched are logged, stand in English meanwhile, and a
   line.isDown = false
   await user.selectOptions(screen.getByRole('combobox'), 'हिन्दी')
   await user.selectOptions(screen.getByRole('combobox'), 'বাংলা')
-  const { logout } = await loadArea('bn', 'shell')
+  const { logout } = await loadNamespace('bn', 'shell')
   expect(await screen.findByText(String(logout))).toBeTruthy()
 })
 
@@ -68,9 +68,9 @@ test('choosing Urdu turns the page, and keeps the choice under both keys and in 
 
 test('every language has every word of English, in its own words or in English', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const english = await loadArea('en', 'common')
+  const english = await loadNamespace('en', 'common')
   for (const { code } of languages)
-    expect(Object.keys(await loadArea(code, 'common')), code).toEqual(Object.keys(english))
+    expect(Object.keys(await loadNamespace(code, 'common')), code).toEqual(Object.keys(english))
 })
 
 test('dates, times and money are written as people of the language write them', () => {

@@ -43,10 +43,10 @@ export interface Messages {
 }
 
 /** A file of words, fetched with the first screen that needs it. */
-export type Area = keyof Messages
+export type Namespace = keyof Messages
 
 /** What `useWords` gives, for functions that are handed the words. */
-export type Words<A extends Area> = ReturnType<typeof useTranslations<A>>
+export type Words<A extends Namespace> = ReturnType<typeof useTranslations<A>>
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolating } from './isolating.ts'
 import { useIsRightToLeft } from './language.tsx'
-import type { Area, Messages, Words } from './messages.ts'
+import type { Messages, Namespace, Words } from './messages.ts'
 
 /**
  * The words of an area in the chosen language: `t('bookTitle', { doctor })`. The screen must have loaded the area
  * (`lazyScreen(..., [area])`); `common`, `errors` and `shell` are always there.
  */
-export function useWords<A extends Area>(area: A): Words<A> {
+export function useMessages<A extends Namespace>(area: A): Words<A> {
   const t = useTranslations(area) as Words<A>
   const isRightToLeft = useIsRightToLeft()
   return useMemo(() => (isRightToLeft ? isolating(t) : t), [t, isRightToLeft])
 }
 
-export type { Area, Messages, Words }
+export type { Messages, Namespace, Words }

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** No answer came, or one that does not say whether it was done: the change may have been made or not. */
-export const isUnheard = (error: unknown): error is ApiError =>
+export const isOutcomeUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const firstWaitMs = 2000
@@ -20,12 +20,12 @@ const lineMayBeBack = (waitMs: number) =>
   })
 
 /** Asks until there is an answer, at once and then ever more slowly. Only for questions that change nothing. @throws a refusal */
-export async function untilHeard<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await ask()
     } catch (error) {
-      if (!isUnheard(error)) throw error
+      if (!isOutcomeUnknown(error)) throw error
       await lineMayBeBack(waitMs)
     }
   }
@@ -43,11 +43,11 @@ interface Making {
  * Sends a change. When its answer is lost, or a refusal says that it may have been made before, what holds now decides.
  * @throws ApiError `UNHEARD` when that cannot be heard either; the first error when the change was not made.
  */
-export async function makeSure({ send, holds, maybeDone = [] }: Making): Promise<void> {
+export async function sendAndVerify({ send, holds, maybeDone = [] }: Making): Promise<void> {
   try {
     await send()
   } catch (error) {
-    const unheard = isUnheard(error)
+    const unheard = isOutcomeUnknown(error)
     if (!unheard && !(error instanceof ApiError && maybeDone.includes(error.code))) throw error
     let done: boolean
     try {

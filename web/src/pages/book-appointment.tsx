@@ -6,7 +6,7 @@ import { DoctorBio } from '../features/doctors/doctor-bio.tsx'
 import { useDoctor } from '../features/doctors/queries.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
@@ -15,7 +15,7 @@ import { ConsentQuestion } from './consent-question.tsx'
 
 /** Books one doctor, whom the address names. */
 export default function BookAppointment() {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const menu = usePatientMenu()
   const navigate = useNavigate()
   const { doctorId = '' } = useParams()
@@ -36,9 +36,9 @@ export default function BookAppointment() {
 }
 
 function Booking({ doctorId }: { doctorId: string }) {
-  const t = useWords('appointments')
-  const doctors = useWords('doctors')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const doctors = useMessages('doctors')
+  const common = useMessages('common')
   const formats = useFormats()
   const errorText = useErrorText()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { useDoctorProfile } from '../features/doctors/queries.ts'
 import { type Part, parts } from '../features/doctors/settings/parts.ts'
 import { UnprovenEmailCard } from '../features/doctors/unproven-email-card.tsx'
 import { languageStore } from '../i18n/language-store.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -38,7 +38,7 @@ const tabIcons = { consultations: Video, appointments: CalendarDays, settings: S
 
 /** `?tab=` is the side-menu entry, `?part=` the tab of Settings. */
 export default function DoctorDashboard() {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const [, setParams] = useSearchParams()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
@@ -103,14 +103,14 @@ export default function DoctorDashboard() {
 }
 
 function SettingsLoading() {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   return <SkeletonCards count={2} label={t('loadingProfile')} />
 }
 
 /** The doctor's stored name, own specialization and registration number; the picture opens Settings. */
 function OwnCard({ onOpen }: { onOpen: () => void }) {
-  const t = useWords('practice')
-  const words = useWords('doctors')
+  const t = useMessages('practice')
+  const words = useMessages('doctors')
   const { user } = useSession()
   const { data, isPending } = useDoctorProfile()
   const name = data?.name ?? user?.name ?? ''

@@ -16,7 +16,7 @@ import {
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../i18n/language-store.ts'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
@@ -134,8 +134,8 @@ function Overview({ onGo }: SectionProps) {
 const consultationTabs = ['find', 'visits', 'recommended'] as const
 
 function Consultations({ onGo }: SectionProps) {
-  const t = useWords('appointments')
-  const doctors = useWords('doctors')
+  const t = useMessages('appointments')
+  const doctors = useMessages('doctors')
   const [booked, setBooked] = useState<Doctor | null>(null)
   const tab = useChoiceParam('tab', consultationTabs)
   const labels = {
@@ -186,7 +186,7 @@ function Assistant() {
 }
 
 function Prescriptions({ onGo }: SectionProps) {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const { user } = useSession()
   const [params] = useSearchParams()
   return (

@@ -1,12 +1,12 @@
 import { useSession } from '../app-shell/session.tsx'
 import { ConsentCard } from '../features/accounts/consent/consent-card.tsx'
 import { PrivacyScreen } from '../features/site/privacy-screen.tsx'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 
 export default function PrivacyPage() {
-  const t = useWords('consent')
+  const t = useMessages('consent')
   const { user } = useSession()
   return (
     <PrivacyScreen>

@@ -7,7 +7,7 @@ import type { PatientPanelProps } from '../features/patients/patient-panel.tsx'
 import type { PrescriptionFormProps } from '../features/prescriptions/prescription-form.tsx'
 import { readCallAddress } from '../features/video/call/call-address.ts'
 import { Consultation } from '../features/video/consultation.tsx'
-import { useWords } from '../i18n/use-messages.ts'
+import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/states.tsx'
 
@@ -24,7 +24,7 @@ const PatientPanel = lazyScreen<PatientPanelProps>(
 
 /** `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`; the role is the session's, whatever they say. */
 export default function VideoConference() {
-  const t = useWords('video')
+  const t = useMessages('video')
   const { user } = useSession()
   const { appointmentId: param = '' } = useParams()
   const { search } = useLocation()

@@ -10,7 +10,7 @@ import { KitWords } from '../app-shell/app-frame.tsx'
 import { SessionProvider } from '../app-shell/session.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { languageStore } from '../i18n/language-store.ts'
-import type { Area } from '../i18n/messages.ts'
+import type { Namespace } from '../i18n/messages.ts'
 import { Toaster } from '../ui/toast.tsx'
 
 // What is fetched when it is first needed takes its time on a busy machine.
@@ -25,7 +25,7 @@ afterEach(() => {
 
 interface Showing {
   /** Those the screen's route would load. */
-  areas: readonly Area[]
+  areas: readonly Namespace[]
   /** Path and query; a navigation shows in `location`. */
   at?: string
   language?: LanguageCode

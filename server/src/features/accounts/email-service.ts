@@ -1,5 +1,5 @@
 import { emailLinkHours } from '@arogyachat/contract/accounts'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,12 +11,12 @@ import { type Caller, sendAfterCommit } from './service.ts'
 import * as store from './store.ts'
 
 /** Keeps a new link's hash; links of before stay valid. Returns who it is for, or null when there is nothing to prove. */
-export async function startEmailVerification(house: House, accountId: string, tokenHash: Buffer) {
-  const at = house.clock.now()
-  const account = await store.findAccount(house.database.db, accountId)
+export async function startEmailVerification(context: AppContext, accountId: string, tokenHash: Buffer) {
+  const at = context.clock.now()
+  const account = await store.findAccount(context.database.db, accountId)
   if (account?.role !== 'doctor' || account.bookable_since) return null
   const expiresAt = new Date(at.getTime() + emailLinkHours * 60 * 60_000)
-  await store.insertEmailVerification(house.database.db, { tokenHash, accountId, at, expiresAt })
+  await store.insertEmailVerification(context.database.db, { tokenHash, accountId, at, expiresAt })
   return account
 }
 
@@ -24,28 +24,28 @@ export async function startEmailVerification(house: House, accountId: string, to
  * Mails a link to a doctor who signs in with an address that is not proven and without a link that still works: whoever
  * registered before this was asked, or let the link run out, need not ask for one.
  */
-export async function mailLinkAtSignIn(house: House, accountId: string): Promise<void> {
-  const { db } = house.database
+export async function mailLinkAtSignIn(context: AppContext, accountId: string): Promise<void> {
+  const { db } = context.database
   const account = await store.findAccount(db, accountId)
   if (!account || account.bookable_since) return
-  if (await store.hasEmailVerification(db, accountId, house.clock.now())) return
-  await sendAfterCommit(house, 'mail:email-verification', { accountId })
+  if (await store.hasEmailVerification(db, accountId, context.clock.now())) return
+  await sendAfterCommit(context, 'mail:email-verification', { accountId })
 }
 
-export async function sendVerificationMail(house: House, actor: Actor): Promise<void> {
+export async function sendVerificationMail(context: AppContext, actor: Actor): Promise<void> {
   const { windowSeconds, perAccount } = attempts.verificationMail
-  await countAttempt(house, windowSeconds, [{ name: 'verification mail', of: actor.accountId, max: perAccount }])
-  await house.jobs.send('mail:email-verification', { accountId: actor.accountId })
+  await countAttempt(context, windowSeconds, [{ name: 'verification mail', of: actor.accountId, max: perAccount }])
+  await context.jobs.send('mail:email-verification', { accountId: actor.accountId })
 }
 
 /** The link was mailed to the address and to nowhere else: whoever has it reads that mailbox. */
-export async function verifyEmail(house: House, caller: Caller, token: string): Promise<void> {
+export async function verifyEmail(context: AppContext, caller: Caller, token: string): Promise<void> {
   const event: SecurityEvent = { kind: 'email-verification', accountId: null, address: caller.address }
-  await withSecurityLog(house.log, event, async () => {
+  await withSecurityLog(context.log, event, async () => {
     const { windowSeconds, perAddress } = attempts.verifyEmail
-    await countAttempt(house, windowSeconds, [{ name: 'verify address', of: caller.address, max: perAddress }])
-    const now = house.clock.now()
-    const accountId = await house.database.transaction(async (tx) => {
+    await countAttempt(context, windowSeconds, [{ name: 'verify address', of: caller.address, max: perAddress }])
+    const now = context.clock.now()
+    const accountId = await context.database.transaction(async (tx) => {
       const owner = await store.useEmailVerification(tx, mailedTokenHash(token), now)
       if (owner === null) throw new AppError('INVALID_LINK')
       if (!(await setBookable(tx, owner, now))) throw new AppError('INVALID_LINK')
@@ -53,6 +53,6 @@ export async function verifyEmail(house: House, caller: Caller, token: string): 
       return owner
     })
     event.accountId = accountId
-    house.live.changed([accountId], ['profile', 'doctors'])
+    context.live.changed([accountId], ['profile', 'doctors'])
   })
 }

@@ -9,32 +9,32 @@ import {
   searchDoctors
 } from '@arogyachat/contract/doctors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
-let home: TestHouse
+let app: TestApp
 beforeEach(async () => {
-  home = await testHouse({ config: { rateLimits: true } })
+  app = await createTestApp({ config: { rateLimits: true } })
 })
-afterEach(() => home.close())
+afterEach(() => app.close())
 
 /** A doctor who has just registered: the mail is on its way, the address is not proven. */
 async function newDoctor(): Promise<Client> {
-  const doctor = await home.asDoctor()
-  await home.house.database.db
+  const doctor = await app.asDoctor()
+  await app.context.database.db
     .updateTable('doctors')
     .set({ bookable_since: null })
     .where('id', '=', doctor.id)
     .execute()
-  await home.house.jobs.send('mail:email-verification', { accountId: doctor.id })
+  await app.context.jobs.send('mail:email-verification', { accountId: doctor.id })
   await offerHours(doctor)
   return doctor
 }
 async function mailedToken(): Promise<string> {
-  await home.house.jobs.work()
-  return /http:\/\/localhost:3000\/verify-email#([\w-]{43})\s/.exec(home.mails.at(-1)?.text ?? '')?.[1] as string
+  await app.context.jobs.work()
+  return /http:\/\/localhost:3000\/verify-email#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
 }
-const verify = (token: string) => home.call(contract.verifyEmail, { body: { token } })
+const verify = (token: string) => app.call(contract.verifyEmail, { body: { token } })
 
 describe('a doctor whose address is not proven', () => {
   it('is mailed a link at registration, in the language of the form', async () => {
@@ -48,17 +48,17 @@ describe('a doctor whose address is not proven', () => {
       consentVersion: contract.privacyNoticeVersion,
       language: 'gu'
     }
-    expect((await home.call(contract.registerDoctor, { body })).status).toBe(201)
-    expect(JSON.stringify(home.house.jobs.waiting)).not.toContain('ravi@')
+    expect((await app.call(contract.registerDoctor, { body })).status).toBe(201)
+    expect(JSON.stringify(app.context.jobs.waiting)).not.toContain('ravi@')
     const token = await mailedToken()
-    expect(home.mails).toMatchObject([{ to: 'ravi@example.org', text: expect.stringMatching(/\p{Script=Gujarati}/u) }])
-    const rows = await home.house.database.db.selectFrom('email_verifications').selectAll().execute()
+    expect(app.mails).toMatchObject([{ to: 'ravi@example.org', text: expect.stringMatching(/\p{Script=Gujarati}/u) }])
+    const rows = await app.context.database.db.selectFrom('email_verifications').selectAll().execute()
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token)
   })
 
   it('is found by no patient and cannot be booked, until the mailed link is opened, once', async () => {
     const doctor = await newDoctor()
-    const asha = await home.asPatient()
+    const asha = await app.asPatient()
     const date = '2026-11-21'
     const listed = async () =>
       (await Promise.all([asha.call(listDoctors), asha.call(searchDoctors), asha.call(listRecommendedDoctors)])).map(
@@ -83,31 +83,31 @@ describe('a doctor whose address is not proven', () => {
   it('cannot prove it with an invented link, one of two days ago, or the link of a new password', async () => {
     const doctor = await newDoctor()
     const token = await mailedToken()
-    await home.call(contract.forgotPassword, { body: { email: doctor.email, role: 'doctor' } })
-    await home.house.jobs.work()
-    const resetToken = /#([\w-]{43})\s/.exec(home.mails.at(-1)?.text ?? '')?.[1] as string
+    await app.call(contract.forgotPassword, { body: { email: doctor.email, role: 'doctor' } })
+    await app.context.jobs.work()
+    const resetToken = /#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
     for (const other of ['x'.repeat(43), resetToken]) expect((await verify(other)).status).toBe(400)
-    home.clock.set(new Date(home.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
     expect((await verify(token)).status).toBe(400)
-    const resetWithIt = await home.call(contract.resetPassword, { body: { token, password: 'a-new-one' } })
+    const resetWithIt = await app.call(contract.resetPassword, { body: { token, password: 'a-new-one' } })
     expect(resetWithIt.status).toBe(400)
   })
 
   it('is mailed a link at the sign-in when none works, as after two days or before this was asked', async () => {
-    const doctor = await home.asDoctor()
-    const login = () => home.call(contract.loginDoctor, { body: { email: doctor.email, password: doctor.password } })
+    const doctor = await app.asDoctor()
+    const login = () => app.call(contract.loginDoctor, { body: { email: doctor.email, password: doctor.password } })
     await login()
-    expect(home.house.jobs.waiting).toEqual([])
-    await home.house.database.db.updateTable('doctors').set({ bookable_since: null }).execute()
+    expect(app.context.jobs.waiting).toEqual([])
+    await app.context.database.db.updateTable('doctors').set({ bookable_since: null }).execute()
     expect((await login()).status).toBe(200)
     await mailedToken()
-    expect(home.mails).toHaveLength(1)
+    expect(app.mails).toHaveLength(1)
     await login()
-    expect(home.house.jobs.waiting).toEqual([])
-    home.clock.set(new Date(home.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
+    expect(app.context.jobs.waiting).toEqual([])
+    app.clock.set(new Date(app.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
     await login()
     expect((await verify(await mailedToken())).status).toBe(200)
-    expect(home.mails).toHaveLength(2)
+    expect(app.mails).toHaveLength(2)
   })
 
   it('can ask for the mail again, five times an hour, and not once the address is proven', async () => {
@@ -116,11 +116,11 @@ describe('a doctor whose address is not proven', () => {
     for (let i = 0; i < 5; i++) expect((await doctor.call(contract.sendVerificationMail)).status).toBe(200)
     expect((await doctor.call(contract.sendVerificationMail)).status).toBe(429)
     const token = await mailedToken()
-    expect(home.mails).toHaveLength(6)
+    expect(app.mails).toHaveLength(6)
     expect((await verify(token)).status).toBe(200)
-    home.clock.set(new Date(home.clock.now().getTime() + 60 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + 60 * 60_000))
     expect((await doctor.call(contract.sendVerificationMail)).status).toBe(200)
-    await home.house.jobs.work()
-    expect(home.mails).toHaveLength(6)
+    await app.context.jobs.work()
+    expect(app.mails).toHaveLength(6)
   })
 })

@@ -1,14 +1,14 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { callFrom, signedIn } from '../../testing/browser.ts'
 
-let home: TestHouse
+let app: TestApp
 beforeEach(async () => {
-  home = await testHouse({ config: { rateLimits: true } })
+  app = await createTestApp({ config: { rateLimits: true } })
 })
-afterEach(() => home.close())
+afterEach(() => app.close())
 
 const patient = {
   name: 'Asha Devi',
@@ -19,7 +19,7 @@ const patient = {
   password: 'six-at-least',
   consentVersion: contract.privacyNoticeVersion
 }
-const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
+const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
 type Answer = Awaited<ReturnType<typeof call>>
 const deviceIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.name === 'device')
 const known = (answer: Answer) => ({ device: deviceIn(answer)?.value as string })
@@ -30,7 +30,7 @@ const login = (password: string, address: string, cookies = {}, email = patient.
 /** Every counter that strangers can reach is used up: of the account, of the address, and of both. */
 async function useUpAttempts(address: string): Promise<void> {
   await login('wrong', address)
-  await home.house.database.db.updateTable('rate_counters').set({ count: 1000 }).execute()
+  await app.context.database.db.updateTable('rate_counters').set({ count: 1000 }).execute()
   expect((await login(patient.password, address)).status).toBe(429)
   expect((await login(patient.password, '198.51.100.250')).status).toBe(429)
 }
@@ -109,8 +109,8 @@ describe('a browser that is known to the account', () => {
   it('is known after a reset by mail, while strangers go on guessing', async () => {
     await call(contract.registerPatient, { body: patient })
     await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
-    await home.house.jobs.work()
-    const token = /#([\w-]{43})\s/.exec(home.mails[0]?.text ?? '')?.[1]
+    await app.context.jobs.work()
+    const token = /#([\w-]{43})\s/.exec(app.mails[0]?.text ?? '')?.[1]
     const reset = await call(contract.resetPassword, { body: { token, password: 'another-one' } })
     expect(reset.status).toBe(200)
     await useUpAttempts('127.0.0.1')

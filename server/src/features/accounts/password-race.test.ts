@@ -3,7 +3,7 @@ import * as contract from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '../../platform/password.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { mailedTokenHash } from './password-service.ts'
 import * as store from './store.ts'
 
@@ -23,30 +23,30 @@ vi.mock('../../platform/password.ts', async (original) => {
   }
 })
 
-let home: TestHouse
+let app: TestApp
 let owner: Client
 beforeEach(async () => {
-  home = await testHouse()
-  owner = await home.asPatient()
+  app = await createTestApp()
+  owner = await app.asPatient()
 })
 afterEach(async () => {
   afterJudging = null
-  await home.close()
+  await app.close()
 })
 
 const body = (endpoint: Endpoint) =>
   endpoint === contract.changePassword
     ? { currentPassword: owner.password, newPassword: 'the-thief-chose-1' }
     : { email: owner.email, password: owner.password }
-const sessions = () => home.house.database.db.selectFrom('sessions').select('id').execute()
-const login = (password: string) => home.call(contract.loginPatient, { body: { email: owner.email, password } })
+const sessions = () => app.context.database.db.selectFrom('sessions').select('id').execute()
+const login = (password: string) => app.call(contract.loginPatient, { body: { email: owner.email, password } })
 
 async function resetPassword(): Promise<void> {
   const token = 'x'.repeat(43)
-  const now = home.clock.now()
+  const now = app.clock.now()
   const link = { tokenHash: mailedTokenHash(token), accountId: owner.id, at: now }
-  await store.insertPasswordReset(home.house.database.db, { ...link, expiresAt: new Date(now.getTime() + 60_000) })
-  const answer = await home.call(contract.resetPassword, { body: { token, password: 'the-owner-chose-1' } })
+  await store.insertPasswordReset(app.context.database.db, { ...link, expiresAt: new Date(now.getTime() + 60_000) })
+  const answer = await app.call(contract.resetPassword, { body: { token, password: 'the-owner-chose-1' } })
   expect(answer.status).toBe(200)
 }
 
@@ -54,7 +54,7 @@ async function resetPassword(): Promise<void> {
 async function lockedChange(set: { password_hash: string } | { closed_at: Date }) {
   const steps = new EventEmitter()
   const [mayCommit, begun] = [once(steps, 'commit'), once(steps, 'begun')]
-  const change = home.house.database.transaction(async (tx) => {
+  const change = app.context.database.transaction(async (tx) => {
     await tx.updateTable('accounts').set(set).where('id', '=', owner.id).execute()
     steps.emit('begun')
     await mayCommit
@@ -106,7 +106,7 @@ describe('whoever has only the old password', () => {
 
 it('opens no session when the account is closed while its password is being judged', async () => {
   afterJudging = async () => {
-    await (await lockedChange({ closed_at: home.clock.now() }))()
+    await (await lockedChange({ closed_at: app.clock.now() }))()
   }
   expect((await login(owner.password)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' })
   expect(await sessions()).toEqual([])

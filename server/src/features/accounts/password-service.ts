@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type changePassword, type Role, resetLinkMinutes, type resetPassword } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { z } from 'zod'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import { type DeviceAccount, knownDeviceOf } from '../../http/known-device.ts'
 import { countAttempt, forgetAttempts } from '../../http/limits.ts'
@@ -19,18 +19,18 @@ import * as store from './store.ts'
  * counted by who asks, never by account alone, so that a stranger who asks again and again uses up only their own.
  */
 export async function forgotPassword(
-  house: House,
+  context: AppContext,
   caller: Caller,
   input: { email: string; role: Role; language?: LanguageCode }
 ): Promise<void> {
   const { windowSeconds, perAddress, perAccountAndAddress, perKnownDevice } = attempts.forgot
-  const known = await store.findCredentials(house.database.db, house.config.isDemo, input.role, input.email)
+  const known = await store.findCredentials(context.database.db, context.config.isDemo, input.role, input.email)
   const event: SecurityEvent = { kind: 'password-reset-request', accountId: known?.id ?? null, address: caller.address }
-  await withSecurityLog(house.log, event, async () => {
-    const deviceId = knownDeviceOf(house, caller.cookies, known)
+  await withSecurityLog(context.log, event, async () => {
+    const deviceId = knownDeviceOf(context, caller.cookies, known)
     const here = `${input.role}:${input.email}\0${caller.address}`
     await countAttempt(
-      house,
+      context,
       windowSeconds,
       deviceId === null
         ? [
@@ -39,7 +39,7 @@ export async function forgotPassword(
           ]
         : [{ name: 'forgot device', of: deviceId, max: perKnownDevice }]
     )
-    await house.jobs.send('mail:password-reset', { accountId: known?.id ?? null, language: input.language ?? null })
+    await context.jobs.send('mail:password-reset', { accountId: known?.id ?? null, language: input.language ?? null })
   })
 }
 
@@ -52,10 +52,10 @@ export const mailedTokenHash = (token: string): Buffer => createHash('sha256').u
  * in the same mailbox, so several are no easier to guess or to steal than one.
  * Returns who it is for; null when the account is gone, or has fresh links enough (`freshResetLinks`).
  */
-export async function startPasswordReset(house: House, accountId: string, tokenHash: Buffer) {
-  const at = house.clock.now()
+export async function startPasswordReset(context: AppContext, accountId: string, tokenHash: Buffer) {
+  const at = context.clock.now()
   const lifeMs = resetLinkMinutes * 60_000
-  const { db } = house.database
+  const { db } = context.database
   const account = await store.findAccount(db, accountId)
   const fresh = await store.countPasswordResets(db, accountId, new Date(at.getTime() + lifeMs / 2))
   if (!account || fresh >= freshResetLinks) return null
@@ -64,28 +64,28 @@ export async function startPasswordReset(house: House, accountId: string, tokenH
 }
 
 /** The mail did not go out: its link must not count among those that the owner has. */
-export const dropPasswordReset = (house: House, tokenHash: Buffer) =>
-  store.deletePasswordReset(house.database.db, tokenHash)
+export const dropPasswordReset = (context: AppContext, tokenHash: Buffer) =>
+  store.deletePasswordReset(context.database.db, tokenHash)
 
 /** The mail that tells an owner of a new password, by the kind of device it came from. */
-const tellOwner = (house: House, caller: Caller, accountId: string, at: Date) =>
-  sendAfterCommit(house, 'mail:password-changed', { accountId, at: at.toISOString(), device: caller.device })
+const tellOwner = (context: AppContext, caller: Caller, accountId: string, at: Date) =>
+  sendAfterCommit(context, 'mail:password-changed', { accountId, at: at.toISOString(), device: caller.device })
 
 /**
  * Sets the new password and ends every session of the account, and the one of this browser, whoever's it is. Whoever has the
  * link has the mailbox, so this browser is known to the account from now on: no stranger's wrong passwords keep it out.
  */
 export async function finishPasswordReset(
-  house: House,
+  context: AppContext,
   caller: Caller,
   input: z.output<typeof resetPassword.body>
 ): Promise<{ role: Role; account: DeviceAccount }> {
   const event: SecurityEvent = { kind: 'password-reset', accountId: null, address: caller.address }
-  return withSecurityLog(house.log, event, async () => {
+  return withSecurityLog(context.log, event, async () => {
     const { windowSeconds, perAddress } = attempts.reset
-    await countAttempt(house, windowSeconds, [{ name: 'reset address', of: caller.address, max: perAddress }])
-    const { db } = house.database
-    const now = house.clock.now()
+    await countAttempt(context, windowSeconds, [{ name: 'reset address', of: caller.address, max: perAddress }])
+    const { db } = context.database
+    const now = context.clock.now()
     const tokenHash = mailedTokenHash(input.token)
     // Asked first, so that guessing links never makes us hash.
     const link = await store.findPasswordReset(db, tokenHash, now)
@@ -94,7 +94,7 @@ export async function finishPasswordReset(
     event.accountId = owner.id
     refuseWeakPassword(input.password, ownerOf(owner), 'password')
     const passwordHash = await hashPassword(input.password)
-    const ended = await house.database.transaction(async (tx) => {
+    const ended = await context.database.transaction(async (tx) => {
       await store.lockAccount(tx, owner.id)
       if (!(await store.usePasswordReset(tx, tokenHash, now))) throw new AppError('INVALID_LINK')
       await store.updatePassword(tx, owner.id, passwordHash)
@@ -103,10 +103,10 @@ export async function finishPasswordReset(
       await endSessions(tx, own)
       return [...own, ...(await store.deleteSessions(tx, owner.id, null))]
     })
-    house.live.endSessions(ended)
+    context.live.endSessions(ended)
     const counters = loginCounters(owner.role, owner.email, caller.address)
-    for (const counter of Object.values(counters)) await forgetAttempts(house, counter)
-    await tellOwner(house, caller, owner.id, now)
+    for (const counter of Object.values(counters)) await forgetAttempts(context, counter)
+    await tellOwner(context, caller, owner.id, now)
     return { role: owner.role, account: { id: owner.id, password_hash: passwordHash } }
   })
 }
@@ -121,31 +121,31 @@ const wrongPassword = () => new AppError('INVALID', { fields: { currentPassword:
 
 /** Ends every other session of the account and voids its reset links. */
 export async function setNewPassword(
-  house: House,
+  context: AppContext,
   caller: Caller,
   actor: Actor,
   input: z.output<typeof changePassword.body>
 ): Promise<DeviceAccount> {
   const event: SecurityEvent = { kind: 'password-change', accountId: actor.accountId, address: caller.address }
-  return withSecurityLog(house.log, event, async () => {
+  return withSecurityLog(context.log, event, async () => {
     const { windowSeconds, perAccount } = attempts.changePassword
-    await countAttempt(house, windowSeconds, [{ name: 'change password', of: actor.accountId, max: perAccount }])
-    const account = await store.findAccount(house.database.db, actor.accountId)
+    await countAttempt(context, windowSeconds, [{ name: 'change password', of: actor.accountId, max: perAccount }])
+    const account = await store.findAccount(context.database.db, actor.accountId)
     if (account && isShared(account)) throw new AppError('FORBIDDEN')
     if (!account || !(await verifyPassword(account.password_hash, input.currentPassword))) {
       throw wrongPassword()
     }
     refuseWeakPassword(input.newPassword, ownerOf(account), 'newPassword')
     const passwordHash = await hashPassword(input.newPassword)
-    const ended = await house.database.transaction(async (tx) => {
+    const ended = await context.database.transaction(async (tx) => {
       // A reset that was under way has voided the password that was judged.
       const isCurrent = await store.replacePassword(tx, account, passwordHash)
       if (!isCurrent) throw wrongPassword()
       await store.deletePasswordResets(tx, account.id)
       return store.deleteSessions(tx, account.id, actor.sessionId)
     })
-    house.live.endSessions(ended)
-    await tellOwner(house, caller, account.id, house.clock.now())
+    context.live.endSessions(ended)
+    await tellOwner(context, caller, account.id, context.clock.now())
     return { id: account.id, password_hash: passwordHash }
   })
 }

@@ -2,14 +2,14 @@ import * as contract from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { callFrom, signedIn } from '../../testing/browser.ts'
 
-let home: TestHouse
+let app: TestApp
 beforeEach(async () => {
-  home = await testHouse({ config: { rateLimits: true } })
+  app = await createTestApp({ config: { rateLimits: true } })
 })
-afterEach(() => home.close())
+afterEach(() => app.close())
 
 const patient = {
   name: 'Asha Devi',
@@ -21,7 +21,7 @@ const patient = {
   consentVersion: contract.privacyNoticeVersion
 }
 
-const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
+const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
 
 describe('a change of password', () => {
   const change = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } })
@@ -53,15 +53,15 @@ describe('a forgotten password', () => {
     call(contract.forgotPassword, { body: { email, role: 'patient', ...more } })
   const reset = (token: string, password = 'a-new-one') => call(contract.resetPassword, { body: { token, password } })
   const mailedToken = async () => {
-    await home.house.jobs.work()
-    return /http:\/\/localhost:3000\/reset-password#([\w-]{43})\s/.exec(home.mails.at(-1)?.text ?? '')?.[1] as string
+    await app.context.jobs.work()
+    return /http:\/\/localhost:3000\/reset-password#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
   }
 
   it('is set anew with a mailed link, which ends every session and works once', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: patient }))
     expect(await forgot(patient.email)).toMatchObject({ status: 200, body: { success: true } })
     const token = await mailedToken()
-    expect(home.mails).toMatchObject([{ to: patient.email }])
+    expect(app.mails).toMatchObject([{ to: patient.email }])
     expect(await reset(token)).toMatchObject({ status: 200, body: { success: true, role: 'patient' } })
     expect((await call(contract.getMe, browser)).status).toBe(401)
     const login = (password: string) => call(contract.loginPatient, { body: { email: patient.email, password } })
@@ -85,17 +85,17 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await forgot(patient.email), await forgot('nobody@example.org')]
     expect(unknown.status).toBe(known.status)
     expect(unknown.body).toEqual(known.body)
-    expect(home.house.jobs.waiting).toHaveLength(2)
-    await home.house.jobs.work()
-    expect(home.mails).toHaveLength(1)
+    expect(app.context.jobs.waiting).toHaveLength(2)
+    await app.context.jobs.work()
+    expect(app.mails).toHaveLength(1)
   })
 
   it('keeps neither the token nor the address in the job', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    expect(JSON.stringify(home.house.jobs.waiting)).not.toContain(patient.email)
+    expect(JSON.stringify(app.context.jobs.waiting)).not.toContain(patient.email)
     const token = await mailedToken()
-    const rows = await home.house.database.db.selectFrom('password_resets').selectAll().execute()
+    const rows = await app.context.database.db.selectFrom('password_resets').selectAll().execute()
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token)
   })
 
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     const token = await mailedToken()
     expect((await reset('x'.repeat(43))).status).toBe(400)
     expect(await reset(token, '12345')).toMatchObject({ status: 422, body: { fields: { password: 'passwordShort' } } })
-    home.clock.set(new Date(home.clock.now().getTime() + 30 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + 30 * 60_000))
     expect((await reset(token)).status).toBe(400)
   })
 
@@ -148,9 +148,9 @@ describe('a forgotten password', () => {
     await call(contract.registerPatient, { body: { ...patient, language: 'hi' } })
     await forgot(patient.email)
     await forgot(patient.email, { language: 'ta' })
-    await home.house.jobs.work()
-    expect(home.mails[0]?.text).toMatch(/\p{Script=Devanagari}/u)
-    expect(home.mails[1]?.text).toMatch(/\p{Script=Tamil}/u)
+    await app.context.jobs.work()
+    expect(app.mails[0]?.text).toMatch(/\p{Script=Devanagari}/u)
+    expect(app.mails[1]?.text).toMatch(/\p{Script=Tamil}/u)
   })
 
   const from = (remoteAddress: string) => ({ remoteAddress })
@@ -169,27 +169,27 @@ describe('a forgotten password', () => {
   it('brings at most three mails in a quarter of an hour, and the owner always has a link that works on', async () => {
     await call(contract.registerPatient, { body: patient })
     for (let minute = 0; minute <= 120; minute += 5) {
-      const before = home.mails.length
+      const before = app.mails.length
       for (let i = 0; i < 4; i++) await forgotFrom(`203.0.113.${minute + i}`)
-      await home.house.jobs.work()
-      expect(home.mails.length - before).toBeLessThanOrEqual(3)
-      const fresh = await home.house.database.db
+      await app.context.jobs.work()
+      expect(app.mails.length - before).toBeLessThanOrEqual(3)
+      const fresh = await app.context.database.db
         .selectFrom('password_resets')
         .select('expires_at')
-        .where('expires_at', '>', new Date(home.clock.now().getTime() + 15 * 60_000))
+        .where('expires_at', '>', new Date(app.clock.now().getTime() + 15 * 60_000))
         .execute()
       expect(fresh).toHaveLength(3)
-      home.clock.set(new Date(home.clock.now().getTime() + 5 * 60_000))
+      app.clock.set(new Date(app.clock.now().getTime() + 5 * 60_000))
     }
-    expect(home.mails.length).toBeLessThanOrEqual(3 * 9)
+    expect(app.mails.length).toBeLessThanOrEqual(3 * 9)
   })
 })
 
 describe('an owner whose password is a new one', () => {
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' }
   const lastMail = async () => {
-    await home.house.jobs.work()
-    return home.mails.at(-1)
+    await app.context.jobs.work()
+    return app.mails.at(-1)
   }
 
   it('is mailed when and from what kind of device it was changed, and the links of before are void', async () => {
@@ -201,7 +201,7 @@ describe('an owner whose password is a new one', () => {
     expect((await call(contract.changePassword, { ...browser, headers, body })).status).toBe(200)
     const used = await call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
     expect(used).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
-    expect(JSON.stringify(home.house.jobs.waiting)).not.toContain(patient.email)
+    expect(JSON.stringify(app.context.jobs.waiting)).not.toContain(patient.email)
     const mail = await lastMail()
     expect(mail?.to).toBe(patient.email)
     expect(mail?.text).toContain('Chrome on Android')
@@ -215,7 +215,7 @@ describe('an owner whose password is a new one', () => {
     const token = /#([\w-]{43})\s/.exec((await lastMail())?.text ?? '')?.[1]
     await call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
     expect((await lastMail())?.subject).toMatch(/மாற்றப்பட்டது/)
-    expect(home.mails).toHaveLength(2)
+    expect(app.mails).toHaveLength(2)
   })
 
   it('is not mailed when the change was refused', async () => {
@@ -231,7 +231,7 @@ describe('an owner whose password is a new one', () => {
 
   it('has the new password although the mail could not be queued', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: patient }))
-    home.house.jobs.send = async () => {
+    app.context.jobs.send = async () => {
       throw new Error('away')
     }
     const body = { currentPassword: patient.password, newPassword: 'another-one' }

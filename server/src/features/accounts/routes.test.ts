@@ -4,14 +4,14 @@ import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../http/session.ts'
 import { silentLive } from '../../live/live.ts'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { callFrom, cookieOf, signedIn } from '../../testing/browser.ts'
 
-let home: TestHouse
+let app: TestApp
 beforeEach(async () => {
-  home = await testHouse({ config: { rateLimits: true } })
+  app = await createTestApp({ config: { rateLimits: true } })
 })
-afterEach(() => home.close())
+afterEach(() => app.close())
 
 const patient = {
   name: 'Asha Devi',
@@ -32,7 +32,7 @@ const doctor = {
   consentVersion: contract.privacyNoticeVersion
 }
 
-const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(home.app, endpoint, options)
+const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
 
 describe('registration of a patient', () => {
   it('signs the patient in with what the specification names', async () => {
@@ -67,24 +67,24 @@ describe('registration of a patient', () => {
         emergencyContact: { name: '', phone: '9812345678', relation: 'Brother' }
       }
     })
-    const profile = await home.app.inject({ url: '/api/patients/profile', cookies: signedIn(answer).cookies })
+    const profile = await app.server.inject({ url: '/api/patients/profile', cookies: signedIn(answer).cookies })
     expect(profile.json().patient).toMatchObject({
       allergies: ['Penicillin'],
       medicalHistory: [{ condition: 'Asthma', diagnosedDate: '2020-02-01', status: 'Chronic' }],
       currentMedications: [{ name: 'Salbutamol' }],
       emergencyContact: null
     })
-    const row = await home.house.database.db.selectFrom('patients').selectAll().executeTakeFirstOrThrow()
+    const row = await app.context.database.db.selectFrom('patients').selectAll().executeTakeFirstOrThrow()
     expect(row.profile_sealed.toString('latin1')).not.toMatch(/Penicillin|Asthma/)
   })
 
   it('records which notice was agreed to, and in which language', async () => {
     await call(contract.registerPatient, { body: { ...patient, language: 'hi' } })
-    const consent = await home.house.database.db.selectFrom('consents').selectAll().executeTakeFirstOrThrow()
+    const consent = await app.context.database.db.selectFrom('consents').selectAll().executeTakeFirstOrThrow()
     expect(consent).toMatchObject({
       notice_version: contract.privacyNoticeVersion,
       language: 'hi',
-      given_at: home.clock.now()
+      given_at: app.clock.now()
     })
   })
 
@@ -149,7 +149,7 @@ describe('registration of a doctor', () => {
   it('starts with English, a fee of 100 rupees, no experience and no hours', async () => {
     const answer = await call(contract.registerDoctor, { body: doctor })
     expect(answer).toMatchObject({ status: 201, body: { success: true, user: { role: 'doctor', name: doctor.name } } })
-    const row = await home.house.database.db.selectFrom('doctors').selectAll().executeTakeFirstOrThrow()
+    const row = await app.context.database.db.selectFrom('doctors').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       languages: ['English'],
       consultation_fee: 100,
@@ -226,7 +226,7 @@ describe('login', () => {
     const refused = await login({})
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
     expect(Number(refused.headers['retry-after'])).toBe(refused.body.retryAfterSeconds)
-    home.clock.set(new Date(home.clock.now().getTime() + 15 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + 15 * 60_000))
     expect((await login({})).status).toBe(200)
   })
 
@@ -252,10 +252,10 @@ describe('login', () => {
   it('tells the tabs of the session it ends only once the browser has the new one', async () => {
     const told: string[] = []
     const live = { ...silentLive, endSessions: (ids: readonly string[]) => void told.push(`ended ${ids.length}`) }
-    const site = await testHouse({ live })
+    const site = await createTestApp({ live })
     const asha = await site.asPatient()
-    site.app.server.on('request', (_request, response) => response.on('finish', () => told.push('answered')))
-    const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    site.server.server.on('request', (_request, response) => response.on('finish', () => told.push('answered')))
+    const address = await site.server.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(address + contract.loginPatient.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: asha.cookie, 'x-csrf-token': asha.token },
@@ -277,7 +277,7 @@ describe('login', () => {
   it('stores neither passwords, tokens nor addresses in clear', async () => {
     const answer = await call(contract.registerPatient, { body: patient })
     await login({ password: 'wrong' })
-    const { db } = home.house.database
+    const { db } = app.context.database
     const stored = JSON.stringify([
       await db.selectFrom('accounts').select('password_hash').execute(),
       (await db.selectFrom('sessions').selectAll().execute()).map((row) => row.token_hash.toString('latin1')),
@@ -290,7 +290,7 @@ describe('login', () => {
 })
 
 describe('a session', () => {
-  const minutes = (count: number) => home.clock.set(new Date(home.clock.now().getTime() + count * 60_000))
+  const minutes = (count: number) => app.clock.set(new Date(app.clock.now().getTime() + count * 60_000))
 
   it('ends after two hours without use, and stays while it is used', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: patient }))
@@ -338,7 +338,7 @@ describe('a session', () => {
     const onPhone = sessions.find((one: { device: string }) => one.device === 'Chrome on Android')
     expect(sessions.filter((one: { current: boolean }) => one.current)).toHaveLength(1)
 
-    const revoke = (id: string) => home.app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, ...desk })
+    const revoke = (id: string) => app.server.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, ...desk })
     expect((await revoke(onPhone._id)).statusCode).toBe(200)
     expect((await revoke(onPhone._id)).statusCode).toBe(404)
     expect((await call(contract.getMe, phone)).status).toBe(401)
@@ -350,20 +350,20 @@ describe('a session', () => {
   it('gives way when its account opens fifty others', async () => {
     const { userId } = (await call(contract.registerPatient, { body: patient })).body
     const open = () =>
-      home.house.database.transaction((tx) => {
-        home.clock.set(new Date(home.clock.now().getTime() + 1000))
-        return startSession(tx, home.clock.now(), { accountId: userId, device: '', isRemembered: true })
+      app.context.database.transaction((tx) => {
+        app.clock.set(new Date(app.clock.now().getTime() + 1000))
+        return startSession(tx, app.clock.now(), { accountId: userId, device: '', isRemembered: true })
       })
     for (let i = 0; i < 60; i++) await open()
     const { sessionId } = await open()
-    const kept = await home.house.database.db.selectFrom('sessions').select('id').execute()
+    const kept = await app.context.database.db.selectFrom('sessions').select('id').execute()
     expect(kept).toHaveLength(50)
     expect(kept.map((row) => row.id)).toContain(sessionId)
   })
 
   it('of another person cannot be revoked', async () => {
-    const asha = await home.asPatient()
-    const ravi = await home.asDoctor()
+    const asha = await app.asPatient()
+    const ravi = await app.asDoctor()
     const { sessions } = (await asha.call(contract.listSessions)).body as { sessions: { _id: string }[] }
     const id = sessions[0]?._id as string
     expect((await ravi.call(contract.revokeSession, { params: { id } })).status).toBe(404)
@@ -373,7 +373,7 @@ describe('a session', () => {
 
 describe('the language', () => {
   it('is kept in the profile', async () => {
-    const asha = await home.asPatient()
+    const asha = await app.asPatient()
     expect((await asha.call(contract.saveLanguage, { body: { language: 'ta' } })).status).toBe(200)
     expect((await asha.call(contract.getMe)).body).toMatchObject({ user: { language: 'ta' } })
   })
@@ -416,9 +416,9 @@ describe('wrong input', () => {
   it.each(writes.map((one) => [one.path, one] as const))(
     'at %s is never answered with our fault',
     async (_, endpoint) => {
-      const asha = await home.asPatient()
+      const asha = await app.asPatient()
       for (const body of odd) {
-        const answer = await home.app.inject({
+        const answer = await app.server.inject({
           method: endpoint.method,
           url: endpoint.path,
           headers: { 'content-type': 'application/json', cookie: asha.cookie, 'x-csrf-token': asha.token },

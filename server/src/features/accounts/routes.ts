@@ -1,6 +1,6 @@
 import * as contract from '@arogyachat/contract/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { rememberDevice } from '../../http/known-device.ts'
 import { callerAddress } from '../../http/proxies.ts'
 import { type Actor, afterReply, serve } from '../../http/serve.ts'
@@ -20,13 +20,13 @@ const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller 
 
 const done = { success: true } as const
 
-export function accountRoutes(app: FastifyInstance, house: House): void {
+export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const enter = (reply: FastifyReply, signedIn: service.SignedIn, isRemembered: boolean, message: string) => {
-    setSessionCookie(reply, house.config, signedIn.sessionToken, isRemembered)
-    rememberDevice(house, reply, reply.request.headers.cookie, signedIn.account)
+    setSessionCookie(reply, context.config, signedIn.sessionToken, isRemembered)
+    rememberDevice(context, reply, reply.request.headers.cookie, signedIn.account)
     const { replacedSessionId } = signedIn
     // Before that, this very browser would hear that it is signed out.
-    if (replacedSessionId) afterReply(reply, () => house.live.endSessions([replacedSessionId]))
+    if (replacedSessionId) afterReply(reply, () => context.live.endSessions([replacedSessionId]))
     return {
       ...done,
       user: signedIn.user,
@@ -36,86 +36,86 @@ export function accountRoutes(app: FastifyInstance, house: House): void {
     }
   }
 
-  serve(app, house, contract.loginPatient, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.login(house, callerOf(actor, request), 'patient', body)
+  serve(app, context, contract.loginPatient, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.login(context, callerOf(actor, request), 'patient', body)
     return enter(reply, signedIn, body.rememberMe, 'Login Successful')
   })
-  serve(app, house, contract.loginDoctor, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.login(house, callerOf(actor, request), 'doctor', body)
-    await emails.mailLinkAtSignIn(house, signedIn.user.id)
+  serve(app, context, contract.loginDoctor, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.login(context, callerOf(actor, request), 'doctor', body)
+    await emails.mailLinkAtSignIn(context, signedIn.user.id)
     return enter(reply, signedIn, body.rememberMe, 'Login Successful')
   })
-  serve(app, house, contract.registerPatient, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.registerPatient(house, callerOf(actor, request), body)
+  serve(app, context, contract.registerPatient, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.registerPatient(context, callerOf(actor, request), body)
     return enter(reply, signedIn, false, 'Registration Successful: Welcome to your patient dashboard.')
   })
-  serve(app, house, contract.registerDoctor, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.registerDoctor(house, callerOf(actor, request), body)
+  serve(app, context, contract.registerDoctor, async ({ actor, body, request, reply }) => {
+    const signedIn = await service.registerDoctor(context, callerOf(actor, request), body)
     return enter(reply, signedIn, false, 'Registration Successful: Welcome to your doctor dashboard.')
   })
-  serve(app, house, contract.logout, async ({ actor, reply }) => {
-    await service.logout(house, actor)
-    clearSessionCookie(reply, house.config)
+  serve(app, context, contract.logout, async ({ actor, reply }) => {
+    await service.logout(context, actor)
+    clearSessionCookie(reply, context.config)
     return done
   })
-  serve(app, house, contract.getMe, async ({ actor, request }) => ({
+  serve(app, context, contract.getMe, async ({ actor, request }) => ({
     ...done,
-    user: await service.whoAmI(house, actor),
+    user: await service.whoAmI(context, actor),
     token: csrfTokenOf(request.session?.token ?? '')
   }))
-  serve(app, house, contract.saveLanguage, async ({ actor, body }) => {
-    await service.saveLanguage(house, actor, body.language)
+  serve(app, context, contract.saveLanguage, async ({ actor, body }) => {
+    await service.saveLanguage(context, actor, body.language)
     return done
   })
-  serve(app, house, contract.forgotPassword, async ({ actor, body, request }) => {
-    await passwords.forgotPassword(house, callerOf(actor, request), body)
+  serve(app, context, contract.forgotPassword, async ({ actor, body, request }) => {
+    await passwords.forgotPassword(context, callerOf(actor, request), body)
     return done
   })
-  serve(app, house, contract.resetPassword, async ({ actor, body, request, reply }) => {
-    const { role, account } = await passwords.finishPasswordReset(house, callerOf(actor, request), body)
-    clearSessionCookie(reply, house.config)
-    rememberDevice(house, reply, request.headers.cookie, account)
+  serve(app, context, contract.resetPassword, async ({ actor, body, request, reply }) => {
+    const { role, account } = await passwords.finishPasswordReset(context, callerOf(actor, request), body)
+    clearSessionCookie(reply, context.config)
+    rememberDevice(context, reply, request.headers.cookie, account)
     return { ...done, role }
   })
-  serve(app, house, contract.changePassword, async ({ actor, body, request, reply }) => {
-    const account = await passwords.setNewPassword(house, callerOf(actor, request), actor, body)
-    rememberDevice(house, reply, request.headers.cookie, account)
+  serve(app, context, contract.changePassword, async ({ actor, body, request, reply }) => {
+    const account = await passwords.setNewPassword(context, callerOf(actor, request), actor, body)
+    rememberDevice(context, reply, request.headers.cookie, account)
     return done
   })
-  serve(app, house, contract.verifyEmail, async ({ actor, body, request }) => {
-    await emails.verifyEmail(house, callerOf(actor, request), body.token)
+  serve(app, context, contract.verifyEmail, async ({ actor, body, request }) => {
+    await emails.verifyEmail(context, callerOf(actor, request), body.token)
     return done
   })
-  serve(app, house, contract.sendVerificationMail, async ({ actor }) => {
-    await emails.sendVerificationMail(house, actor)
+  serve(app, context, contract.sendVerificationMail, async ({ actor }) => {
+    await emails.sendVerificationMail(context, actor)
     return done
   })
-  serve(app, house, contract.listConsents, async ({ actor }) => ({
+  serve(app, context, contract.listConsents, async ({ actor }) => ({
     ...done,
-    ...(await consent.listConsents(house, actor))
+    ...(await consent.listConsents(context, actor))
   }))
-  serve(app, house, contract.giveConsent, async ({ actor, body, request }) => {
-    await consent.giveConsentAnew(house, callerOf(actor, request), actor, body)
-    return { ...done, ...(await consent.listConsents(house, actor)) }
+  serve(app, context, contract.giveConsent, async ({ actor, body, request }) => {
+    await consent.giveConsentAnew(context, callerOf(actor, request), actor, body)
+    return { ...done, ...(await consent.listConsents(context, actor)) }
   })
-  serve(app, house, contract.withdrawConsent, async ({ actor, request, reply }) => {
-    const ended = await consent.withdrawConsent(house, callerOf(actor, request), actor)
+  serve(app, context, contract.withdrawConsent, async ({ actor, request, reply }) => {
+    const ended = await consent.withdrawConsent(context, callerOf(actor, request), actor)
     // Before the answer, this very browser would only hear that it is signed out.
-    afterReply(reply, () => house.live.endSessions(ended))
-    clearSessionCookie(reply, house.config)
+    afterReply(reply, () => context.live.endSessions(ended))
+    clearSessionCookie(reply, context.config)
     return done
   })
-  serve(app, house, contract.listSessions, async ({ actor }) => ({
+  serve(app, context, contract.listSessions, async ({ actor }) => ({
     ...done,
-    sessions: await service.listSessions(house, actor)
+    sessions: await service.listSessions(context, actor)
   }))
-  serve(app, house, contract.revokeSession, async ({ actor, params, reply }) => {
-    await service.revokeSession(house, actor, params.id)
-    if (params.id === actor.sessionId) clearSessionCookie(reply, house.config)
+  serve(app, context, contract.revokeSession, async ({ actor, params, reply }) => {
+    await service.revokeSession(context, actor, params.id)
+    if (params.id === actor.sessionId) clearSessionCookie(reply, context.config)
     return done
   })
-  serve(app, house, contract.revokeOtherSessions, async ({ actor }) => {
-    await service.revokeOtherSessions(house, actor)
+  serve(app, context, contract.revokeOtherSessions, async ({ actor }) => {
+    await service.revokeOtherSessions(context, actor)
     return done
   })
 }

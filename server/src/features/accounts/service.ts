@@ -9,7 +9,7 @@ import {
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
 import type { z } from 'zod'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type DeviceAccount, knownDeviceOf } from '../../http/known-device.ts'
 import { countAttempt, forgetAttempts } from '../../http/limits.ts'
@@ -44,14 +44,14 @@ export interface SignedIn {
 }
 
 async function openSession(
-  house: House,
+  context: AppContext,
   tx: Tx,
   caller: Caller,
   { account, isRemembered }: { account: DeviceAccount; isRemembered: boolean }
 ): Promise<SignedIn> {
   if (caller.actor) await endSessions(tx, [caller.actor.sessionId])
   const opened = { accountId: account.id, isRemembered, device: caller.device }
-  const { token } = await startSession(tx, house.clock.now(), opened)
+  const { token } = await startSession(tx, context.clock.now(), opened)
   return {
     user: await userOf(tx, account.id),
     sessionToken: token,
@@ -74,58 +74,58 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
 
 /** What was done is done, whether or not its mail can be queued. */
 export async function sendAfterCommit<N extends JobName>(
-  house: House,
+  context: AppContext,
   name: N,
   payload: JobPayloads[N]
 ): Promise<void> {
   try {
-    await house.jobs.send(name, payload)
+    await context.jobs.send(name, payload)
   } catch (error) {
-    house.log.error({ err: error, job: name }, 'a mail could not be queued and will not be sent')
+    context.log.error({ err: error, job: name }, 'a mail could not be queued and will not be sent')
   }
 }
 
 /** A wrong password, an unknown address and another role's account answer alike, and take as long. */
 export async function login(
-  house: House,
+  context: AppContext,
   caller: Caller,
   role: Role,
   input: z.output<typeof loginBody>
 ): Promise<SignedIn> {
-  const known = await store.findCredentials(house.database.db, house.config.isDemo, role, input.email)
+  const known = await store.findCredentials(context.database.db, context.config.isDemo, role, input.email)
   const event: SecurityEvent = { kind: 'sign-in', accountId: known?.id ?? null, address: caller.address }
-  return withSecurityLog(house.log, event, async () => {
-    const deviceId = knownDeviceOf(house, caller.cookies, known)
-    await countLogin(house, caller, role, input.email, deviceId)
+  return withSecurityLog(context.log, event, async () => {
+    const deviceId = knownDeviceOf(context, caller.cookies, known)
+    await countLogin(context, caller, role, input.email, deviceId)
     const isRight = await verifyPassword(known?.password_hash ?? null, input.password)
     if (!known || !isRight) throw new AppError('INVALID_CREDENTIALS')
     const { here } = loginCounters(role, input.email, caller.address)
-    await forgetAttempts(house, deviceId === null ? here : deviceLoginCounter(deviceId))
+    await forgetAttempts(context, deviceId === null ? here : deviceLoginCounter(deviceId))
     // Only whoever knows the password learns it.
     if (known.closed_at) throw new AppError('ACCOUNT_CLOSED')
-    return house.database.transaction(async (tx) => {
+    return context.database.transaction(async (tx) => {
       // A new password, or the closing of the account, that came after the judging ends this sign-in.
-      const isCurrent = await store.updateLoginTime(tx, known, house.clock.now())
+      const isCurrent = await store.updateLoginTime(tx, known, context.clock.now())
       if (!isCurrent) throw new AppError('INVALID_CREDENTIALS')
-      return openSession(house, tx, caller, { account: known, isRemembered: input.rememberMe })
+      return openSession(context, tx, caller, { account: known, isRemembered: input.rememberMe })
     })
   })
 }
 
 /** A known browser is counted alone: whatever strangers have used up, at its address or at the account, does not concern it. */
-async function countLogin(house: House, caller: Caller, role: Role, email: string, deviceId: string | null) {
+async function countLogin(context: AppContext, caller: Caller, role: Role, email: string, deviceId: string | null) {
   const { windowSeconds, perAddress, perAccountAndAddress, perAccount, perKnownDevice } = attempts.login
   if (deviceId !== null) {
-    await countAttempt(house, windowSeconds, [{ ...deviceLoginCounter(deviceId), max: perKnownDevice }])
+    await countAttempt(context, windowSeconds, [{ ...deviceLoginCounter(deviceId), max: perKnownDevice }])
     return
   }
   const { here, everywhere } = loginCounters(role, email, caller.address)
-  await countAttempt(house, windowSeconds, [
+  await countAttempt(context, windowSeconds, [
     { name: 'login address', of: caller.address, max: perAddress },
     { ...here, max: perAccountAndAddress }
   ])
   // Only what was let through counts here, or one address could use up everybody's attempts by being refused.
-  await countAttempt(house, windowSeconds, [{ ...everywhere, max: perAccount }])
+  await countAttempt(context, windowSeconds, [{ ...everywhere, max: perAccount }])
 }
 
 type Registration = PasswordOwner & {
@@ -137,45 +137,45 @@ type Registration = PasswordOwner & {
 
 /** What both registrations share; `person` writes the rest in the same transaction. */
 async function register(
-  house: House,
+  context: AppContext,
   caller: Caller,
   role: Role,
   input: Registration,
   person: (tx: Tx, accountId: string) => Promise<void>
 ): Promise<SignedIn> {
   const event: SecurityEvent = { kind: 'registration', accountId: null, address: caller.address }
-  return withSecurityLog(house.log, event, async () => {
+  return withSecurityLog(context.log, event, async () => {
     const { windowSeconds, perAddress } = attempts.register
-    await countAttempt(house, windowSeconds, [{ name: 'register address', of: caller.address, max: perAddress }])
+    await countAttempt(context, windowSeconds, [{ name: 'register address', of: caller.address, max: perAddress }])
     if (input.consentVersion !== privacyNoticeVersion) throw new AppError('NOTICE_CHANGED')
     refuseWeakPassword(input.password, input, 'password')
     const passwordHash = await hashPassword(input.password)
-    const at = house.clock.now()
+    const at = context.clock.now()
     const id = newId()
     const language = input.language ?? null
-    const { isDemo } = house.config
-    return house.database.transaction(async (tx) => {
+    const { isDemo } = context.config
+    return context.database.transaction(async (tx) => {
       const isNew = await store.insertAccount(tx, { id, role, email: input.email, passwordHash, language, isDemo, at })
       if (!isNew) throw new AppError('EMAIL_TAKEN')
       event.accountId = id
       await store.insertConsent(tx, { accountId: id, noticeVersion: input.consentVersion, language, at })
       await person(tx, id)
       const account = { id, password_hash: passwordHash }
-      return openSession(house, tx, caller, { account, isRemembered: false })
+      return openSession(context, tx, caller, { account, isRemembered: false })
     })
   })
 }
 
-export const registerPatient = (house: House, caller: Caller, input: z.output<typeof registerPatientBody>) =>
-  register(house, caller, 'patient', input, (tx, id) => insertPatientRecord(house, tx, id, input))
+export const registerPatient = (context: AppContext, caller: Caller, input: z.output<typeof registerPatientBody>) =>
+  register(context, caller, 'patient', input, (tx, id) => insertPatientRecord(context, tx, id, input))
 
 /** A doctor's address is proven by the link of a mail; until then no patient finds or books the doctor. */
 export async function registerDoctor(
-  house: House,
+  context: AppContext,
   caller: Caller,
   input: z.output<typeof registerDoctorBody>
 ): Promise<SignedIn> {
-  const signedIn = await register(house, caller, 'doctor', input, (tx, id) =>
+  const signedIn = await register(context, caller, 'doctor', input, (tx, id) =>
     store.insertDoctor(tx, {
       id,
       name: input.name,
@@ -193,27 +193,28 @@ export async function registerDoctor(
       registration_council: input.registrationCouncil || null
     })
   )
-  await sendAfterCommit(house, 'mail:email-verification', { accountId: signedIn.user.id })
+  await sendAfterCommit(context, 'mail:email-verification', { accountId: signedIn.user.id })
   return signedIn
 }
 
-export async function logout(house: House, actor: Actor | null): Promise<void> {
+export async function logout(context: AppContext, actor: Actor | null): Promise<void> {
   if (!actor) return
-  await endSessions(house.database.db, [actor.sessionId])
-  house.live.endSessions([actor.sessionId])
+  await endSessions(context.database.db, [actor.sessionId])
+  context.live.endSessions([actor.sessionId])
 }
 
-export const whoAmI = (house: House, actor: Actor) => userOf(house.database.db, actor.accountId)
+export const whoAmI = (context: AppContext, actor: Actor) => userOf(context.database.db, actor.accountId)
 
 /** To whom a mail about an account goes, and in which language; null once the account is closed. */
-export const findRecipient = (house: House, accountId: string) => store.findAccount(house.database.db, accountId)
+export const findRecipient = (context: AppContext, accountId: string) =>
+  store.findAccount(context.database.db, accountId)
 
-export const saveLanguage = (house: House, actor: Actor, language: LanguageCode) =>
-  store.updateLanguage(house.database.db, actor.accountId, language)
+export const saveLanguage = (context: AppContext, actor: Actor, language: LanguageCode) =>
+  store.updateLanguage(context.database.db, actor.accountId, language)
 
-export async function listSessions(house: House, actor: Actor) {
-  const now = house.clock.now()
-  const rows = await store.listSessions(house.database.db, actor.accountId)
+export async function listSessions(context: AppContext, actor: Actor) {
+  const now = context.clock.now()
+  const rows = await store.listSessions(context.database.db, actor.accountId)
   return rows
     .filter((row) => !isOver(row, now))
     .map((row) => ({
@@ -225,12 +226,12 @@ export async function listSessions(house: House, actor: Actor) {
     }))
 }
 
-export async function revokeSession(house: House, actor: Actor, sessionId: string): Promise<void> {
-  const isOurs = await store.deleteSession(house.database.db, actor.accountId, sessionId)
+export async function revokeSession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
+  const isOurs = await store.deleteSession(context.database.db, actor.accountId, sessionId)
   if (!isOurs) throw new AppError('NOT_FOUND')
-  house.live.endSessions([sessionId])
+  context.live.endSessions([sessionId])
 }
 
-export async function revokeOtherSessions(house: House, actor: Actor): Promise<void> {
-  house.live.endSessions(await store.deleteSessions(house.database.db, actor.accountId, actor.sessionId))
+export async function revokeOtherSessions(context: AppContext, actor: Actor): Promise<void> {
+  context.live.endSessions(await store.deleteSessions(context.database.db, actor.accountId, actor.sessionId))
 }

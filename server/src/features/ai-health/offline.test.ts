@@ -13,7 +13,7 @@ import { extractText } from '@arogyachat/contract/scanner'
 import { createSpeech, getSpeech, transcribe, transcriptionFailed } from '@arogyachat/contract/speech'
 import { translate } from '@arogyachat/contract/translation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client, TestHouse } from '../../testing/app.ts'
+import type { Client, TestApp } from '../../testing/app.ts'
 
 const testing = new URL('../../testing/', import.meta.url)
 const photograph = readFileSync(new URL('prescription.jpg', testing))
@@ -26,10 +26,10 @@ const linesOfLog = () => readFileSync(log, 'utf8').trim().split('\n')
 const tried = () => linesOfLog().filter((text) => text.startsWith('tried'))
 
 let allowNetwork = () => {}
-let home: TestHouse
+let app: TestApp
 let patient: Client
 let health: Awaited<ReturnType<typeof healthNow>>
-const healthNow = async () => (await home.call(getAiHealth)).body
+const healthNow = async () => (await app.call(getAiHealth)).body
 
 beforeAll(async () => {
   const entry = join(folder, 'entry.cjs')
@@ -37,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(entry, `module.exports = require(${JSON.stringify(guard)})(__filename, ${JSON.stringify(log)})`)
   allowNetwork = createRequire(import.meta.url)(entry)
   // Only now: what a module takes of Node while it is loaded must be the guarded.
-  const { testHouse } = await import('../../testing/app.ts')
+  const { createTestApp } = await import('../../testing/app.ts')
   const { readConfig } = await import('../../platform/config/config.ts')
   const { createLog } = await import('../../platform/log.ts')
   const { openLanguageModel } = await import('../../providers/language-model/open.ts')
@@ -56,14 +56,14 @@ beforeAll(async () => {
     speechToText: openSpeechToText(config, clock),
     translator: openTranslator(config, clock, languageModel)
   }
-  home = await testHouse(Object.fromEntries(Object.entries(found).filter(([, it]) => it !== null)))
-  patient = await home.asPatient()
+  app = await createTestApp(Object.fromEntries(Object.entries(found).filter(([, it]) => it !== null)))
+  patient = await app.asPatient()
   health = await healthNow()
 })
 afterAll(async () => {
-  await home.house.ocr.close()
-  await home.house.textToSpeech?.close()
-  await home.close()
+  await app.context.ocr.close()
+  await app.context.textToSpeech?.close()
+  await app.close()
   allowNetwork()
   rmSync(folder, { recursive: true })
 })
@@ -134,20 +134,20 @@ describe('with nothing configured and no network at all, the service does what i
       .body
     expect(answer.source).toEqual({ kind: 'embedded', name: health.languageModel.name })
     expect(answer.symptoms.map((symptom) => symptom.id)).toContain('fever')
-    const { body } = await home.call(askGemini, { body: { prompt: 'I have fever since two days' } })
+    const { body } = await app.call(askGemini, { body: { prompt: 'I have fever since two days' } })
     expect(body.response.length).toBeGreaterThan(40)
     for (const [text, intent] of [
       ['I have fever', 'diagnosis'],
       ['I want to book a blood test', 'test'],
       ['I want to kill myself', 'crisis']
     ])
-      expect((await home.call(detectIntent, { body: { text } })).body.intent).toBe(intent)
+      expect((await app.call(detectIntent, { body: { text } })).body.intent).toBe(intent)
   })
 
   it('lab tests are listed, booked and found again', async () => {
-    const [test] = (await home.call(listLabTests)).body.data
+    const [test] = (await app.call(listLabTests)).body.data
     const { addDays, dateInIndia } = await import('@arogyachat/contract/india-time')
-    const date = addDays(dateInIndia(home.clock.now()), 1)
+    const date = addDays(dateInIndia(app.clock.now()), 1)
     const body = { test_id: test?._id, date, time: '08:00-09:00', address: '12 MG Road, Pune' }
     expect((await patient.call(bookLabTest, { body })).status).toBe(201)
     expect((await patient.call(listLabBookings)).body.data).toHaveLength(1)

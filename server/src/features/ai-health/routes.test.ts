@@ -3,16 +3,16 @@ import { askAssistant } from '@arogyachat/contract/assistant'
 import { getHealth } from '@arogyachat/contract/system'
 import { translate } from '@arogyachat/contract/translation'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 
 const outside = { name: 'elsewhere', isOutside: true }
-let home: TestHouse
-afterEach(() => home.close())
+let app: TestApp
+afterEach(() => app.close())
 
 describe('the health of the service', () => {
   it('says of each part who serves it, and what is not there', async () => {
-    home = await testHouse()
-    const { status, body } = await home.call(getAiHealth)
+    app = await createTestApp()
+    const { status, body } = await app.call(getAiHealth)
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
@@ -26,12 +26,12 @@ describe('the health of the service', () => {
   })
 
   it('tells what leaves this network, and that Haryanvi and Bhojpuri are spoken where Hindi is', async () => {
-    home = await testHouse({
+    app = await createTestApp({
       textToSpeech: { ...outside, languages: ['en', 'hi'], speak: async () => Buffer.alloc(1), close: async () => {} },
       translator: { ...outside, translate: async () => null },
       ocr: { ...outside, readsHandwriting: true, read: async () => ({ lines: [] }), close: async () => {} }
     })
-    const { body } = await home.call(getAiHealth)
+    const { body } = await app.call(getAiHealth)
     expect(body.tts).toEqual({ status: 'online', ...outside, languages: ['en', 'hi', 'bgc', 'bho'] })
     expect(body.translation).toEqual({ status: 'online', ...outside })
     expect(body.ocr).toEqual({ status: 'online', ...outside, readsHandwriting: true, weakIn: [] })
@@ -41,24 +41,24 @@ describe('the health of the service', () => {
 describe('alone on a host of its own', () => {
   it('the service has the calls under /ai and no others, for the pages of the site', async () => {
     const site = 'https://arogya.example.org'
-    home = await testHouse({ config: { serves: 'ai', publicUrl: site } })
+    app = await createTestApp({ config: { serves: 'ai', publicUrl: site } })
     const asked = (url: string, origin: string, method: 'GET' | 'POST' | 'OPTIONS' = 'GET') =>
-      home.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } })
-    expect((await home.call(getHealth)).status).toBe(200)
+      app.server.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } })
+    expect((await app.call(getHealth)).status).toBe(200)
     const health = await asked('/ai/health', site)
     expect(health.headers).toMatchObject({
       'access-control-allow-origin': site,
       'access-control-allow-credentials': 'true'
     })
     expect((await asked('/ai/assistant', site, 'OPTIONS')).statusCode).toBe(204)
-    const answer = await home.call(askAssistant, { body: { text: 'fever' }, headers: { origin: site } })
+    const answer = await app.call(askAssistant, { body: { text: 'fever' }, headers: { origin: site } })
     expect(answer.status).toBe(200)
     const told = {
       params: { language: 'hindi' },
       body: { text: 'fever' },
       headers: { origin: 'https://other.example.org' }
     }
-    expect((await home.call(translate, told)).status).toBe(403)
+    expect((await app.call(translate, told)).status).toBe(403)
     for (const url of ['/api/doctors', '/', '/api/docs']) expect((await asked(url, site)).statusCode, url).toBe(404)
   })
 })

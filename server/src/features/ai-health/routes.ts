@@ -1,9 +1,9 @@
 import { getAiHealth } from '@arogyachat/contract/ai-health'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { capabilitiesOf } from './rules.ts'
 
-export function aiHealthRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, getAiHealth, async () => ({ success: true, ...capabilitiesOf(house) }))
+export function aiHealthRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, getAiHealth, async () => ({ success: true, ...capabilitiesOf(context) }))
 }

@@ -2,7 +2,7 @@ import type { Capability, getAiHealth } from '@arogyachat/contract/ai-health'
 import { brandName } from '@arogyachat/contract/brand'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 
 type Served = { name: string; isOutside: boolean }
 
@@ -21,7 +21,7 @@ export function capabilitiesOf({
   speechToText,
   translator,
   languageModel
-}: Pick<House, 'ocr' | 'textToSpeech' | 'speechToText' | 'translator' | 'languageModel'>): Omit<
+}: Pick<AppContext, 'ocr' | 'textToSpeech' | 'speechToText' | 'translator' | 'languageModel'>): Omit<
   ReplyFor<typeof getAiHealth>,
   'success'
 > {

@@ -11,7 +11,7 @@ import {
 import { getDoctor } from '@arogyachat/contract/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { markMet } from './service.ts'
 
@@ -26,21 +26,21 @@ const live: Live = {
   closeRoom: (id, why) => void closedRooms.push([id, why])
 }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 let other: Client
 
 beforeAll(async () => {
-  home = await testHouse({ live })
-  doctor = await home.asDoctor()
-  patient = await home.asPatient()
-  other = await home.asPatient({ name: 'Ravi Kumar' })
+  app = await createTestApp({ live })
+  doctor = await app.asDoctor()
+  patient = await app.asPatient()
+  other = await app.asPatient({ name: 'Ravi Kumar' })
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   for (const table of ['ratings', 'prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0 }).execute()
   await offerHours(doctor)
@@ -81,7 +81,7 @@ describe('canceling', () => {
 
   it('is refused once it is over', async () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     const { status, body } = await patient.call(cancelAppointment, { params: { id } })
     expect([status, body.code]).toEqual([409, 'APPOINTMENT_OVER'])
   })
@@ -95,7 +95,7 @@ describe('the status', () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
     expect((await set(doctor, id, 'confirmed')).body.appointment.status).toBe('confirmed')
     expect((await set(doctor, id, 'completed')).body.code).toBe('TOO_EARLY')
-    home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:00:00+05:30'))
     expect((await set(doctor, id, 'completed')).body.appointment.status).toBe('completed')
     expect((await set(doctor, id, 'cancelled')).body.code).toBe('INVALID_STATUS')
   })
@@ -103,8 +103,8 @@ describe('the status', () => {
   it('is completed before the start when both have met', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await set(doctor, id, 'confirmed')
-    await markMet(home.house, id)
-    await markMet(home.house, id)
+    await markMet(app.context, id)
+    await markMet(app.context, id)
     const { body } = await set(doctor, id, 'completed')
     expect(body.appointment).toMatchObject({ status: 'completed', hasMet: true })
   })
@@ -112,7 +112,7 @@ describe('the status', () => {
   it('is no-show only after the end', async () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
     expect((await set(doctor, id, 'no-show')).body.code).toBe('TOO_EARLY')
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     expect((await set(doctor, id, 'no-show')).body.appointment.status).toBe('no-show')
   })
 
@@ -222,7 +222,7 @@ describe('rescheduling', () => {
 
   it('to where it already is changes nothing', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
-    await markMet(home.house, id)
+    await markMet(app.context, id)
     const { status, body } = await move(patient, id, { timeSlot: '10:00-10:30' })
     expect([status, body.appointment.hasMet, closedRooms]).toEqual([200, true, []])
   })
@@ -232,7 +232,7 @@ describe('rescheduling', () => {
     async (body) => {
       const { _id: id } = await bookVisit(patient, doctor)
       await doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
-      await markMet(home.house, id)
+      await markMet(app.context, id)
       const moved = await move(patient, id, body)
       expect(moved.body.appointment).toMatchObject({ hasMet: false, inRoom: { patient: false, doctor: false } })
       expect(closedRooms).toEqual([[id, 'moved']])
@@ -288,9 +288,9 @@ describe('rescheduling', () => {
 describe('rating', () => {
   const rate = (client: Client, id: string, body: object) => client.call(rateAppointment, { params: { id }, body })
   const completed = async (client = patient, timeSlot = '10:00-10:30') => {
-    home.clock.set(start)
+    app.clock.set(start)
     const { _id } = await bookVisit(client, doctor, { ...today, timeSlot })
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     await completeVisit(doctor, _id)
     return _id
   }
@@ -306,7 +306,7 @@ describe('rating', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_RATED'])
     const { body: seen } = await patient.call(getDoctor, { params: { id: doctor.id } })
     expect([seen.doctor.rating, seen.doctor.ratingCount]).toEqual([4.5, 2])
-    const row = await home.house.database.db.selectFrom('ratings').select('comment_sealed').executeTakeFirstOrThrow()
+    const row = await app.context.database.db.selectFrom('ratings').select('comment_sealed').executeTakeFirstOrThrow()
     expect(row.comment_sealed.toString('utf8')).not.toContain('Kind')
   })
 

@@ -7,21 +7,21 @@ import {
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { hours, offerHours } from '../../testing/practice.ts'
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patients: Client[]
 
 beforeAll(async () => {
-  home = await testHouse()
-  doctor = await home.asDoctor()
+  app = await createTestApp()
+  doctor = await app.asDoctor()
   await offerHours(doctor)
-  patients = await Promise.all(Array.from({ length: 5 }, () => home.asPatient()))
+  patients = await Promise.all(Array.from({ length: 5 }, () => app.asPatient()))
 })
-afterAll(() => home.close())
-beforeEach(() => home.house.database.db.deleteFrom('appointments').execute())
+afterAll(() => app.close())
+beforeEach(() => app.context.database.db.deleteFrom('appointments').execute())
 
 const date = '2026-11-21'
 const patientAt = (place: number) => patients[place % patients.length] as Client
@@ -33,7 +33,7 @@ async function doubleBooked(): Promise<number> {
   const { rows } = await sql<{ slot: string }>`
     select slot from appointments where status in (${sql.join([...liveStatuses])})
     group by doctor_id, date, slot having count(*) > 1
-  `.execute(home.house.database.db)
+  `.execute(app.context.database.db)
   return rows.length
 }
 
@@ -76,7 +76,7 @@ describe('one slot', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, async (waves) => {
-        await home.house.database.db.deleteFrom('appointments').execute()
+        await app.context.database.db.deleteFrom('appointments').execute()
         const booked: { id: string; patient: Client }[] = []
         for (const wave of waves) {
           const statuses = await Promise.all(

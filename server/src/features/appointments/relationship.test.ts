@@ -12,21 +12,21 @@ import { getPatientSummary, listPatientAudit } from '@arogyachat/contract/patien
 import { addPrescription } from '@arogyachat/contract/prescriptions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { markMet } from './service.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg' }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 
 beforeAll(async () => {
-  home = await testHouse()
-  doctor = await home.asDoctor()
-  patient = await home.asPatient({
+  app = await createTestApp()
+  doctor = await app.asDoctor()
+  patient = await app.asPatient({
     allergies: ['penicillin'],
     bloodGroup: 'B+',
     medicalHistory: [{ condition: 'Asthma', diagnosedDate: '2019-05-01', status: 'Active' }],
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
-  const saved = await home.app.inject({
+  const saved = await app.server.inject({
     method: 'PUT',
     url: saveProfileImage.path,
     headers: { cookie: patient.cookie, 'x-csrf-token': patient.token, 'content-type': 'image/png' },
@@ -44,10 +44,10 @@ beforeAll(async () => {
   })
   expect(saved.statusCode).toBe(200)
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
 })
 
@@ -57,7 +57,7 @@ const prescribe = (id: string) => doctor.call(addPrescription, { params: { id },
 /** Each way in which a doctor sees a patient, and whether it is open now. */
 async function waysIn(id: string): Promise<Record<string, boolean>> {
   const params = { params: { id } }
-  const picture = await home.app.inject({
+  const picture = await app.server.inject({
     url: `/api/accounts/${patient.id}/image`,
     headers: { cookie: doctor.cookie }
   })
@@ -72,7 +72,7 @@ async function waysIn(id: string): Promise<Record<string, boolean>> {
   }
   const booked = await doctor.call(bookAppointment, { body })
   if (booked.status === 201) {
-    await home.house.database.db.deleteFrom('appointments').where('id', '=', booked.body.appointment._id).execute()
+    await app.context.database.db.deleteFrom('appointments').where('id', '=', booked.body.appointment._id).execute()
   }
   return {
     summary: (await doctor.call(getPatientSummary, params)).status === 200,
@@ -94,10 +94,10 @@ describe('a doctor sees a patient', () => {
   it('while an appointment is scheduled, confirmed, completed or marked as no-show', async () => {
     const { _id: id } = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
     expect(await waysIn(id)).toEqual(all(true))
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     await completeVisit(doctor, id)
     expect(await waysIn(id)).toEqual(all(true))
-    await home.house.database.db.updateTable('appointments').set({ status: 'no-show' }).execute()
+    await app.context.database.db.updateTable('appointments').set({ status: 'no-show' }).execute()
     expect(await waysIn(id)).toEqual(all(true))
   })
 
@@ -118,10 +118,10 @@ describe('a doctor sees a patient', () => {
 
   it('still when the canceled one was held: both met, or something was prescribed', async () => {
     const { _id: met } = await bookVisit(patient, doctor)
-    await markMet(home.house, met)
+    await markMet(app.context, met)
     await cancel(met)
     expect(await waysIn(met)).toEqual(all(true))
-    await home.house.database.db.deleteFrom('appointments').execute()
+    await app.context.database.db.deleteFrom('appointments').execute()
     const { _id: prescribed } = await bookVisit(patient, doctor)
     expect((await prescribe(prescribed)).status).toBe(201)
     await cancel(prescribed)
@@ -170,7 +170,7 @@ describe('the summary of a patient', () => {
 
   it('is for the doctor of the appointment', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
-    expect((await (await home.asDoctor()).call(getPatientSummary, { params: { id } })).status).toBe(404)
+    expect((await (await app.asDoctor()).call(getPatientSummary, { params: { id } })).status).toBe(404)
     expect((await patient.call(getPatientSummary, { params: { id } })).status).toBe(403)
   })
 })
@@ -180,7 +180,7 @@ describe('a completion', () => {
     by.call(setAppointmentStatus, { params: { id }, body: { status } })
   const completed = async () => {
     const { _id: id } = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
-    home.clock.set(new Date('2026-11-20T10:20:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:20:00+05:30'))
     await completeVisit(doctor, id)
     return id
   }
@@ -189,7 +189,7 @@ describe('a completion', () => {
     const id = await completed()
     const { body: before } = await doctor.call(getAppointment, { params: { id } })
     expect(before.appointment.completedAt).toBe('2026-11-20T04:50:00.000Z')
-    home.clock.set(new Date('2026-11-20T10:29:59+05:30'))
+    app.clock.set(new Date('2026-11-20T10:29:59+05:30'))
     expect((await set(id, 'confirmed', patient)).status).toBe(403)
     const { status, body } = await set(id, 'confirmed')
     expect([status, body.appointment.status, body.appointment.completedAt]).toEqual([200, 'confirmed', null])
@@ -198,32 +198,32 @@ describe('a completion', () => {
 
   it('stands after ten minutes, and once it is rated', async () => {
     const id = await completed()
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     const late = await set(id, 'confirmed')
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE'])
 
-    home.clock.set(new Date('2026-11-20T10:25:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:25:00+05:30'))
     const rating = { appointment_id: id, doctor_id: doctor.id, patient_id: patient.id, rating: 5 }
-    await home.house.database.db
+    await app.context.database.db
       .insertInto('ratings')
       .values({ ...rating, comment_sealed: await sealedComment(id), created_at: start })
       .execute()
     expect((await set(id, 'confirmed')).body.code).toBe('INVALID_STATUS')
-    await home.house.database.db.deleteFrom('ratings').execute()
+    await app.context.database.db.deleteFrom('ratings').execute()
   })
 
   it('before the planned time is not undone into a time that somebody else holds by now', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await set(id, 'confirmed')
-    await markMet(home.house, id)
+    await markMet(app.context, id)
     await set(id, 'completed')
-    await bookVisit(await home.asPatient(), doctor)
+    await bookVisit(await app.asPatient(), doctor)
     const { status, body } = await set(id, 'confirmed')
     expect([status, body.code]).toEqual([409, 'SLOT_TAKEN'])
   })
 
   const sealedComment = async (id: string) => {
-    const keys = await home.house.vault.keysOf(home.house.database.db, [patient.id])
+    const keys = await app.context.vault.keysOf(app.context.database.db, [patient.id])
     return keys.seal(patient.id, `ratings.comment:${id}`, 'Kind')
   }
 })

@@ -14,7 +14,7 @@ import { listAvailableSlots } from '@arogyachat/contract/doctors'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
@@ -22,24 +22,24 @@ const start = new Date('2026-11-20T09:00:00+05:30')
 const told: [accounts: readonly string[], topics: readonly string[]][] = []
 const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 let other: Client
 let otherDoctor: Client
 
 beforeAll(async () => {
-  home = await testHouse({ live })
-  doctor = await home.asDoctor()
-  otherDoctor = await home.asDoctor()
-  patient = await home.asPatient()
-  other = await home.asPatient({ name: 'Ravi Kumar' })
+  app = await createTestApp({ live })
+  doctor = await app.asDoctor()
+  otherDoctor = await app.asDoctor()
+  patient = await app.asPatient()
+  other = await app.asPatient({ name: 'Ravi Kumar' })
   await offerHours(otherDoctor)
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   for (const table of ['ratings', 'prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0 }).execute()
   await offerHours(doctor)
@@ -51,7 +51,7 @@ const book = (client: Client, fields: object = {}) =>
     body: { doctorId: doctor.id, appointmentDate: '2026-11-21', timeSlot: '10:00-10:30', ...fields }
   })
 const auditOf = (patientId: string) =>
-  home.house.database.db
+  app.context.database.db
     .selectFrom('audit_events')
     .select(['action', 'subject_id', 'actor_id'])
     .where('patient_id', '=', patientId)
@@ -85,7 +85,7 @@ describe('booking', () => {
 
   it('seals the symptoms', async () => {
     const { _id: id } = await bookVisit(patient, doctor, { symptoms: 'Fever and worry' })
-    const row = await home.house.database.db
+    const row = await app.context.database.db
       .selectFrom('appointments')
       .select('symptoms_sealed')
       .where('id', '=', id)
@@ -115,7 +115,7 @@ describe('booking', () => {
 
   it('again, because the answer was lost, tells that it is theirs, also once it has begun', async () => {
     const { _id } = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
-    home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:00:00+05:30'))
     const { status, body } = await book(patient, { appointmentDate: '2026-11-20' })
     expect(status).toBe(409)
     expect(body).toMatchObject({
@@ -152,7 +152,7 @@ describe('booking', () => {
     )
     await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
     expect((await book(patient, { timeSlot: '11:00-11:30' })).body.code).toBe('TOO_MANY_BOOKINGS')
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     expect((await book(patient, { timeSlot: '11:00-11:30' })).status).toBe(201)
     expect((await book(patient, { timeSlot: '16:00-16:30' })).body.code).toBe('TOO_MANY_BOOKINGS')
     await patient.call(cancelAppointment, { params: { id: first?._id ?? '' } })
@@ -160,7 +160,7 @@ describe('booking', () => {
   })
 
   it('of a slot of today that has begun is refused', async () => {
-    home.clock.set(new Date('2026-11-20T10:00:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:00:00+05:30'))
     const { status, body } = await book(patient, { appointmentDate: '2026-11-20' })
     expect([status, body.code, body.availableSlots]).toEqual([409, 'SLOT_PASSED', ['11:00-11:30', '16:00-16:30']])
   })
@@ -322,7 +322,7 @@ describe('calls on one appointment', () => {
 
   it.each(calls)('%s is refused without a session', async (_, endpoint, body) => {
     const { _id: id } = await bookVisit(patient, doctor)
-    expect((await home.call(endpoint, { params: { id }, body })).status).toBe(401)
+    expect((await app.call(endpoint, { params: { id }, body })).status).toBe(401)
   })
 
   it.each(calls)('%s finds nothing for anyone else, whether it exists or not', async (_, endpoint, body) => {
@@ -340,10 +340,10 @@ describe('calls on one appointment', () => {
 
 describe('where verification is required', () => {
   it('an unverified doctor is not booked', async () => {
-    const before = home.house.config.doctorVerification
-    Object.assign(home.house, { config: { ...home.house.config, doctorVerification: 'required' } })
+    const before = app.context.config.doctorVerification
+    Object.assign(app.context, { config: { ...app.context.config, doctorVerification: 'required' } })
     expect((await book(patient)).status).toBe(404)
-    Object.assign(home.house, { config: { ...home.house.config, doctorVerification: before } })
+    Object.assign(app.context, { config: { ...app.context.config, doctorVerification: before } })
     expect((await book(patient)).status).toBe(201)
   })
 })

@@ -20,7 +20,7 @@ import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { areOpen } from '../../db/account-state.ts'
 import { isUniqueViolation, type Queryable, type Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
@@ -72,10 +72,10 @@ async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppoin
 }
 
 /** Patients book a doctor only while the doctor's address is proven and the account is open. */
-const isHidden = (house: House, actor: Actor, offer: store.Offer) =>
-  actor.role === 'patient' && (!offer.isBookable || (mustBeVerified(house) && !offer.isVerified))
+const isHidden = (context: AppContext, actor: Actor, offer: store.Offer) =>
+  actor.role === 'patient' && (!offer.isBookable || (mustBeVerified(context) && !offer.isVerified))
 
-const mustBeVerified = (house: House) => house.config.doctorVerification === 'required'
+const mustBeVerified = (context: AppContext) => context.config.doctorVerification === 'required'
 
 function refuseDate({ date }: DayOffer, now: Date): void {
   const fault = dateFault(date, now)
@@ -103,16 +103,16 @@ function refuseSlot(offer: DayOffer, slot: string, now: Date): void {
  * where verification is required an unverified one, is there only for doctors.
  */
 export async function freeSlotsOn(
-  house: House,
+  context: AppContext,
   q: Queryable,
   actor: Actor,
   doctorId: string,
   date: string
 ): Promise<string[]> {
-  const offer = await store.findOffer(q, house.config.isDemo, doctorId, date)
+  const offer = await store.findOffer(q, context.config.isDemo, doctorId, date)
   if (!offer) throw new AppError('NOT_FOUND')
-  if (isHidden(house, actor, offer)) throw new AppError('NOT_FOUND')
-  return freeSlots(offer, house.clock.now())
+  if (isHidden(context, actor, offer)) throw new AppError('NOT_FOUND')
+  return freeSlots(offer, context.clock.now())
 }
 
 /**
@@ -121,29 +121,29 @@ export async function freeSlotsOn(
  * by stands still; bookings of others are judged by the unique index.
  */
 export async function book(
-  house: House,
+  context: AppContext,
   actor: Actor,
   input: InputFor<typeof bookAppointment>['body']
 ): Promise<Appointment> {
   const { appointmentDate: date, timeSlot: slot } = input
-  const now = house.clock.now()
+  const now = context.clock.now()
   let receiverId: string | null = null
-  const booked = await house.database.transaction(async (tx) => {
+  const booked = await context.database.transaction(async (tx) => {
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
     const chain = await lockChains(tx, [patientId])
     const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
     const wish = { patientId, doctorId, date, slot, now: nowInIndia }
     if (actor.role === 'doctor' && !(await holdOpen(tx, patientId, doctorId))) throw new AppError('NOT_FOUND')
-    const found = await store.findBooking(tx, house.config.isDemo, wish)
+    const found = await store.findBooking(tx, context.config.isDemo, wish)
     if (!found) throw new AppError('NOT_FOUND')
-    if (mustBeVerified(house) && !found.offer.isVerified) {
+    if (mustBeVerified(context) && !found.offer.isVerified) {
       throw new AppError(actor.role === 'doctor' ? 'FORBIDDEN' : 'NOT_FOUND')
     }
     if (!found.offer.isBookable && actor.role === 'patient') throw new AppError('DOCTOR_NOT_BOOKABLE')
     refuseBooking(actor, slot, now, found)
 
     const id = newId()
-    const keys = await house.vault.keysOf(tx, [patientId])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const row = {
       id,
       patient_id: patientId,
@@ -162,29 +162,29 @@ export async function book(
     }
     const isOurs = await store.insert(tx, { ...row, updated_at: now })
     if (!isOurs) {
-      const availableSlots = await freeSlotsOn(house, tx, actor, doctorId, date)
+      const availableSlots = await freeSlotsOn(context, tx, actor, doctorId, date)
       throw new AppError('SLOT_TAKEN', { availableSlots })
     }
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:appointment', subjectId: id }], chain)
     receiverId = await writeNotice(tx, now, { kind: 'booked', by: actor.role, appointmentId: id, eventId: id })
     return openNew({ ...found.people, ...row }, keys)
   })
-  tell(house, booked, ['appointments', 'doctors'])
-  await announceNotice(house, receiverId)
+  tell(context, booked, ['appointments', 'doctors'])
+  await announceNotice(context, receiverId)
   return booked
 }
 
 /** Both sides learn that something changed. */
-function tell(house: House, value: Appointment, topics: readonly Topic[]): void {
-  house.live.changed([value.patientId._id, value.doctorId._id], topics)
+function tell(context: AppContext, value: Appointment, topics: readonly Topic[]): void {
+  context.live.changed([value.patientId._id, value.doctorId._id], topics)
 }
 
 /* Reading. */
 
 /** One appointment for its patient or its doctor; NOT_FOUND for everyone else. A doctor's look is recorded. */
-export async function appointmentFor(house: House, actor: Actor, id: string): Promise<Appointment> {
+export async function appointmentFor(context: AppContext, actor: Actor, id: string): Promise<Appointment> {
   return only(
-    await look(house, actor, async (q) => {
+    await look(context, actor, async (q) => {
       const row = await store.find(q, id, actor.accountId)
       return row ? [row] : []
     })
@@ -192,7 +192,7 @@ export async function appointmentFor(house: House, actor: Actor, id: string): Pr
 }
 
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   query: InputFor<typeof listPatientAppointments>['query']
 ): Promise<{ appointments: Appointment[]; total: number }> {
@@ -209,7 +209,7 @@ export async function listOwn(
     offset: (query.page - 1) * query.pageSize
   }
   let total = 0
-  const appointments = await look(house, actor, async (q) => {
+  const appointments = await look(context, actor, async (q) => {
     total = await store.count(q, filter)
     return store.list(q, filter, page)
   })
@@ -217,24 +217,24 @@ export async function listOwn(
 }
 
 /** The live appointments that are not over yet, the soonest first. */
-export function listUpcoming(house: House, actor: Actor, limit: number): Promise<Appointment[]> {
-  const now = house.clock.now()
+export function listUpcoming(context: AppContext, actor: Actor, limit: number): Promise<Appointment[]> {
+  const now = context.clock.now()
   const filter: store.Filter = {
     side: sideOf(actor),
     accountId: actor.accountId,
     statuses: liveStatuses,
     endsAfter: { date: dateInIndia(now), time: timeInIndia(now) }
   }
-  return look(house, actor, (q) => store.list(q, filter, { order: 'asc', limit, offset: 0 }))
+  return look(context, actor, (q) => store.list(q, filter, { order: 'asc', limit, offset: 0 }))
 }
 
 /** The next live appointment that is not over yet. */
-export const upcomingOf = async (house: House, actor: Actor): Promise<Appointment | null> =>
-  (await listUpcoming(house, actor, 1))[0] ?? null
+export const upcomingOf = async (context: AppContext, actor: Actor): Promise<Appointment | null> =>
+  (await listUpcoming(context, actor, 1))[0] ?? null
 
 /** The numbers of a doctor's day: distinct patients whom they treat or have treated, and today's appointments that were not canceled. */
-export async function countsOfDoctor(house: House, q: Queryable, doctorId: string) {
-  const today = dateInIndia(house.clock.now())
+export async function countsOfDoctor(context: AppContext, q: Queryable, doctorId: string) {
+  const today = dateInIndia(context.clock.now())
   return {
     totalPatients: await store.countPatientsOf(q, doctorId),
     todaysAppointments: await store.count(q, {
@@ -261,14 +261,14 @@ function noticeOf(row: AppointmentRow, set: Updateable<AppointmentsTable>): Noti
  * what the first left, and is judged by that.
  */
 async function change(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   decide: (row: AppointmentRow, facts: AppointmentFacts, tx: Tx, now: Date) => Promise<Updateable<AppointmentsTable>>
 ): Promise<Appointment> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   let receiverId: string | null = null
-  const opened = await house.database.transaction(async (tx) => {
+  const opened = await context.database.transaction(async (tx) => {
     receiverId = null
     const row = await store.find(tx, id, actor.accountId, true)
     if (!row) throw new AppError('NOT_FOUND')
@@ -283,10 +283,10 @@ async function change(
     // A status is reached once; an appointment may be moved again and again.
     const eventId = kind === 'moved' ? newId() : id
     if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId })
-    return openRows(house, tx, actor, [{ ...row, ...set } as AppointmentRow])
+    return openRows(context, tx, actor, [{ ...row, ...set } as AppointmentRow])
   })
-  await announceNotice(house, receiverId)
-  const [after] = await withPresence(house, opened)
+  await announceNotice(context, receiverId)
+  const [after] = await withPresence(context, opened)
   if (!after) throw new Error('A changed appointment has a view')
   return after
 }
@@ -318,26 +318,26 @@ function refuseTakenSlot(error: unknown): never {
 }
 
 /** A freed slot shows to the doctor's other patients when they ask; the room of a visit that will not be is closed. */
-function tellStatus(house: House, value: Appointment): void {
-  tell(house, value, isLive(value.status) ? ['appointments'] : ['appointments', 'doctors'])
-  if (value.status === 'canceled') house.live.closeRoom(value._id, 'canceled')
+function notifyStatus(context: AppContext, value: Appointment): void {
+  tell(context, value, isLive(value.status) ? ['appointments'] : ['appointments', 'doctors'])
+  if (value.status === 'canceled') context.live.closeRoom(value._id, 'canceled')
 }
 
 export async function setStatus(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   status: AppointmentStatus
 ): Promise<Appointment> {
-  const after = await change(house, actor, id, (row, _facts, tx, now) =>
+  const after = await change(context, actor, id, (row, _facts, tx, now) =>
     statusChange(tx, actor, row, status, now)
   ).catch(refuseTakenSlot)
-  tellStatus(house, after)
+  notifyStatus(context, after)
   return after
 }
 
-export const cancel = (house: House, actor: Actor, id: string): Promise<Appointment> =>
-  setStatus(house, actor, id, 'canceled')
+export const cancel = (context: AppContext, actor: Actor, id: string): Promise<Appointment> =>
+  setStatus(context, actor, id, 'canceled')
 
 interface CanceledAhead {
   appointments: Appointment[]
@@ -350,8 +350,8 @@ interface CanceledAhead {
  * add to it: a patient's bookings wait at the patient's audit chain, those with a doctor at the doctor's row. The caller tells
  * both sides with `tellCanceled` after the commit.
  */
-export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promise<CanceledAhead> {
-  const now = house.clock.now()
+export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<CanceledAhead> {
+  const now = context.clock.now()
   if (actor.role === 'patient') await lockChains(tx, [actor.accountId])
   else await store.lockDoctor(tx, actor.accountId)
   const endsAfter = { date: dateInIndia(now), time: timeInIndia(now) }
@@ -371,23 +371,23 @@ export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promis
     if (receiverId !== null) receivers.add(receiverId)
   }
   const canceled = rows.map((row) => ({ ...row, ...set }))
-  return { appointments: await openRows(house, tx, actor, canceled), receiverIds: [...receivers] }
+  return { appointments: await openRows(context, tx, actor, canceled), receiverIds: [...receivers] }
 }
 
-export async function tellCanceled(house: House, { appointments, receiverIds }: CanceledAhead): Promise<void> {
-  for (const appointment of appointments) tellStatus(house, appointment)
-  for (const receiverId of receiverIds) await announceNotice(house, receiverId)
+export async function tellCanceled(context: AppContext, { appointments, receiverIds }: CanceledAhead): Promise<void> {
+  for (const appointment of appointments) notifyStatus(context, appointment)
+  for (const receiverId of receiverIds) await announceNotice(context, receiverId)
 }
 
 /** What the patient wrote before the visit, or the status, or both. A status it already has is no change. */
 export async function update(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   input: InputFor<typeof updateAppointment>['body']
 ): Promise<Appointment> {
   const { status, symptoms, consultationType } = input
-  const after = await change(house, actor, id, async (row, facts, tx, now) => {
+  const after = await change(context, actor, id, async (row, facts, tx, now) => {
     const set: Updateable<AppointmentsTable> = {}
     if (symptoms !== undefined || consultationType !== undefined) allow(appointmentCan.edit(facts, actor.role, now))
     if (consultationType !== undefined && consultationType !== row.consultation_type) {
@@ -399,7 +399,7 @@ export async function update(
       set.consultation_type = consultationType
     }
     if (symptoms !== undefined) {
-      const keys = await house.vault.keysOf(tx, [row.patient_id])
+      const keys = await context.vault.keysOf(tx, [row.patient_id])
       set.symptoms_sealed = keys.seal(row.patient_id, symptomsPlace(id), symptoms)
     }
     if (status !== undefined && status !== row.status) {
@@ -407,7 +407,7 @@ export async function update(
     }
     return set
   }).catch(refuseTakenSlot)
-  tellStatus(house, after)
+  notifyStatus(context, after)
   return after
 }
 
@@ -416,7 +416,7 @@ export async function update(
  * held. The status stays; what both did in the room before does not count for the new time, and who is in it is sent out.
  */
 export async function reschedule(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   input: InputFor<typeof rescheduleAppointment>['body']
@@ -424,40 +424,40 @@ export async function reschedule(
   let wanted: { doctorId: string; date: string } | undefined
   let isMoved = false
   try {
-    const after = await change(house, actor, id, async (row, facts, tx, now) => {
+    const after = await change(context, actor, id, async (row, facts, tx, now) => {
       allow(appointmentCan.reschedule(facts, actor.role, now))
       const date = input.appointmentDate ?? row.date
       wanted = { doctorId: row.doctor_id, date }
       isMoved = date !== row.date || input.timeSlot !== row.slot
       if (!isMoved) return {}
-      const offer = await store.findOffer(tx, house.config.isDemo, row.doctor_id, date)
+      const offer = await store.findOffer(tx, context.config.isDemo, row.doctor_id, date)
       if (!offer) throw new AppError('NOT_FOUND')
       const taken = date === row.date ? offer.taken.filter((text) => text !== row.slot) : offer.taken
       refuseSlot({ ...offer, taken }, input.timeSlot, now)
       return { date, slot: input.timeSlot, met_at: null }
     })
-    if (isMoved) house.live.closeRoom(id, 'moved')
-    tell(house, after, ['appointments', 'doctors'])
+    if (isMoved) context.live.closeRoom(id, 'moved')
+    tell(context, after, ['appointments', 'doctors'])
     return isMoved ? { ...after, inRoom: { patient: false, doctor: false } } : after
   } catch (error) {
     // Someone else took it between the look and the move.
     if (!isUniqueViolation(error) || !wanted) throw error
     const { doctorId, date } = wanted
-    const availableSlots = await freeSlotsOn(house, house.database.db, actor, doctorId, date)
+    const availableSlots = await freeSlotsOn(context, context.database.db, actor, doctorId, date)
     throw new AppError('SLOT_TAKEN', { availableSlots })
   }
 }
 
 /** Once for a completed consultation; the doctor's mean changes in the same transaction. */
 export async function rate(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   input: InputFor<typeof rateAppointment>['body']
 ): Promise<Appointment> {
-  const after = await change(house, actor, id, async (row, facts, tx, now) => {
+  const after = await change(context, actor, id, async (row, facts, tx, now) => {
     allow(appointmentCan.rate(facts, actor.role))
-    const keys = await house.vault.keysOf(tx, [row.patient_id])
+    const keys = await context.vault.keysOf(tx, [row.patient_id])
     const isFirst = await store.insertRating(tx, {
       appointment_id: id,
       doctor_id: row.doctor_id,
@@ -469,14 +469,14 @@ export async function rate(
     if (!isFirst) throw new AppError('ALREADY_RATED')
     return {}
   })
-  tell(house, after, ['appointments', 'doctors'])
+  tell(context, after, ['appointments', 'doctors'])
   return after
 }
 
 /** Both are in the room together. Only the first time counts. */
-export async function markMet(house: House, id: string): Promise<void> {
-  const met = await store.updateMet(house.database.db, id, house.clock.now())
-  if (met) house.live.changed([met.patient_id, met.doctor_id], ['appointments'])
+export async function markMet(context: AppContext, id: string): Promise<void> {
+  const met = await store.updateMet(context.database.db, id, context.clock.now())
+  if (met) context.live.changed([met.patient_id, met.doctor_id], ['appointments'])
 }
 
 /** The row of an appointment for its participant, with nothing opened; NOT_FOUND for everyone else. */

@@ -2,7 +2,7 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { recordAudit } from '../../vault/audit.ts'
@@ -66,15 +66,15 @@ const viewOf = (
  * Rows opened for this account, with their ratings and newest prescriptions: one query for each of these, however many rows.
  */
 export async function openRows(
-  house: House,
+  context: AppContext,
   q: Queryable,
   actor: Actor,
   rows: readonly AppointmentRow[]
 ): Promise<Appointment[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const keys = await house.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
-  const prescriptions = await newestOf(q, keys, ids, house.clock.now())
+  const keys = await context.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
+  const prescriptions = await newestOf(q, keys, ids, context.clock.now())
   const ratings = new Map(
     (await store.listRatings(q, ids)).map((listRating) => [
       listRating.appointment_id,
@@ -103,12 +103,12 @@ export const openNew = (row: AppointmentRow, keys: Keys): Appointment =>
   viewOf(row, keys, { prescription: null, rating: null })
 
 /** Who is in the rooms now. Asks other nodes too, so never inside a transaction. */
-export async function withPresence(house: House, appointments: Appointment[]): Promise<Appointment[]> {
+export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {
   const open = appointments.filter(
     (appointment) => isLive(appointment.status) && appointment.consultationType !== 'in-person'
   )
   if (open.length === 0) return appointments
-  const presence = await house.live.inRooms(open.map((entry) => entry._id))
+  const presence = await context.live.inRooms(open.map((entry) => entry._id))
   return appointments.map((appointment) => ({
     ...appointment,
     inRoom: presence.get(appointment._id) ?? appointment.inRoom
@@ -134,12 +134,17 @@ async function withheldRows(q: Queryable, actor: Actor, rows: readonly Appointme
 }
 
 /** One event for each patient whose symptoms a doctor is about to see; it names the appointment when there is just one. */
-export async function recordLook(house: House, tx: Tx, actor: Actor, rows: readonly AppointmentRow[]): Promise<void> {
+export async function auditRead(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly AppointmentRow[]
+): Promise<void> {
   const seen = new Map<string, string | null>()
   for (const row of rows) seen.set(row.patient_id, seen.has(row.patient_id) ? null : row.id)
   await recordAudit(
     tx,
-    house.clock.now(),
+    context.clock.now(),
     actor,
     Array.from(seen, ([patientId, subjectId]) => ({ patientId, action: 'read:appointment', subjectId }))
   )
@@ -147,23 +152,23 @@ export async function recordLook(house: House, tx: Tx, actor: Actor, rows: reado
 
 /** Reads, opens and, for a doctor, records the look in the same transaction. */
 export async function look(
-  house: House,
+  context: AppContext,
   actor: Actor,
   read: (q: Queryable) => Promise<AppointmentRow[]>
 ): Promise<Appointment[]> {
   const opened =
     actor.role === 'doctor'
-      ? await house.database.transaction(async (tx) => {
+      ? await context.database.transaction(async (tx) => {
           const rows = await read(tx)
           const hidden = await withheldRows(tx, actor, rows)
-          await recordLook(
-            house,
+          await auditRead(
+            context,
             tx,
             actor,
             rows.filter((row) => !hidden.has(row.id))
           )
-          return openRows(house, tx, actor, rows)
+          return openRows(context, tx, actor, rows)
         })
-      : await openRows(house, house.database.db, actor, await read(house.database.db))
-  return withPresence(house, opened)
+      : await openRows(context, context.database.db, actor, await read(context.database.db))
+  return withPresence(context, opened)
 }

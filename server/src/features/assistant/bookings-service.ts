@@ -2,7 +2,7 @@ import { bookingsReply } from '@arogyachat/assistant/bookings-reply'
 import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import { canCancelLabBooking } from '@arogyachat/contract/labs'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { listUpcoming } from '../appointments/service.ts'
 import { listOwn } from '../labs/service.ts'
@@ -15,13 +15,13 @@ const mostVisits = 10
 
 /** What the signed-in patient has booked and is still to come: read as their own, for them alone. */
 export async function bookingsOf(
-  house: House,
+  context: AppContext,
   patient: Actor,
   language: AssistantLanguage
 ): Promise<Pick<AssistantReply, 'reply' | 'suggestions' | 'actions'>> {
-  const now = house.clock.now()
-  const visits = await listUpcoming(house, patient, mostVisits)
-  const { data } = await listOwn(house, patient, { page: 1, pageSize: mostLabs, language })
+  const now = context.clock.now()
+  const visits = await listUpcoming(context, patient, mostVisits)
+  const { data } = await listOwn(context, patient, { page: 1, pageSize: mostLabs, language })
   const labs = data.filter((booking) => canCancelLabBooking(booking, now)).reverse()
   const { reply, suggestions, actions } = bookingsReply(
     {

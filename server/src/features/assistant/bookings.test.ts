@@ -3,28 +3,28 @@ import { askAssistant, askGemini } from '@arogyachat/contract/assistant'
 import { bookLabTest, cancelLabBooking } from '@arogyachat/contract/labs'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Call, type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Call, type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const { say } = textsOf('en')
 const wish = { test_id: ['cbc'], date: '2026-11-24', time: '10:00-11:00', address: '12 MG Road, Pune 411005' }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 let stranger: Client
 
 beforeAll(async () => {
-  home = await testHouse()
-  home.clock.set(start)
-  doctor = await home.asDoctor({ name: 'Meera Rao' })
-  patient = await home.asPatient()
-  stranger = await home.asPatient()
+  app = await createTestApp()
+  app.clock.set(start)
+  doctor = await app.asDoctor({ name: 'Meera Rao' })
+  patient = await app.asPatient()
+  stranger = await app.asPatient()
   await offerHours(doctor)
 })
-afterAll(() => home.close())
-beforeEach(() => home.clock.set(start))
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(start))
 
 const asked = async (by: { call: Call }, text: string, language = 'en') => {
   const { status, body } = await by.call(askAssistant, { body: { text, language } })
@@ -41,7 +41,7 @@ describe('“Show my bookings” in the chat', () => {
   })
 
   it('asks a visitor and a doctor to sign in as a patient', async () => {
-    for (const by of [home, doctor]) {
+    for (const by of [app, doctor]) {
       const { reply, actions } = await asked(by, 'show my bookings')
       expect(reply).toContain(say['bookings.signIn'])
       expect(actions.map(({ kind }) => kind)).toEqual(['signIn', 'signUp'])
@@ -76,7 +76,7 @@ describe('“Show my bookings” in the chat', () => {
   it('leaves out what is over', async () => {
     await patient.call(bookLabTest, { body: { ...wish, date: '2026-11-20' } })
     expect((await asked(patient, 'show my bookings')).reply).toContain('20 November')
-    home.clock.set(new Date('2026-11-20T10:05:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
     expect((await asked(patient, 'show my bookings')).reply).toContain(say['bookings.none'])
   })
 

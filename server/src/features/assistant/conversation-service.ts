@@ -7,7 +7,7 @@ import type {
   listConversations
 } from '@arogyachat/contract/assistant'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -38,14 +38,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A conversation of the patient's own. Throws NOT_FOUND. */
 export async function findConversation(
-  house: House,
+  context: AppContext,
   q: Queryable,
   { accountId }: Actor,
   id: string
 ): Promise<{ title: string; remembered: Remembered }> {
   const row = uuid.test(id) ? await store.findOwn(q, id, accountId) : null
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await house.vault.keysOf(q, [accountId])
+  const keys = await context.vault.keysOf(q, [accountId])
   const { memory, booking } = keys.open<Remembered>(accountId, memoryPlace(id), row.memory_sealed)
   return { title: titleIn(keys, row), remembered: { memory: memoryFrom(memory), booking } }
 }
@@ -55,14 +55,14 @@ const titleIn = (keys: Keys, row: store.ConversationRow) =>
 
 /** What was answered to a message that came before, or null: the same message is sent again when its answer was lost. */
 export async function findAnswer(
-  house: House,
+  context: AppContext,
   { accountId }: Actor,
   messageId: string
 ): Promise<AssistantReply | null> {
-  const { db } = house.database
+  const { db } = context.database
   const row = await store.findAnswer(db, messageId, accountId)
   if (!row) return null
-  const keys = await house.vault.keysOf(db, [accountId])
+  const keys = await context.vault.keysOf(db, [accountId])
   return keys.open<MessageContent>(accountId, messagePlace(row.id), row.content_sealed).answer
 }
 
@@ -76,14 +76,14 @@ export interface Kept {
 
 /** Writes question and answer into the conversation that the answer names, which is begun where it is new. */
 export async function keep(
-  house: House,
+  context: AppContext,
   tx: Tx,
   { accountId }: Actor,
   isNew: boolean,
   { messageId, said, answer, remembered }: Kept
 ): Promise<void> {
-  const now = house.clock.now()
-  const keys = await house.vault.keysOf(tx, [accountId])
+  const now = context.clock.now()
+  const keys = await context.vault.keysOf(tx, [accountId])
   const id = answer.conversation
   const change = {
     updated_at: now,
@@ -122,26 +122,26 @@ const summaryOf = (keys: Keys, row: store.ConversationRow): ConversationSummary 
 })
 
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { page, pageSize }: InputFor<typeof listConversations>['query']
 ): Promise<ReplyFor<typeof listConversations>> {
-  const { db } = house.database
+  const { db } = context.database
   const rows = await store.listOwn(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOwn(db, actor.accountId)
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   return { success: true, conversations: rows.map((row) => summaryOf(keys, row)), total, page, pageSize }
 }
 
 export async function readOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string
 ): Promise<ConversationSummary & { messages: ChatMessage[] }> {
-  const { db } = house.database
+  const { db } = context.database
   const row = await store.findOwn(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   const messages = (await store.listMessages(db, id, shownMessages)).map((listMessage) => ({
     _id: listMessage.id,
     sender: listMessage.sender,
@@ -151,7 +151,7 @@ export async function readOwn(
   return { ...summaryOf(keys, row), messages }
 }
 
-export async function remove(house: House, actor: Actor, id: string): Promise<void> {
-  if (!(await store.deleteOwn(house.database.db, id, actor.accountId))) throw new AppError('NOT_FOUND')
-  house.live.changed([actor.accountId], ['conversations'])
+export async function remove(context: AppContext, actor: Actor, id: string): Promise<void> {
+  if (!(await store.deleteOwn(context.database.db, id, actor.accountId))) throw new AppError('NOT_FOUND')
+  context.live.changed([actor.accountId], ['conversations'])
 }

@@ -4,7 +4,7 @@ import { isLive } from '@arogyachat/contract/appointments'
 import type { attachIntake, IntakeSummary } from '@arogyachat/contract/assistant'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
@@ -17,19 +17,19 @@ const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}
 
 /** The patient gives the summary of a conversation with an appointment to come; again replaces it. */
 export async function attach(
-  house: House,
+  context: AppContext,
   actor: Actor,
   appointmentId: string,
   { conversation, note }: InputFor<typeof attachIntake>['body']
 ): Promise<IntakeSummary> {
-  const now = house.clock.now()
-  const [intake, accountIds] = await house.database.transaction(async (tx) => {
+  const now = context.clock.now()
+  const [intake, accountIds] = await context.database.transaction(async (tx) => {
     const visit = await store.findVisit(tx, appointmentId, actor.accountId)
     if (!visit) throw new AppError('NOT_FOUND')
-    const { remembered, title } = await findConversation(house, tx, actor, conversation)
+    const { remembered, title } = await findConversation(context, tx, actor, conversation)
     if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
     const patientId = visit.patient_id
-    const keys = await house.vault.keysOf(tx, [patientId])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const judgement = judgeCase(caseOf(undefined, remembered.memory))
     const said = { complaint: title, note }
     const content = intakeOf(remembered.memory, judgement, said, coreLanguageOf(actor.language ?? 'en'), now)
@@ -42,21 +42,21 @@ export async function attach(
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:intake', subjectId: appointmentId }])
     return [content, [patientId, visit.doctor_id]] as const
   })
-  house.live.changed(accountIds, ['appointments'])
+  context.live.changed(accountIds, ['appointments'])
   return intake
 }
 
 /** For the patient of the appointment, and its doctor while they treat the patient. A doctor's look is recorded. */
-export const readIntake = (house: House, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
-  house.database.transaction(async (tx) => {
+export const readIntake = (context: AppContext, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
+  context.database.transaction(async (tx) => {
     const visit = await store.findVisit(tx, appointmentId, actor.accountId)
     if (!visit) throw new AppError('NOT_FOUND')
     const patientId = visit.patient_id
     if (actor.role === 'doctor' && !(await isTreating(tx, actor.accountId, patientId))) throw new AppError('NOT_FOUND')
     const row = await store.findIntake(tx, appointmentId)
     if (!row) return null
-    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
-    const keys = await house.vault.keysOf(tx, [patientId])
+    await recordAudit(tx, context.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
     return namedIn(kept, coreLanguageOf(actor.language ?? 'en'))
   })

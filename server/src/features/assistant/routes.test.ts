@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { openLanguageModel } from '../../providers/language-model/open.ts'
-import { type Call, type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Call, type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 import {
   type LanguageModelServer,
@@ -25,21 +25,21 @@ const start = new Date('2026-11-20T09:00:00+05:30')
 const told: [readonly string[], readonly string[]][] = []
 const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
 
-let home: TestHouse
+let testApp: TestApp
 let doctor: Client
 let patient: Client
 let other: Client
 
 beforeAll(async () => {
-  home = await testHouse({ live })
-  doctor = await home.asDoctor()
-  patient = await home.asPatient({ age: 34, gender: 'Female' })
-  other = await home.asPatient()
+  testApp = await createTestApp({ live })
+  doctor = await testApp.asDoctor()
+  patient = await testApp.asPatient({ age: 34, gender: 'Female' })
+  other = await testApp.asPatient()
   await offerHours(doctor)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
-  home.clock.set(start)
+  testApp.clock.set(start)
   told.length = 0
 })
 
@@ -51,7 +51,7 @@ const asked = async (by: { call: Call }, body: Record<string, unknown>) => {
 
 describe('a visitor', () => {
   it('who tells of chest pain and sweat is told to call 112, first of all', async () => {
-    const answer = await asked(home, {
+    const answer = await asked(testApp, {
       text: 'Severe chest pain going to my left arm and I am sweating',
       language: 'en'
     })
@@ -63,31 +63,31 @@ describe('a visitor', () => {
   })
 
   it('writes Hindi and is answered in it, whatever the language of the screen', async () => {
-    const answer = await asked(home, { text: 'मुझे दो दिन से बुखार और खांसी है', language: 'en' })
+    const answer = await asked(testApp, { text: 'मुझे दो दिन से बुखार और खांसी है', language: 'en' })
     expect(answer.language).toBe('hi')
     const heard = answer.symptoms.map((symptom) => [symptom.id, symptom.status])
     expect(heard).toContainEqual(['fever', 'present'])
     expect(heard).toContainEqual(['cough', 'present'])
-    const sister = await asked(home, { text: 'no chest pain just cough', language: 'bho' })
+    const sister = await asked(testApp, { text: 'no chest pain just cough', language: 'bho' })
     expect(sister.language).toBe('bho')
     expect(sister.symptoms).toContainEqual(expect.objectContaining({ id: 'chest_pain', status: 'denied' }))
   })
 
   it('in letters that cannot be read yet is told so in the language of the screen, with what to do in an emergency', async () => {
-    const answer = await asked(home, { text: 'ನನಗೆ ಎದೆ ನೋವು ಇದೆ', language: 'ta' })
+    const answer = await asked(testApp, { text: 'ನನಗೆ ಎದೆ ನೋವು ಇದೆ', language: 'ta' })
     expect(answer).toMatchObject({ language: 'ta', triage: null, actions: [{ kind: 'call', number: '112' }] })
     expect(answer.reply).toContain('112')
   })
 
   it('goes on with a conversation that this site alone can read', async () => {
-    const first = await asked(home, { text: 'I have fever', language: 'en' })
+    const first = await asked(testApp, { text: 'I have fever', language: 'en' })
     expect(Buffer.from(first.conversation, 'base64url').toString('latin1')).not.toContain('fever')
-    const second = await asked(home, {
+    const second = await asked(testApp, {
       text: 'I also have a stiff neck and light hurts my eyes',
       conversation: first.conversation
     })
     expect(second.triage).toBe('emergency')
-    const alone = await asked(home, { text: 'light hurts my eyes' })
+    const alone = await asked(testApp, { text: 'light hurts my eyes' })
     expect(alone.triage).not.toBe('emergency')
   })
 
@@ -97,8 +97,8 @@ describe('a visitor', () => {
     ['made up', () => 'bm90IG91cnM'],
     ['somebody else’s', () => nobody]
   ])('with a conversation that is %s starts anew', async (_, spoil) => {
-    const first = await asked(home, { text: 'I have fever' })
-    const second = await asked(home, {
+    const first = await asked(testApp, { text: 'I have fever' })
+    const second = await asked(testApp, {
       text: 'light hurts my eyes and my neck is stiff',
       conversation: spoil(first.conversation)
     })
@@ -107,9 +107,9 @@ describe('a visitor', () => {
   })
 
   it('is forgotten after a day', async () => {
-    const first = await asked(home, { text: 'I have fever' })
-    home.clock.set(new Date(start.getTime() + 25 * 3_600_000))
-    const second = await asked(home, {
+    const first = await asked(testApp, { text: 'I have fever' })
+    testApp.clock.set(new Date(start.getTime() + 25 * 3_600_000))
+    const second = await asked(testApp, {
       text: 'light hurts my eyes and my neck is stiff',
       conversation: first.conversation
     })
@@ -117,23 +117,23 @@ describe('a visitor', () => {
   })
 
   it('who asks for something else is kindly refused and invited in', async () => {
-    const answer = await asked(home, { text: 'write a poem about cricket' })
+    const answer = await asked(testApp, { text: 'write a poem about cricket' })
     expect(answer).toMatchObject({ intent: 'other', triage: null, symptoms: [] })
     expect(answer.actions.map((action) => action.kind)).toEqual(expect.arrayContaining(['signIn', 'signUp']))
   })
 
   it('sends a message with something in it, of a language we have', async () => {
-    expect((await home.call(askAssistant, { body: { text: '  ' } })).body.fields).toEqual({ text: 'required' })
-    expect((await home.call(askAssistant, { body: { text: 'x'.repeat(2001) } })).body.fields).toEqual({
+    expect((await testApp.call(askAssistant, { body: { text: '  ' } })).body.fields).toEqual({ text: 'required' })
+    expect((await testApp.call(askAssistant, { body: { text: 'x'.repeat(2001) } })).body.fields).toEqual({
       text: 'tooLong'
     })
-    expect((await home.call(askAssistant, { body: { text: 'fever', language: 'fr' } })).status).toBe(422)
-    expect((await home.call(askAssistant, { body: { text: 'fever', context: { age: 200 } } })).status).toBe(422)
+    expect((await testApp.call(askAssistant, { body: { text: 'fever', language: 'fr' } })).status).toBe(422)
+    expect((await testApp.call(askAssistant, { body: { text: 'fever', context: { age: 200 } } })).status).toBe(422)
   })
 
   it('of another site’s page is refused', async () => {
     const headers = { origin: 'https://evil.example' }
-    expect((await home.call(askAssistant, { body: { text: 'fever' }, headers })).status).toBe(403)
+    expect((await testApp.call(askAssistant, { body: { text: 'fever' }, headers })).status).toBe(403)
   })
 })
 
@@ -141,7 +141,7 @@ describe('a patient', () => {
   it('is kept: listed, continued, read again and deleted', async () => {
     const first = await asked(patient, { text: 'I have fever and headache', language: 'en' })
     expect(told).toEqual([[[patient.id], ['conversations']]])
-    home.clock.set(new Date(start.getTime() + 60_000))
+    testApp.clock.set(new Date(start.getTime() + 60_000))
     await asked(patient, { text: 'since 2 days', conversation: first.conversation })
     const { body: list } = await patient.call(listConversations)
     expect(list.conversations[0]).toMatchObject({ _id: first.conversation, title: 'I have fever and headache' })
@@ -160,7 +160,7 @@ describe('a patient', () => {
     expect(body.conversation.messages[1]?.answer?.symptoms.map((symptom) => symptom.id)).toContain('fever')
     expect((await patient.call(deleteConversation, { params: { id: first.conversation } })).status).toBe(200)
     expect((await patient.call(getConversation, { params: { id: first.conversation } })).status).toBe(404)
-    const rows = await home.house.database.db
+    const rows = await testApp.context.database.db
       .selectFrom('conversation_messages')
       .select('id')
       .where('conversation_id', '=', first.conversation)
@@ -170,7 +170,7 @@ describe('a patient', () => {
 
   it('is kept sealed: no word of it can be read in the tables', async () => {
     await asked(patient, { text: 'Ujwala has haemorrhoids that bleed', language: 'en' })
-    const { db } = home.house.database
+    const { db } = testApp.context.database
     const rows = [
       ...(await db.selectFrom('conversations').selectAll().execute()),
       ...(await db.selectFrom('conversation_messages').selectAll().execute())
@@ -199,7 +199,7 @@ describe('a patient', () => {
   it('is known by the profile only when they agree', async () => {
     const text = 'I am pregnant? no. I have chest pain'
     const without = await asked(patient, { text })
-    const elder = await home.asPatient({
+    const elder = await testApp.asPatient({
       age: 62,
       gender: 'Male',
       medicalHistory: [{ condition: 'heart disease', diagnosedDate: '2020-01-01', status: 'Chronic' }]
@@ -216,7 +216,7 @@ describe('a patient', () => {
     for (const endpoint of [getConversation, deleteConversation] as const) {
       expect((await other.call(endpoint, { params: { id: conversation } })).status).toBe(404)
       expect((await doctor.call(endpoint, { params: { id: conversation } })).status).toBe(403)
-      expect((await home.call(endpoint, { params: { id: conversation } })).status).toBe(401)
+      expect((await testApp.call(endpoint, { params: { id: conversation } })).status).toBe(401)
     }
     expect((await other.call(askAssistant, { body: { text: 'and now?', conversation } })).status).toBe(404)
     expect((await patient.call(askAssistant, { body: { text: 'hello', conversation: nobody } })).status).toBe(404)
@@ -238,7 +238,7 @@ describe('a patient', () => {
 
 describe('a doctor who tries the assistant', () => {
   it('is answered, and nothing is kept', async () => {
-    const { db } = home.house.database
+    const { db } = testApp.context.database
     const count = async () => (await db.selectFrom('conversations').select('id').execute()).length
     const before = await count()
     expect((await asked(doctor, { text: 'fever' })).symptoms).toHaveLength(1)
@@ -264,7 +264,7 @@ describe('the summary for the doctor', () => {
     expect(told.at(-1)).toEqual([[patient.id, doctor.id], ['appointments']])
     const seen = await doctor.call(getIntake, { params: { id: visit._id } })
     expect(seen.body.intake).toEqual(given.body.intake)
-    const event = await home.house.database.db
+    const event = await testApp.context.database.db
       .selectFrom('audit_events')
       .select(['action', 'actor_id', 'subject_id'])
       .where('patient_id', '=', patient.id)
@@ -296,16 +296,16 @@ describe('the calls of the specification', () => {
     ['I want to end my life', 'crisis'],
     ['what is the capital of France', 'other']
   ])('detect_intent of %j is %s', async (text, intent) => {
-    expect((await home.call(detectIntent, { body: { text } })).body).toEqual({ success: true, intent })
+    expect((await testApp.call(detectIntent, { body: { text } })).body).toEqual({ success: true, intent })
   })
 
   it('gemini answers a prompt over the same assistant', async () => {
-    const { body } = await home.call(askGemini, { body: { prompt: 'snake bit my foot' } })
+    const { body } = await testApp.call(askGemini, { body: { prompt: 'snake bit my foot' } })
     expect(body.response).toMatch(/112/)
   })
 
   it('the settings name no model when none is set', async () => {
-    expect((await home.call(getAssistantSettings)).body).toEqual({ success: true, model: null })
+    expect((await testApp.call(getAssistantSettings)).body).toEqual({ success: true, model: null })
   })
 })
 
@@ -319,12 +319,12 @@ const eventsOf = (payload: string): [string, Record<string, unknown>][] =>
       return [name, JSON.parse(data) as Record<string, unknown>]
     })
 
-const streamed = async (app: TestHouse['app'], payload: object) =>
+const streamed = async (app: TestApp['server'], payload: object) =>
   app.inject({ method: 'POST', url: '/ai/assistant', headers: { accept: 'text/event-stream' }, payload })
 
 describe('an answer that comes as events', () => {
   it('starts with the whole built-in answer and ends with it', async () => {
-    const answer = await streamed(home.app, { text: 'I have fever', language: 'en' })
+    const answer = await streamed(testApp.server, { text: 'I have fever', language: 'en' })
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     const events = eventsOf(answer.payload)
     expect(events.map(([name]) => name)).toEqual(['start', 'end'])
@@ -332,7 +332,7 @@ describe('an answer that comes as events', () => {
   })
 
   it('that cannot begin is an error like any other', async () => {
-    const answer = await streamed(home.app, { text: '' })
+    const answer = await streamed(testApp.server, { text: '' })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID'])
   })
 })
@@ -340,7 +340,7 @@ describe('an answer that comes as events', () => {
 // These begin on an emptied database of their own.
 describe('with a language model', () => {
   let server: LanguageModelServer
-  let modern: TestHouse
+  let modern: TestApp
   const question = { text: 'I have a mild headache since morning', language: 'en', allowModel: true }
   beforeAll(async () => {
     server = await languageModelServer()
@@ -349,7 +349,7 @@ describe('with a language model', () => {
       { languageModel: { provider: 'openai', baseUrl: server.url, apiKey: 'k', model: 'small' } } as never,
       clock
     )
-    modern = await testHouse({ ...(languageModel && { languageModel }) })
+    modern = await createTestApp({ ...(languageModel && { languageModel }) })
   })
   afterAll(async () => {
     await modern.close()
@@ -359,7 +359,7 @@ describe('with a language model', () => {
   it('the model words the answer, sentence by sentence, and is named', async () => {
     const text = 'A headache like this often gets better with rest and water. A doctor can help if it stays.'
     server.behave({ kind: 'says', text })
-    const events = eventsOf((await streamed(modern.app, question)).payload)
+    const events = eventsOf((await streamed(modern.server, question)).payload)
     expect(events.map(([name]) => name)).toEqual(['start', 'delta', 'delta', 'end'])
     expect(events.at(-1)?.[1]).toMatchObject({ reply: text, source: { kind: 'model', name: expect.any(String) } })
   })
@@ -396,7 +396,7 @@ describe('with a language model', () => {
 // Last: it begins on an emptied database.
 describe('an address', () => {
   it('has so many messages in ten minutes, by address', async () => {
-    const limited = await testHouse({ config: { rateLimits: true } })
+    const limited = await createTestApp({ config: { rateLimits: true } })
     try {
       const statuses: number[] = []
       for (let i = 0; i < 42; i++) statuses.push((await limited.call(askAssistant, { body: { text: 'fever' } })).status)

@@ -10,41 +10,41 @@ import {
   listConversations
 } from '@arogyachat/contract/assistant'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { serve, serveEvents } from '../../http/serve.ts'
 import { listOwn, readOwn, remove } from './conversation-service.ts'
 import { attach, readIntake } from './intake-service.ts'
 import { answerPlainly, ask, intentOfText } from './service.ts'
 
-export function assistantRoutes(app: FastifyInstance, house: House): void {
-  serveEvents(app, house, askAssistant, async ({ actor, body, emit, signal }) => ({
+export function assistantRoutes(app: FastifyInstance, context: AppContext): void {
+  serveEvents(app, context, askAssistant, async ({ actor, body, emit, signal }) => ({
     success: true,
-    ...(await ask(house, actor, { question: body, emit, signal }))
+    ...(await ask(context, actor, { question: body, emit, signal }))
   }))
-  serve(app, house, detectIntent, async ({ body }) => ({ success: true, intent: await intentOfText(body.text) }))
-  serve(app, house, askGemini, async ({ actor, body }) => ({
+  serve(app, context, detectIntent, async ({ body }) => ({ success: true, intent: await intentOfText(body.text) }))
+  serve(app, context, askGemini, async ({ actor, body }) => ({
     success: true,
-    response: await answerPlainly(house, actor, body.prompt, body.language)
+    response: await answerPlainly(context, actor, body.prompt, body.language)
   }))
-  serve(app, house, getAssistantSettings, async () => {
-    const model = house.languageModel
+  serve(app, context, getAssistantSettings, async () => {
+    const model = context.languageModel
     return { success: true, model: model && { name: model.name, isOutside: model.isOutside } }
   })
-  serve(app, house, listConversations, ({ actor, query }) => listOwn(house, actor, query))
-  serve(app, house, getConversation, async ({ actor, params }) => ({
+  serve(app, context, listConversations, ({ actor, query }) => listOwn(context, actor, query))
+  serve(app, context, getConversation, async ({ actor, params }) => ({
     success: true,
-    conversation: await readOwn(house, actor, params.id)
+    conversation: await readOwn(context, actor, params.id)
   }))
-  serve(app, house, deleteConversation, async ({ actor, params }) => {
-    await remove(house, actor, params.id)
+  serve(app, context, deleteConversation, async ({ actor, params }) => {
+    await remove(context, actor, params.id)
     return { success: true }
   })
-  serve(app, house, attachIntake, async ({ actor, params, body }) => ({
+  serve(app, context, attachIntake, async ({ actor, params, body }) => ({
     success: true,
-    intake: await attach(house, actor, params.id, body)
+    intake: await attach(context, actor, params.id, body)
   }))
-  serve(app, house, getIntake, async ({ actor, params }) => ({
+  serve(app, context, getIntake, async ({ actor, params }) => ({
     success: true,
-    intake: await readIntake(house, actor, params.id)
+    intake: await readIntake(context, actor, params.id)
   }))
 }

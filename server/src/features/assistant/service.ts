@@ -10,7 +10,7 @@ import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/language
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation, type Tx } from '../../db/database.ts'
 import type { Actor, Emit } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -47,12 +47,12 @@ interface Asking {
  * Answers a message. A patient's conversation is kept; a visitor's memory goes back with the answer, sealed. A doctor who
  * tries the assistant is a visitor. The built-in answer is emitted at once; a model's words follow where one may be asked.
  */
-export async function ask(house: House, actor: Actor | null, asking: Asking): Promise<AssistantReply> {
-  return isPatient(actor) ? askAsPatient(house, actor, asking) : askAsVisitor(house, asking)
+export async function ask(app: AppContext, actor: Actor | null, asking: Asking): Promise<AssistantReply> {
+  return isPatient(actor) ? askAsPatient(app, actor, asking) : askAsVisitor(app, asking)
 }
 
 async function turn(
-  house: House,
+  app: AppContext,
   question: Question,
   { memory, booking }: Remembered,
   { context, patient }: { context: Context; patient: Actor | null }
@@ -63,7 +63,7 @@ async function turn(
   const { understanding, lexicons } = await read(text, asked)
   const source = { kind: 'embedded' as const, name: brandName }
   const language = answerLanguage(text, understanding, asked)
-  const now = house.clock.now()
+  const now = app.clock.now()
   const facts = { ...context.facts, ...factsOfContext(question.context) }
   const outcome = converse({
     text,
@@ -79,7 +79,7 @@ async function turn(
   const isUrgent = outcome.disposition === 'emergency_now'
   const isListWanted = understanding.wants.bookings && outcome.triage === null && choice === undefined
   if (patient && isListWanted) {
-    const listed = { ...plain('', shown), ...(await bookingsOf(house, patient, language)), source }
+    const listed = { ...plain('', shown), ...(await bookingsOf(app, patient, language)), source }
     return { answer: listed, next: { memory: outcome.memory, booking }, wording: null }
   }
   const booked =
@@ -140,28 +140,23 @@ const plain = (reply: string, language: LanguageCode): Omit<AssistantReply, 'sou
   conversation: ''
 })
 
-async function askAsVisitor(house: House, { question, emit, signal }: Asking): Promise<AssistantReply> {
-  const memory = openVisitorMemory(house, question.conversation)
-  const { answer, next, wording } = await turn(
-    house,
-    question,
-    { memory, booking: null },
-    { context: {}, patient: null }
-  )
-  const whole = { ...answer, conversation: sealVisitorMemory(house, next.memory) }
+async function askAsVisitor(app: AppContext, { question, emit, signal }: Asking): Promise<AssistantReply> {
+  const memory = openVisitorMemory(app, question.conversation)
+  const { answer, next, wording } = await turn(app, question, { memory, booking: null }, { context: {}, patient: null })
+  const whole = { ...answer, conversation: sealVisitorMemory(app, next.memory) }
   emit('start', whole)
-  return worded(house, question, whole, wording, { emit, signal })
+  return worded(app, question, whole, wording, { emit, signal })
 }
 
 /** Age, sex and long illnesses of the profile, when the patient agrees; only while they ask for themselves. */
 async function contextOf(
-  house: House,
+  app: AppContext,
   actor: Actor,
   { useProfile, language }: Question,
   memory: Memory
 ): Promise<Context> {
   if (!useProfile || (memory.patient !== undefined && memory.patient !== 'self')) return {}
-  const profile = await readProfile(house, actor)
+  const profile = await readProfile(app, actor)
   const illnesses = profile.medicalHistory
     .filter((entry) => entry.status !== 'Resolved')
     .map((entry) => entry.condition)
@@ -169,39 +164,43 @@ async function contextOf(
   return { facts: factsOfProfile(profile, understanding) }
 }
 
-async function askAsPatient(house: House, actor: Actor, { question, emit, signal }: Asking): Promise<AssistantReply> {
+async function askAsPatient(
+  app: AppContext,
+  actor: Actor,
+  { question, emit, signal }: Asking
+): Promise<AssistantReply> {
   const { message = newId() } = question
   // An empty id names no conversation, as none does.
   const conversation = question.conversation || undefined
   // Of this patient alone: nobody else can take the name of a message.
   const messageId = v5(message, actor.accountId)
-  const before = await findAnswer(house, actor, messageId)
+  const before = await findAnswer(app, actor, messageId)
   if (before) return before
-  const { database } = house
+  const { database } = app
   const { remembered } = conversation
-    ? await findConversation(house, database.db, actor, conversation)
+    ? await findConversation(app, database.db, actor, conversation)
     : { remembered: { memory: freshMemory(), booking: null } }
-  const context = await contextOf(house, actor, question, remembered.memory)
-  const told = await turn(house, question, remembered, { context, patient: actor })
+  const context = await contextOf(app, actor, question, remembered.memory)
+  const told = await turn(app, question, remembered, { context, patient: actor })
   const { ready, wording, next } = told
   const first = { ...told.answer, conversation: conversation ?? newId() }
   if (!ready) emit('start', first)
-  const answer = ready ? first : await worded(house, question, first, wording, { emit, signal })
+  const answer = ready ? first : await worded(app, question, first, wording, { emit, signal })
   const said = question.text || labelOf(question)
   const keepIn = (tx: Tx, { answer: final, next: memory }: Pick<Turn, 'answer' | 'next'>) =>
-    keep(house, tx, actor, conversation === undefined, { messageId, said, answer: final, remembered: memory })
+    keep(app, tx, actor, conversation === undefined, { messageId, said, answer: final, remembered: memory })
   try {
     const done = await database.transaction(async (tx) => {
-      const final = ready ? await book(house, tx, actor, question, { answer, next }, ready) : { answer, next }
+      const final = ready ? await book(app, tx, actor, question, { answer, next }, ready) : { answer, next }
       await keepIn(tx, final)
       return final.answer
     })
-    house.live.changed([actor.accountId], ready ? ['conversations', 'labs'] : ['conversations'])
+    app.live.changed([actor.accountId], ready ? ['conversations', 'labs'] : ['conversations'])
     if (ready) emit('start', done)
     return done
   } catch (error) {
     // Its twin, sent again by someone who saw no answer, was quicker.
-    const twin = isUniqueViolation(error) ? await findAnswer(house, actor, messageId) : null
+    const twin = isUniqueViolation(error) ? await findAnswer(app, actor, messageId) : null
     if (!twin) throw error
     return twin
   }
@@ -209,7 +208,7 @@ async function askAsPatient(house: House, actor: Actor, { question, emit, signal
 
 /** Books what was agreed. A slot that passed meanwhile, or too many bookings, is said and the rest kept. */
 async function book(
-  house: House,
+  app: AppContext,
   tx: Tx,
   actor: Actor,
   question: Question,
@@ -218,7 +217,7 @@ async function book(
 ): Promise<Pick<Turn, 'answer' | 'next'>> {
   const language = coreLanguageOf(answer.language)
   try {
-    const booking = await bookIn(house, tx, actor, ready, question.language)
+    const booking = await bookIn(app, tx, actor, ready, question.language)
     const { reply, suggestions } = bookedReply(ready, language)
     const label = booking.tests.map((test) => test.name).join(', ')
     return {
@@ -251,13 +250,13 @@ export async function intentOfText(text: string): Promise<Intent> {
 
 /** A question as plain text and its answer as plain text, with nothing kept. */
 export async function answerPlainly(
-  house: House,
+  app: AppContext,
   actor: Actor | null,
   prompt: string,
   language: LanguageCode
 ): Promise<string> {
   const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
   const patient = isPatient(actor) ? actor : null
-  const { answer } = await turn(house, question, { memory: freshMemory(), booking: null }, { context: {}, patient })
+  const { answer } = await turn(app, question, { memory: freshMemory(), booking: null }, { context: {}, patient })
   return answer.reply
 }

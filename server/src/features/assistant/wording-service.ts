@@ -2,7 +2,7 @@ import type { Outcome } from '@arogyachat/assistant/converse'
 import type { Lexicons } from '@arogyachat/assistant/lexicons'
 import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Emit } from '../../http/serve.ts'
 import { answerFault, wholeSentences } from '../../providers/language-model/answer-check.ts'
 import { promptFor } from '../../providers/language-model/prompt.ts'
@@ -21,13 +21,13 @@ export interface Wording {
  * any failure. Conclusions are never the model's. Sentences are emitted once they are whole and checked.
  */
 export async function worded(
-  house: House,
+  context: AppContext,
   { allowModel }: { allowModel: boolean },
   answer: AssistantReply,
   wording: Wording | null,
   { emit, signal }: { emit: Emit; signal: AbortSignal }
 ): Promise<AssistantReply> {
-  const model = house.languageModel
+  const model = context.languageModel
   if (!model || !wording || (model.isOutside && !allowModel)) return answer
   const { language, lexicons, outcome } = wording
   const faultOf = (text: string, isWhole: boolean) =>
@@ -40,22 +40,22 @@ export async function worded(
       const end = wholeSentences(written)
       if (end <= shown) continue
       const fault = faultOf(written.slice(0, end), false)
-      if (fault) return refused(house, fault, answer)
+      if (fault) return refused(context, fault, answer)
       emit('delta', { text: written.slice(shown, end) })
       shown = end
     }
     const fault = faultOf(written, true)
-    if (fault) return refused(house, fault, answer)
+    if (fault) return refused(context, fault, answer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    house.log.warn({ reason: error.reason }, 'the language model gave no answer; the built-in one stands')
+    context.log.warn({ reason: error.reason }, 'the language model gave no answer; the built-in one stands')
     return answer
   }
   return { ...answer, reply: written.trim(), source: { kind: 'model', name: model.name } }
 }
 
 /** The reason is logged, what was written is not. */
-function refused(house: House, fault: string, answer: AssistantReply): AssistantReply {
-  house.log.warn({ fault }, 'what the language model wrote may not be shown; the built-in answer stands')
+function refused(context: AppContext, fault: string, answer: AssistantReply): AssistantReply {
+  context.log.warn({ fault }, 'what the language model wrote may not be shown; the built-in answer stands')
   return answer
 }

@@ -14,36 +14,36 @@ import {
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, hours, offerHours } from '../../testing/practice.ts'
 import { listUnverified, verify } from './verification-service.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
 
-let home: TestHouse
+let app: TestApp
 let meera: Client
 let arjun: Client
 let kavya: Client
 let patient: Client
 
 beforeAll(async () => {
-  home = await testHouse()
-  meera = await home.asDoctor({
+  app = await createTestApp()
+  meera = await app.asDoctor({
     name: 'Dr. Meera Iyer',
     specialization: 'Cardiology',
     experience: 16,
     consultationFee: 900
   })
-  arjun = await home.asDoctor({ name: 'Dr. Arjun Nair', experience: 20, consultationFee: 300 })
-  kavya = await home.asDoctor({ name: 'Dr. Kavya 100%_Reddy', experience: 5, consultationFee: 500 })
-  patient = await home.asPatient({ language: 'ta' })
+  arjun = await app.asDoctor({ name: 'Dr. Arjun Nair', experience: 20, consultationFee: 300 })
+  kavya = await app.asDoctor({ name: 'Dr. Kavya 100%_Reddy', experience: 5, consultationFee: 500 })
+  patient = await app.asPatient({ language: 'ta' })
   await meera.call(saveDoctorProfile, { body: { languages: ['Tamil', 'English'] } })
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   await db.deleteFrom('appointments').execute()
   await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0, verified_at: null }).execute()
   await offerHours(meera)
@@ -55,11 +55,11 @@ const found = async (query: Record<string, unknown> = {}) => {
   return body.doctors.map((doctor) => doctor._id)
 }
 const rated = (id: string, rating_sum: number, rating_count: number) =>
-  home.house.database.db.updateTable('doctors').set({ rating_sum, rating_count }).where('id', '=', id).execute()
+  app.context.database.db.updateTable('doctors').set({ rating_sum, rating_count }).where('id', '=', id).execute()
 const withVerification = async (work: () => Promise<void>) => {
-  const { config } = home.house
-  Object.assign(home.house, { config: { ...config, doctorVerification: 'required' } })
-  await work().finally(() => Object.assign(home.house, { config }))
+  const { config } = app.context
+  Object.assign(app.context, { config: { ...config, doctorVerification: 'required' } })
+  await work().finally(() => Object.assign(app.context, { config }))
 }
 
 describe('the list of doctors', () => {
@@ -114,7 +114,7 @@ describe('the list of doctors', () => {
   )
 
   it('has only verified doctors where that is required', async () => {
-    await verify(home.house.database.db, home.house.log, arjun.email, start)
+    await verify(app.context.database.db, app.context.log, arjun.email, start)
     expect(await found()).toHaveLength(3)
     await withVerification(async () => expect(await found()).toEqual([arjun.id]))
   })
@@ -158,14 +158,14 @@ describe('recommended doctors', () => {
   })
 
   it('are verified where that is required', async () => {
-    await verify(home.house.database.db, home.house.log, kavya.email, start)
+    await verify(app.context.database.db, app.context.log, kavya.email, start)
     await withVerification(async () => expect(await recommended()).toEqual([[kavya.id, []]]))
   })
 })
 
 describe('one doctor', () => {
   it('is shown to anyone signed in, with what was verified', async () => {
-    await verify(home.house.database.db, home.house.log, meera.email, start)
+    await verify(app.context.database.db, app.context.log, meera.email, start)
     const { status, body } = await patient.call(getDoctor, { params: { id: meera.id } })
     expect(status).toBe(200)
     expect(body.doctor).toMatchObject({
@@ -195,7 +195,7 @@ describe('one doctor', () => {
       expect((await patient.call(getDoctorForPatient, { params: { id: meera.id } })).status).toBe(404)
       const own = await meera.call(listOwnAvailableSlots, { query: { date: '2026-11-21' } })
       expect(own.body.availableSlots).toEqual(hours)
-      await verify(home.house.database.db, home.house.log, meera.email, start)
+      await verify(app.context.database.db, app.context.log, meera.email, start)
       expect(await seenBy(patient)).toEqual([200, 200])
     })
   })
@@ -215,7 +215,7 @@ describe('available slots', () => {
   it('are those of the day that are free and ahead', async () => {
     await bookVisit(patient, meera)
     expect(await free('2026-11-21')).toEqual(['09:00-09:30', '11:00-11:30', '16:00-16:30'])
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     expect(await free('2026-11-20')).toEqual(['11:00-11:30', '16:00-16:30'])
   })
 
@@ -296,7 +296,7 @@ describe('the own profile', () => {
     { qualifications: ['MBBS', 'DM'] },
     { specialization: 'Dermatology' }
   ])('with %j must be verified again', async (change) => {
-    await verify(home.house.database.db, home.house.log, meera.email, start)
+    await verify(app.context.database.db, app.context.log, meera.email, start)
     const same = await save({
       name: 'Dr. Meera Iyer',
       specialization: 'Cardiology',
@@ -339,7 +339,7 @@ describe('the doctor’s dashboard', () => {
     const gone = await bookVisit(patient, meera, { appointmentDate: '2026-11-20', timeSlot: '11:00-11:30' })
     await patient.call(cancelAppointment, { params: { id: gone._id } })
     for (const timeSlot of hours.slice(0, 3)) await bookVisit(patient, meera, { timeSlot })
-    home.clock.set(new Date('2026-11-20T10:29:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:29:00+05:30'))
     const { status, body } = await meera.call(getDoctorDashboard)
     expect(status).toBe(200)
     expect(body).toMatchObject({ totalPatients: 1, todaysAppointments: 1, nextAppointment: { _id: now._id } })
@@ -348,7 +348,7 @@ describe('the doctor’s dashboard', () => {
       '2026-11-21 09:00-09:30',
       '2026-11-21 10:00-10:30'
     ])
-    home.clock.set(new Date('2026-11-20T10:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     expect((await meera.call(getDoctorDashboard)).body.nextAppointment?.appointmentDate).toBe('2026-11-21')
   })
 
@@ -365,7 +365,7 @@ describe('the doctor’s dashboard', () => {
 
   it('leaves out what was completed', async () => {
     const { _id: id } = await bookVisit(patient, meera, { appointmentDate: '2026-11-20' })
-    home.clock.set(new Date('2026-11-20T10:05:00+05:30'))
+    app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
     for (const status of ['confirmed', 'completed']) {
       await meera.call(setAppointmentStatus, { params: { id }, body: { status } })
     }
@@ -393,7 +393,7 @@ describe('who may call', () => {
   const given = () => ({ params: { id: meera.id }, query: { date: '2026-11-21' } })
 
   it.each([...signedIn, ...patients, ...doctors])('%s: not without a session', async (_, endpoint) => {
-    expect((await home.call(endpoint, given())).status).toBe(401)
+    expect((await app.call(endpoint, given())).status).toBe(401)
   })
   it.each(patients)('%s: not doctors', async (_, endpoint) => {
     expect((await meera.call(endpoint, given())).status).toBe(403)
@@ -404,7 +404,7 @@ describe('who may call', () => {
 })
 
 describe('verification by the administrator', () => {
-  const db = () => home.house.database.db
+  const db = () => app.context.database.db
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
 
@@ -426,7 +426,7 @@ describe('verification by the administrator', () => {
   it('refuses an unknown address, a patient, and a doctor without a number', async () => {
     await expect(verify(db(), log, 'nobody@example.org', start)).rejects.toThrow('There is no doctor')
     await expect(verify(db(), log, patient.email, start)).rejects.toThrow('There is no doctor')
-    const unregistered = await home.asDoctor({ registrationNumber: '' })
+    const unregistered = await app.asDoctor({ registrationNumber: '' })
     await expect(verify(db(), log, unregistered.email, start)).rejects.toThrow('no registration number')
   })
 })

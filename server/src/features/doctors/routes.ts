@@ -11,48 +11,48 @@ import {
   searchDoctors
 } from '@arogyachat/contract/doctors'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import * as service from './service.ts'
 
-export function doctorRoutes(app: FastifyInstance, house: House): void {
+export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
   for (const endpoint of [listDoctors, searchDoctors]) {
-    serve(app, house, endpoint, async ({ query }) => ({
+    serve(app, context, endpoint, async ({ query }) => ({
       success: true,
-      ...(await service.listDoctors(house, query)),
+      ...(await service.listDoctors(context, query)),
       page: query.page,
       pageSize: query.pageSize
     }))
   }
   for (const endpoint of [getDoctor, getDoctorForPatient]) {
-    serve(app, house, endpoint, async ({ actor, params }) => ({
+    serve(app, context, endpoint, async ({ actor, params }) => ({
       success: true,
-      doctor: await service.readDoctor(house, actor, params.id)
+      doctor: await service.readDoctor(context, actor, params.id)
     }))
   }
-  serve(app, house, listRecommendedDoctors, async ({ actor }) => ({
+  serve(app, context, listRecommendedDoctors, async ({ actor }) => ({
     success: true,
-    doctors: await service.listRecommended(house, actor)
+    doctors: await service.listRecommended(context, actor)
   }))
-  serve(app, house, listAvailableSlots, async ({ actor, params, query }) => ({
+  serve(app, context, listAvailableSlots, async ({ actor, params, query }) => ({
     success: true,
-    ...(await service.availableSlots(house, actor, params.id, query.date))
+    ...(await service.availableSlots(context, actor, params.id, query.date))
   }))
-  serve(app, house, listOwnAvailableSlots, async ({ actor, query }) => ({
+  serve(app, context, listOwnAvailableSlots, async ({ actor, query }) => ({
     success: true,
-    ...(await service.availableSlots(house, actor, actor.accountId, query.date))
+    ...(await service.availableSlots(context, actor, actor.accountId, query.date))
   }))
-  serve(app, house, getDoctorProfile, async ({ actor }) => ({
+  serve(app, context, getDoctorProfile, async ({ actor }) => ({
     success: true,
-    doctor: await service.readProfile(house, actor)
+    doctor: await service.readProfile(context, actor)
   }))
-  serve(app, house, saveDoctorProfile, async ({ actor, body }) => ({
+  serve(app, context, saveDoctorProfile, async ({ actor, body }) => ({
     success: true,
     message: 'Your profile has been updated successfully',
-    doctor: await service.saveProfile(house, actor, body)
+    doctor: await service.saveProfile(context, actor, body)
   }))
-  serve(app, house, getDoctorDashboard, async ({ actor }) => ({
+  serve(app, context, getDoctorDashboard, async ({ actor }) => ({
     success: true,
-    ...(await service.readDashboard(house, actor))
+    ...(await service.readDashboard(context, actor))
   }))
 }

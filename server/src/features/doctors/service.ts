@@ -2,7 +2,7 @@ import type { Doctor, DoctorProfile, saveDoctorProfile } from '@arogyachat/contr
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { languageOf } from '@arogyachat/contract/languages'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -10,16 +10,19 @@ import { countsOfDoctor, freeSlotsOn, listUpcoming } from '../appointments/servi
 import { type Known, recommend, recommendedCount } from './rules.ts'
 import * as store from './store.ts'
 
-const onlyVerified = (house: House) => house.config.doctorVerification === 'required'
-const shownOn = (house: House): store.Shown => ({ onlyVerified: onlyVerified(house), withDemo: house.config.isDemo })
+const onlyVerified = (context: AppContext) => context.config.doctorVerification === 'required'
+const shownOn = (context: AppContext): store.Shown => ({
+  onlyVerified: onlyVerified(context),
+  withDemo: context.config.isDemo
+})
 
 export async function listDoctors(
-  house: House,
+  context: AppContext,
   filters: store.DoctorFilters & { page: number; pageSize: number }
 ): Promise<{ doctors: Doctor[]; total: number }> {
   const { page, pageSize } = filters
-  const { db } = house.database
-  const shown = shownOn(house)
+  const { db } = context.database
+  const shown = shownOn(context)
   const total = await store.count(db, filters, shown)
   const of = { shown, limit: pageSize, offset: (page - 1) * pageSize, total }
   return { doctors: total > of.offset ? await store.list(db, filters, of) : [], total }
@@ -32,15 +35,15 @@ const recentFields = 2
 const candidatesEach = 10
 
 /** Two doctors that fit what is known of the patient; the first two of the list when nothing is known. */
-export async function listRecommended(house: House, actor: Actor) {
-  const { db } = house.database
+export async function listRecommended(context: AppContext, actor: Actor) {
+  const { db } = context.database
   const visits = await store.listRecentVisits(db, actor.accountId, recentVisits)
   const known: Known = {
     specializations: [...new Set(visits.map((visit) => visit.specialization))].slice(0, recentFields),
     language: actor.language && languageOf(actor.language).english,
     seenDoctorIds: new Set(visits.map((visit) => visit.doctor_id))
   }
-  const shown = shownOn(house)
+  const shown = shownOn(context)
   const best = (filters: store.DoctorFilters, limit: number) => store.list(db, filters, { shown, limit, offset: 0 })
   const language = known.language ?? undefined
   // Each is one bounded query, and there are at most seven of them.
@@ -57,30 +60,30 @@ export async function listRecommended(house: House, actor: Actor) {
 }
 
 /** Patients do not find a doctor whom they cannot book and, where verification is required, an unverified one. */
-export async function readDoctor(house: House, actor: Actor, id: string): Promise<Doctor> {
-  const doctor = await store.find(house.database.db, id, house.config.isDemo)
+export async function readDoctor(context: AppContext, actor: Actor, id: string): Promise<Doctor> {
+  const doctor = await store.find(context.database.db, id, context.config.isDemo)
   if (!doctor) throw new AppError('NOT_FOUND')
   if (actor.role === 'doctor') return doctor
-  if (onlyVerified(house) && !doctor.verified) throw new AppError('NOT_FOUND')
-  if (!(await store.isBookable(house.database.db, id))) throw new AppError('NOT_FOUND')
+  if (onlyVerified(context) && !doctor.verified) throw new AppError('NOT_FOUND')
+  if (!(await store.isBookable(context.database.db, id))) throw new AppError('NOT_FOUND')
   return doctor
 }
 
-export const availableSlots = async (house: House, actor: Actor, doctorId: string, date: string) => ({
+export const availableSlots = async (context: AppContext, actor: Actor, doctorId: string, date: string) => ({
   date,
-  availableSlots: await freeSlotsOn(house, house.database.db, actor, doctorId, date)
+  availableSlots: await freeSlotsOn(context, context.database.db, actor, doctorId, date)
 })
 
-async function profileOf(house: House, q: Queryable, doctorId: string): Promise<DoctorProfile> {
-  const profile = await store.findProfile(q, doctorId, dateInIndia(house.clock.now()))
+async function profileOf(context: AppContext, q: Queryable, doctorId: string): Promise<DoctorProfile> {
+  const profile = await store.findProfile(q, doctorId, dateInIndia(context.clock.now()))
   if (!profile) throw new AppError('NOT_FOUND')
   const { doctor, daysOff, ...own } = profile
-  const { totalPatients } = await countsOfDoctor(house, q, doctorId)
+  const { totalPatients } = await countsOfDoctor(context, q, doctorId)
   return { ...doctor, ...own, availability: { ...doctor.availability, daysOff }, totalPatients }
 }
 
-export const readProfile = (house: House, actor: Actor): Promise<DoctorProfile> =>
-  profileOf(house, house.database.db, actor.accountId)
+export const readProfile = (context: AppContext, actor: Actor): Promise<DoctorProfile> =>
+  profileOf(context, context.database.db, actor.accountId)
 
 /**
  * Patients find and book the doctor from `since` on; with null they no longer do. The account's own feature decides when: the
@@ -93,13 +96,13 @@ const orNull = (text: string | undefined) => (text === '' ? null : text)
 
 /** Fields left out stay as they are; days off that are over are dropped. */
 export async function saveProfile(
-  house: House,
+  context: AppContext,
   actor: Actor,
   input: InputFor<typeof saveDoctorProfile>['body']
 ): Promise<DoctorProfile> {
   const { availability, consultationFee, registrationNumber, registrationCouncil, ...plain } = input
-  const today = dateInIndia(house.clock.now())
-  const profile = await house.database.transaction(async (tx) => {
+  const today = dateInIndia(context.clock.now())
+  const profile = await context.database.transaction(async (tx) => {
     await store.update(
       tx,
       actor.accountId,
@@ -114,17 +117,17 @@ export async function saveProfile(
       const ahead = availability.daysOff.filter((date) => date >= today)
       await store.replaceDaysOff(tx, actor.accountId, ahead)
     }
-    return profileOf(house, tx, actor.accountId)
+    return profileOf(context, tx, actor.accountId)
   })
-  house.live.changed([actor.accountId], ['profile', 'doctors'])
+  context.live.changed([actor.accountId], ['profile', 'doctors'])
   return profile
 }
 
 /** A doctor's first screen shows at most this many visits to come (specification part 9). */
 const upcomingShown = 3
 
-export async function readDashboard(house: House, actor: Actor) {
-  const upcoming = await listUpcoming(house, actor, upcomingShown)
-  const counts = await countsOfDoctor(house, house.database.db, actor.accountId)
+export async function readDashboard(context: AppContext, actor: Actor) {
+  const upcoming = await listUpcoming(context, actor, upcomingShown)
+  const counts = await countsOfDoctor(context, context.database.db, actor.accountId)
   return { ...counts, nextAppointment: upcoming[0] ?? null, upcoming }
 }

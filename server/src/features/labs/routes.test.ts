@@ -12,7 +12,7 @@ import {
 import { listPatientAudit } from '@arogyachat/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const today = '2026-11-20'
@@ -21,7 +21,7 @@ const start = new Date(`${today}T09:00:00+05:30`)
 const tomorrow = addDays(today, 1)
 
 const changes: [readonly string[], readonly string[]][] = []
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let ravi: Client
 let doctor: Client
@@ -31,15 +31,15 @@ beforeAll(async () => {
     ...silentLive,
     changed: (accounts: readonly string[], topics: readonly string[]) => void changes.push([accounts, topics])
   }
-  home = await testHouse({ live })
-  asha = await home.asPatient()
-  ravi = await home.asPatient({ name: 'Ravi Kumar' })
-  doctor = await home.asDoctor()
+  app = await createTestApp({ live })
+  asha = await app.asPatient()
+  ravi = await app.asPatient({ name: 'Ravi Kumar' })
+  doctor = await app.asDoctor()
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  await home.house.database.db.deleteFrom('lab_bookings').execute()
+  app.clock.set(start)
+  await app.context.database.db.deleteFrom('lab_bookings').execute()
   changes.length = 0
 })
 
@@ -47,11 +47,11 @@ const wish = { test_id: ['cbc'], date: tomorrow, time: '09:00-10:00', address: '
 const book = (fields: object = {}, client = asha) => client.call(bookLabTest, { body: { ...wish, ...fields } })
 const listed = async (client = asha, query: object = {}) =>
   (await client.call(listLabBookings, { query: { ...query } })).body
-const countInTable = async () => (await home.house.database.db.selectFrom('lab_bookings').selectAll().execute()).length
+const countInTable = async () => (await app.context.database.db.selectFrom('lab_bookings').selectAll().execute()).length
 
 describe('the list of lab tests', () => {
   it('is for everybody, with prices in rupees and what to do before', async () => {
-    const { status, body } = await home.call(listLabTests)
+    const { status, body } = await app.call(listLabTests)
     expect(status).toBe(200)
     expect(body.data).toHaveLength(15)
     expect(body.data.find((entry) => entry._id === 'cbc')).toEqual({
@@ -70,7 +70,7 @@ describe('the list of lab tests', () => {
 
   it('is read in Hindi by those who read Haryanvi or Bhojpuri, in the list and in one’s bookings', async () => {
     const nameIn = async (language: string) =>
-      (await home.call(listLabTests, { query: { language } })).body.data.find((entry) => entry._id === 'cbc')?.name
+      (await app.call(listLabTests, { query: { language } })).body.data.find((entry) => entry._id === 'cbc')?.name
     const hindi = await nameIn('hi')
     expect(hindi).toMatch(/\p{Script=Devanagari}/u)
     expect(await Promise.all(['bgc', 'bho'].map(nameIn))).toEqual([hindi, hindi])
@@ -80,7 +80,7 @@ describe('the list of lab tests', () => {
   })
 
   it('refuses a language it does not know', async () => {
-    expect((await home.call(listLabTests, { query: { language: 'xx' } })).status).toBe(422)
+    expect((await app.call(listLabTests, { query: { language: 'xx' } })).status).toBe(422)
   })
 })
 
@@ -88,7 +88,7 @@ describe('a lab booking', () => {
   it('is made, listed with what it costs, and said to the patient’s other screens', async () => {
     const { status, body } = await book({ test_id: ['cbc', 'thyroid', 'cbc'] })
     expect(status).toBe(201)
-    const costs = (await home.call(listLabTests)).body.data.filter((entry) => ['cbc', 'thyroid'].includes(entry._id))
+    const costs = (await app.call(listLabTests)).body.data.filter((entry) => ['cbc', 'thyroid'].includes(entry._id))
     expect(body.booking).toEqual({
       _id: expect.any(String),
       tests: ['cbc', 'thyroid'].map((id) => {
@@ -129,11 +129,11 @@ describe('a lab booking', () => {
 
   it('sent again within ten minutes is the first one still; later, or with another word, it is a second', async () => {
     const first = (await book()).body.booking
-    home.clock.set(new Date(start.getTime() + 9 * 60_000))
+    app.clock.set(new Date(start.getTime() + 9 * 60_000))
     expect((await book()).body.booking).toEqual(first)
     expect((await book({ address: 'Flat 3, Lake View, Kochi' })).body.booking._id).not.toBe(first._id)
     expect((await book({ time: '10:00-11:00' })).body.booking._id).not.toBe(first._id)
-    home.clock.set(new Date(start.getTime() + 11 * 60_000))
+    app.clock.set(new Date(start.getTime() + 11 * 60_000))
     expect((await book()).body.booking._id).not.toBe(first._id)
     expect(await countInTable()).toBe(4)
   })
@@ -166,9 +166,9 @@ describe('a lab booking', () => {
     const later = { date: addDays(tomorrow, labBookingsMax) }
     expect((await book(later)).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
     // A minute before and at the hour of the first one.
-    home.clock.set(new Date(`${today}T09:59:00+05:30`))
+    app.clock.set(new Date(`${today}T09:59:00+05:30`))
     expect((await book(later)).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
-    home.clock.set(new Date(`${today}T10:00:00+05:30`))
+    app.clock.set(new Date(`${today}T10:00:00+05:30`))
     expect((await book(later)).status).toBe(201)
     expect((await book({ date: addDays(tomorrow, labBookingsMax + 1) })).body.code).toBe('TOO_MANY_LAB_BOOKINGS')
   })
@@ -205,15 +205,15 @@ describe('a lab booking', () => {
   })
 
   it('is counted by the calendar of India, not of the server', async () => {
-    home.clock.set(new Date(`${today}T20:00:00Z`))
-    const late = await home.asPatient()
+    app.clock.set(new Date(`${today}T20:00:00Z`))
+    const late = await app.asPatient()
     expect((await book({ date: today }, late)).body.fields).toEqual({ date: 'datePast' })
     expect((await book({ date: tomorrow }, late)).status).toBe(201)
   })
 
   it('keeps no address in the table, and its making in the patient’s record of looks and changes', async () => {
     await book({ address: '7 Secret Street, Indore' })
-    const [row] = await home.house.database.db.selectFrom('lab_bookings').selectAll().execute()
+    const [row] = await app.context.database.db.selectFrom('lab_bookings').selectAll().execute()
     expect(Buffer.from(row?.address_sealed ?? []).toString('latin1')).not.toContain('Secret')
     expect(JSON.stringify(row)).not.toContain('Secret')
     const { body } = await asha.call(listPatientAudit)
@@ -251,10 +251,10 @@ describe('a cancellation', () => {
   it('is possible until the collector comes, and once', async () => {
     const early = (await book({ date: today, time: '10:00-11:00' })).body.booking
     const late = (await book({ date: today, time: '11:00-12:00' })).body.booking
-    home.clock.set(new Date(`${today}T09:59:00+05:30`))
+    app.clock.set(new Date(`${today}T09:59:00+05:30`))
     expect((await cancel(early._id)).status).toBe(200)
     expect(await cancel(early._id)).toMatchObject({ status: 409, body: { code: 'LAB_BOOKING_OVER' } })
-    home.clock.set(new Date(`${today}T11:00:00+05:30`))
+    app.clock.set(new Date(`${today}T11:00:00+05:30`))
     expect(await cancel(late._id)).toMatchObject({ status: 409, body: { code: 'LAB_BOOKING_OVER' } })
   })
 
@@ -273,7 +273,7 @@ describe('whoever is not a patient', () => {
     ['cancel', cancelLabBooking, { params: { id: nobody } }]
   ]
   it.each(calls)('cannot %s', async (_, endpoint, given) => {
-    expect(await home.call(endpoint, given)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+    expect(await app.call(endpoint, given)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
     expect(await doctor.call(endpoint, given)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   })
 })

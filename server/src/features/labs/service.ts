@@ -12,7 +12,7 @@ import {
 import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { areOpen } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -93,20 +93,20 @@ const listAhead = async (tx: Tx, patientId: string, now: Date): Promise<store.La
  * chain; the same again within minutes, because the answer was lost, is the first one still.
  */
 export async function bookIn(
-  house: House,
+  context: AppContext,
   tx: Tx,
   actor: Actor,
   input: Pick<InputFor<typeof bookLabTest>['body'], 'test_id' | 'date' | 'time' | 'address'>,
   language: LanguageCode
 ): Promise<LabBooking> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const facts = factsOf(input.test_id)
   const fault = collectionFault(input.date, input.time, now)
   if (fault) throw new AppError('INVALID', { fields: fault })
   const patientId = actor.accountId
   const chain = await lockChains(tx, [patientId])
   if (!(await areOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
-  const keys = await house.vault.keysOf(tx, [patientId])
+  const keys = await context.vault.keysOf(tx, [patientId])
   const tests = facts.map((fact) => fact.id)
   const scheduled = await listAhead(tx, patientId, now)
   const twin = scheduled.find(
@@ -136,47 +136,47 @@ export async function bookIn(
 }
 
 export async function book(
-  house: House,
+  context: AppContext,
   actor: Actor,
   input: InputFor<typeof bookLabTest>['body']
 ): Promise<LabBooking> {
   if (input.user_id !== undefined && input.user_id !== actor.accountId) throw new AppError('FORBIDDEN')
-  const booking = await house.database.transaction((tx) => bookIn(house, tx, actor, input, 'en'))
-  house.live.changed([actor.accountId], ['labs'])
+  const booking = await context.database.transaction((tx) => bookIn(context, tx, actor, input, 'en'))
+  context.live.changed([actor.accountId], ['labs'])
   return booking
 }
 
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { page, pageSize, language }: InputFor<typeof listLabBookings>['query']
 ): Promise<ReplyFor<typeof listLabBookings>> {
-  const { db } = house.database
+  const { db } = context.database
   const rows = await store.listOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOfPatient(db, actor.accountId)
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   return { success: true, data: rows.map((row) => opened(keys, row, language)), total, page, pageSize }
 }
 
-export async function cancel(house: House, actor: Actor, id: string): Promise<LabBooking> {
-  const now = house.clock.now()
-  const booking = await house.database.transaction(async (tx) => {
+export async function cancel(context: AppContext, actor: Actor, id: string): Promise<LabBooking> {
+  const now = context.clock.now()
+  const booking = await context.database.transaction(async (tx) => {
     const row = await store.findOwn(tx, id, actor.accountId)
     if (!row) throw new AppError('NOT_FOUND')
     if (!canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now))
       throw new AppError('LAB_BOOKING_OVER')
     await store.cancel(tx, id)
     await recordAudit(tx, now, actor, [{ patientId: actor.accountId, action: 'change:lab-booking', subjectId: id }])
-    const keys = await house.vault.keysOf(tx, [actor.accountId])
+    const keys = await context.vault.keysOf(tx, [actor.accountId])
     return opened(keys, { ...row, status: 'canceled' }, 'en')
   })
-  house.live.changed([actor.accountId], ['labs'])
+  context.live.changed([actor.accountId], ['labs'])
   return booking
 }
 
 /** Cancels every collection ahead of a patient whose account is being closed, in that transaction. */
-export async function cancelAllAhead(house: House, tx: Tx, actor: Actor): Promise<void> {
-  const now = house.clock.now()
+export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
+  const now = context.clock.now()
   const chain = await lockChains(tx, [actor.accountId])
   const ahead = await listAhead(tx, actor.accountId, now)
   for (const row of ahead) await store.cancel(tx, row.id)

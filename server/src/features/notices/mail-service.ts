@@ -1,5 +1,5 @@
 import { defaultLanguage, isLanguageCode } from '@arogyachat/contract/languages'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { MailError, type MailSender } from '../../providers/mail/port.ts'
 import { noticeMail } from '../../providers/mail/texts.ts'
 import * as store from './store.ts'
@@ -24,23 +24,23 @@ const pauseMs = (attempts: number, longestMs: number) => Math.min(longestMs, min
  * Sends the mails of notices that are due, those of emergencies first, then the oldest. Any number of processes may do so at once. When the mail server is
  * away the rest stays due, and is tried with growing pauses. No address, name or kind of notice reaches a log.
  */
-export async function mailNotices(house: House, mail: MailSender): Promise<void> {
-  const { db } = house.database
+export async function mailNotices(context: AppContext, mail: MailSender): Promise<void> {
+  const { db } = context.database
   for (let count = 0; count < mailsPerRun; count++) {
-    const now = house.clock.now()
-    const due = await store.claimDueMail(db, house.config.isDemo, now, new Date(now.getTime() + leaseMs))
+    const now = context.clock.now()
+    const due = await store.claimDueMail(db, context.config.isDemo, now, new Date(now.getTime() + leaseMs))
     if (!due) return
     const urgency = due.kind === 'emergency' ? 'emergency' : 'ordinary'
     const isTooLate = (at: number) => at - due.created_at.getTime() > giveUpMs[urgency]
-    const error = isTooLate(now.getTime()) ? new MailError('The mail is too old', true) : await send(house, mail, due)
+    const error = isTooLate(now.getTime()) ? new MailError('The mail is too old', true) : await send(context, mail, due)
     if (error === null) {
-      await store.updateMail(db, due.id, { mailedAt: house.clock.now(), dueAt: null })
+      await store.updateMail(db, due.id, { mailedAt: context.clock.now(), dueAt: null })
       continue
     }
     const nextMs = now.getTime() + pauseMs(due.attempts, longestPauseMs[urgency])
     const isGivenUp = error.isPermanent || isTooLate(nextMs)
     await store.updateMail(db, due.id, { mailedAt: null, dueAt: isGivenUp ? null : new Date(nextMs) })
-    house.log.warn(
+    context.log.warn(
       { err: error, notice: due.id, attempts: due.attempts },
       isGivenUp ? 'the mail of a notice could not be delivered' : 'the mail of a notice is tried again later'
     )
@@ -50,7 +50,7 @@ export async function mailNotices(house: House, mail: MailSender): Promise<void>
 }
 
 /** The error when it was not taken. */
-async function send(house: House, mail: MailSender, due: store.DueMail): Promise<MailError | null> {
+async function send(context: AppContext, mail: MailSender, due: store.DueMail): Promise<MailError | null> {
   const message = noticeMail(isLanguageCode(due.language) ? due.language : defaultLanguage, {
     id: due.id,
     to: due.email,
@@ -58,7 +58,7 @@ async function send(house: House, mail: MailSender, due: store.DueMail): Promise
     name: due.name,
     date: due.date,
     slot: due.slot,
-    link: `${house.config.publicUrl}/${due.role}-login`
+    link: `${context.config.publicUrl}/${due.role}-login`
   })
   try {
     await mail.send(message)

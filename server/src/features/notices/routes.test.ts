@@ -11,12 +11,12 @@ import type { Database } from '../../db/database.ts'
 import { type Live, silentLive } from '../../live/live.ts'
 import { createLog } from '../../platform/log.ts'
 import { MailError } from '../../providers/mail/port.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 import { mailNotices } from './mail-service.ts'
 
-let site: TestHouse
+let site: TestApp
 let database: Database
 let patient: Client
 let doctor: Client
@@ -24,10 +24,10 @@ let told: [accounts: readonly string[], topics: readonly string[]][]
 
 const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
 
-async function open(given: Parameters<typeof testHouse>[0] = {}) {
+async function open(given: Parameters<typeof createTestApp>[0] = {}) {
   told = []
   database = await testDatabase()
-  site = await testHouse({ database, live, now: new Date('2026-11-21T08:55:00+05:30'), ...given })
+  site = await createTestApp({ database, live, now: new Date('2026-11-21T08:55:00+05:30'), ...given })
   doctor = await site.asDoctor({ name: 'Dr. Meera Rao' })
   patient = await site.asPatient({ name: 'Asha Devi', language: 'ta' })
   await offerHours(doctor)
@@ -134,7 +134,7 @@ describe('an event of an appointment', () => {
     expect(own).toEqual([])
     expect(told.filter(([, topics]) => topics.includes('notices')).at(-1)).toEqual([[receiver.id], ['notices']])
 
-    await site.house.jobs.work()
+    await site.context.jobs.work()
     const mails = site.mails.filter((mail) => mail.id === newest?._id)
     expect(mails.map((mail) => mail.to)).toEqual(event.hasMail ? [receiver.email] : [])
     // The queue is empty: every mail of every event before it has been sent, too.
@@ -201,7 +201,7 @@ describe('the mail of a notice', () => {
       params: { id: visit._id },
       body: { medications: [{ name: 'ATORVASTATIN', dosage: '10 mg' }], instructions: 'Walk daily' }
     })
-    await site.house.jobs.work()
+    await site.context.jobs.work()
     expect(site.mails).toHaveLength(3)
     const toPatient = site.mails.filter((mail) => mail.to === patient.email)
     expect(toPatient).toHaveLength(2)
@@ -223,18 +223,18 @@ describe('the mail of a notice', () => {
   })
 
   it('is sent after a stop between the change and the mail, and once however often the job runs', async () => {
-    const send = site.house.jobs.send
-    site.house.jobs.send = async () => {
+    const send = site.context.jobs.send
+    site.context.jobs.send = async () => {
       throw new Error('the process ended here')
     }
     await bookVisit(patient, doctor)
-    site.house.jobs.send = send
-    expect(site.house.jobs.waiting).toEqual([])
+    site.context.jobs.send = send
+    expect(site.context.jobs.waiting).toEqual([])
 
     // Another process on the same database: its job runs every minute by itself.
     const sent: string[] = []
     const mail = { send: async ({ to }: { to: string }) => void sent.push(to) }
-    for (let run = 0; run < 3; run++) await mailNotices(site.house, mail)
+    for (let run = 0; run < 3; run++) await mailNotices(site.context, mail)
     expect(sent).toEqual([doctor.email])
   })
 
@@ -249,7 +249,7 @@ describe('the mail of a notice', () => {
         sent.push(id)
       }
     }
-    await Promise.all(Array.from({ length: 4 }, () => mailNotices(site.house, mail)))
+    await Promise.all(Array.from({ length: 4 }, () => mailNotices(site.context, mail)))
     expect(sent).toHaveLength(5)
     expect(new Set(sent).size).toBe(5)
   })
@@ -263,13 +263,13 @@ describe('the mail of a notice', () => {
         throw new Error('the process ended here')
       }
     }
-    await expect(mailNotices(site.house, dies)).rejects.toThrow('ended here')
+    await expect(mailNotices(site.context, dies)).rejects.toThrow('ended here')
     const lives = { send: async ({ id }: { id?: string }) => void sent.push(id) }
-    await mailNotices(site.house, lives)
+    await mailNotices(site.context, lives)
     expect(sent).toHaveLength(1)
     later('2026-11-21T09:01:00+05:30')
-    await mailNotices(site.house, lives)
-    await mailNotices(site.house, lives)
+    await mailNotices(site.context, lives)
+    await mailNotices(site.context, lives)
     expect(sent).toHaveLength(2)
     expect(sent[0]).toBe(sent[1])
   })
@@ -287,14 +287,14 @@ describe('the mail of a notice', () => {
         throw away
       }
     }
-    const house = { ...site.house, log }
+    const context = { ...site.context, log }
     const startMs = site.clock.now().getTime()
     // One attempt a run: the others would only wait for the same time-outs.
-    await mailNotices(house, mail)
+    await mailNotices(context, mail)
     expect(tried).toHaveLength(1)
     for (let minute = 1; minute <= 75 * 60; minute += 10) {
       site.clock.set(new Date(startMs + minute * 60_000))
-      await mailNotices(house, mail)
+      await mailNotices(context, mail)
     }
     const perMail = tried.filter((to) => to === doctor.email).length
     expect(perMail).toBeGreaterThan(20)
@@ -326,14 +326,14 @@ describe('the mail of a notice', () => {
     const startMs = site.clock.now().getTime()
     for (let minute = 0; minute < 60; minute++) {
       site.clock.set(new Date(startMs + minute * 60_000))
-      await mailNotices(site.house, mail)
+      await mailNotices(site.context, mail)
     }
     const attempts = tried.filter((notice) => notice === emergency.id).length
     expect(attempts).toBeGreaterThanOrEqual(29)
     tried.length = 0
     isAway = false
     later('2026-11-21T12:30:00+05:30')
-    await mailNotices(site.house, mail)
+    await mailNotices(site.context, mail)
     expect(tried).toHaveLength(3)
     expect(tried[0]).toBe(emergency.id)
   })
@@ -348,10 +348,10 @@ describe('the mail of a notice', () => {
         sent.push(to)
       }
     }
-    await mailNotices(site.house, mail)
+    await mailNotices(site.context, mail)
     expect(sent).toEqual([patient.email])
     later('2026-11-22T09:00:00+05:30')
-    await mailNotices(site.house, mail)
+    await mailNotices(site.context, mail)
     expect(sent).toEqual([patient.email])
   })
 })
@@ -390,12 +390,12 @@ describe('the list of notices', () => {
   it('loses what is older than a year with the sweep', async () => {
     await bookVisit(patient, doctor)
     const count = async () => (await database.db.selectFrom('notices').select('id').execute()).length
-    await site.house.jobs.send('sweep', {})
-    await site.house.jobs.work()
+    await site.context.jobs.send('sweep', {})
+    await site.context.jobs.work()
     expect(await count()).toBe(1)
     later('2027-11-21T09:00:00+05:30')
-    await site.house.jobs.send('sweep', {})
-    await site.house.jobs.work()
+    await site.context.jobs.send('sweep', {})
+    await site.context.jobs.work()
     expect(await count()).toBe(0)
   })
 })

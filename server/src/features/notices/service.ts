@@ -11,7 +11,7 @@ import {
   type NoticeKind,
   type NoticeState
 } from '@arogyachat/contract/notices'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -37,14 +37,14 @@ export const withdrawCompletion = (tx: Tx, appointmentId: string): Promise<strin
   store.remove(tx, 'completed', appointmentId)
 
 /** Tells the open screens of the receiver to fetch the notice, and has its mail sent now rather than within a minute. */
-export async function announceNotice(house: House, receiverId: string | null): Promise<void> {
+export async function announceNotice(context: AppContext, receiverId: string | null): Promise<void> {
   if (receiverId === null) return
-  house.live.changed([receiverId], ['notices'])
+  context.live.changed([receiverId], ['notices'])
   try {
-    await house.jobs.send('mail:notices', {})
+    await context.jobs.send('mail:notices', {})
   } catch (error) {
     // The row of the notice is the queue: the job runs every minute by itself.
-    house.log.warn({ err: error }, 'the mail of a notice waits for the next run')
+    context.log.warn({ err: error }, 'the mail of a notice waits for the next run')
   }
 }
 
@@ -65,11 +65,11 @@ const viewOf = (row: store.NoticeRow, by: Role): Notice => ({
 
 /** One page of the own notices, and every emergency that is not acknowledged. */
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { page, pageSize }: InputFor<typeof listNotices>['query']
 ): Promise<ReplyFor<typeof listNotices>> {
-  const { db } = house.database
+  const { db } = context.database
   const by: Role = actor.role === 'patient' ? 'doctor' : 'patient'
   const rows = await store.list(db, actor, { limit: pageSize, offset: (page - 1) * pageSize })
   const alarms = await store.listAlarms(db, actor, alarmsMax)
@@ -86,23 +86,23 @@ export async function listOwn(
 
 /** Keeps what the receiver's browser says of its own screen. Who called an emergency learns at once that it arrived. */
 export async function mark(
-  house: House,
+  context: AppContext,
   actor: Actor,
   input: InputFor<typeof markNotices>['body']
 ): Promise<ReplyFor<typeof markNotices>> {
-  const { db } = house.database
+  const { db } = context.database
   const changed = await store.updateMarks(db, actor.accountId, input.ids, {
     isSeen: input.as === 'seen',
-    now: house.clock.now()
+    now: context.clock.now()
   })
   const callers = changed.flatMap((row) => (row.caller_id === null ? [] : [row.caller_id]))
-  if (changed.length > 0) house.live.changed([...new Set([actor.accountId, ...callers])], ['notices'])
+  if (changed.length > 0) context.live.changed([...new Set([actor.accountId, ...callers])], ['notices'])
   return { success: true, unseen: (await store.count(db, actor.accountId)).unseen }
 }
 
 /** How far the newest emergency has come that this role called in the appointment; null when it called none. */
-export async function findEmergency(house: House, q: Queryable, appointmentId: string, by: Role) {
-  const now = house.clock.now()
+export async function findEmergency(context: AppContext, q: Queryable, appointmentId: string, by: Role) {
+  const now = context.clock.now()
   const row = await store.findEmergency(q, appointmentId, by, new Date(now.getTime() - hourMs))
   return row && { state: stateOf(row), createdAt: row.created_at.toISOString(), recent: row.recent }
 }
@@ -112,12 +112,12 @@ export async function findEmergency(house: House, q: Queryable, appointmentId: s
  * The appointment must be locked. The receiver, or null when nothing was written.
  */
 export async function writeEmergency(
-  house: House,
+  context: AppContext,
   tx: Tx,
   now: Date,
   event: { by: Role; appointmentId: string; eventId: string }
 ): Promise<string | null> {
-  const last = await findEmergency(house, tx, event.appointmentId, event.by)
+  const last = await findEmergency(context, tx, event.appointmentId, event.by)
   const ageMs = last ? now.getTime() - Date.parse(last.createdAt) : Number.POSITIVE_INFINITY
   if (last && last.state !== 'seen' && ageMs < emergencyRepeatSeconds * 1000) return null
   if (last && last.recent >= emergenciesPerHour) throw new AppError('TOO_MANY', { retryAfterSeconds: 60 })
@@ -125,5 +125,5 @@ export async function writeEmergency(
 }
 
 /** Deletes notices of more than a year ago. */
-export const removeOldNotices = (house: Pick<House, 'database'>, now: Date) =>
-  store.removeOlder(house.database.db, new Date(now.getTime() - yearMs))
+export const removeOldNotices = (context: Pick<AppContext, 'database'>, now: Date) =>
+  store.removeOlder(context.database.db, new Date(now.getTime() - yearMs))

@@ -1,5 +1,5 @@
 import type { PatientSummary } from '@arogyachat/contract/patients'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,11 +20,11 @@ export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promis
   namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)
 
 /** What the doctor of an appointment must know of its patient, while they treat the patient. The read is audited. */
-export const readSummary = (house: House, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
-  house.database.transaction(async (tx) => {
+export const readSummary = (context: AppContext, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
+  context.database.transaction(async (tx) => {
     const patientId = await treatedPatientOf(tx, appointmentId, actor.accountId)
-    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:profile', subjectId: appointmentId }])
-    const keys = await house.vault.keysOf(tx, [patientId])
+    await recordAudit(tx, context.clock.now(), actor, [{ patientId, action: 'read:profile', subjectId: appointmentId }])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const { row, clinical } = await openProfile(tx, keys, patientId)
     const { bloodGroup, medicalHistory, currentMedications } = clinical
     const allergies = namedAllergies(clinical.allergies)

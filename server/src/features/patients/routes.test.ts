@@ -9,14 +9,14 @@ import {
 } from '@arogyachat/contract/patients'
 import { uploadRecord } from '@arogyachat/contract/records'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
 
-let home: TestHouse
+let app: TestApp
 let asha: Client
 beforeEach(async () => {
-  home = await testHouse()
-  asha = await home.asPatient({ allergies: ['Penicillin'], bloodGroup: 'B+' })
+  app = await createTestApp()
+  asha = await app.asPatient({ allergies: ['Penicillin'], bloodGroup: 'B+' })
 })
 const save = (body: unknown) => asha.call(savePatientProfile, { body })
 
@@ -58,7 +58,7 @@ describe('the profile', () => {
       expect(await save({ age })).toMatchObject({ status: 422, body: { code: 'INVALID', fields: { age: 'underAge' } } })
       expect((await asha.call(getPatientProfile)).body.patient.age).toBe(34)
       expect((await save({ age: 18 })).body.patient.age).toBe(18)
-      await home.house.database.db.updateTable('patients').set({ age: 16 }).execute()
+      await app.context.database.db.updateTable('patients').set({ age: 16 }).execute()
       expect((await save({ age, name: 'Asha Kumari' })).body.patient).toMatchObject({ age, name: 'Asha Kumari' })
     }
   )
@@ -95,7 +95,7 @@ describe('the profile', () => {
   it.each([null, [], 'x', 3, { allergies: [{}] }, { medicalHistory: [null] }, { currentMedications: [[[]]] }])(
     'refuses the body %j without a fault of ours',
     async (body) => {
-      const answer = await home.app.inject({
+      const answer = await app.server.inject({
         method: 'PUT',
         url: savePatientProfile.path,
         headers: { 'content-type': 'application/json', cookie: asha.cookie, 'x-csrf-token': asha.token },
@@ -110,7 +110,7 @@ describe('the audit', () => {
   it('has own changes but not own looks, newest first, a page at a time', async () => {
     await asha.call(getPatientProfile)
     await save({ name: 'First' })
-    home.clock.set(new Date(home.clock.now().getTime() + 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
     await save({ name: 'Second' })
     const answer = await asha.call(listPatientAudit, { query: { pageSize: 1 } })
     expect(answer).toMatchObject({
@@ -120,7 +120,7 @@ describe('the audit', () => {
         total: 2,
         events: [
           {
-            at: home.clock.now().toISOString(),
+            at: app.clock.now().toISOString(),
             action: 'change:profile',
             actor: { _id: asha.id, name: 'Second', role: 'patient' }
           }
@@ -133,7 +133,7 @@ describe('the audit', () => {
   it('says when an event was changed behind our back', async () => {
     await save({ name: 'First' })
     await save({ name: 'Second' })
-    const { db } = home.house.database
+    const { db } = app.context.database
     await db.updateTable('audit_events').set({ action: 'read:profile' }).where('number', '=', 1).execute()
     expect((await asha.call(listPatientAudit)).body.intact).toBe(false)
   })
@@ -151,9 +151,9 @@ describe('the dashboard', () => {
       counts: { appointments: 0, prescriptions: 0, records: 0, labBookings: 0 },
       lastLogin: null
     })
-    const registeredAt = home.clock.now().toISOString()
-    home.clock.set(new Date(home.clock.now().getTime() + 3_600_000))
-    const { body } = await home.call(loginPatient, { body: { email: asha.email, password: asha.password } })
+    const registeredAt = app.clock.now().toISOString()
+    app.clock.set(new Date(app.clock.now().getTime() + 3_600_000))
+    const { body } = await app.call(loginPatient, { body: { email: asha.email, password: asha.password } })
     expect(body.success).toBe(true)
     expect((await asha.call(getPatientDashboard)).body.lastLogin).toBe(registeredAt)
   })
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     expect((await asha.call(getPatientDashboard)).body.counts).toMatchObject({ records: 1, labBookings: 2 })
     await asha.call(cancelLabBooking, { params: { id: booked.body.booking._id } })
     expect((await asha.call(getPatientDashboard)).body.counts).toMatchObject({ records: 1, labBookings: 1 })
-    const ravi = await home.asPatient()
+    const ravi = await app.asPatient()
     expect((await ravi.call(getPatientDashboard)).body.counts).toMatchObject({ records: 0, labBookings: 0 })
   })
 })

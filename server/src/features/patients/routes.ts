@@ -6,31 +6,31 @@ import {
   savePatientProfile
 } from '@arogyachat/contract/patients'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { readSummary } from './clinical-service.ts'
 import * as service from './service.ts'
 
-export function patientRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, getPatientProfile, async ({ actor }) => ({
+export function patientRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, getPatientProfile, async ({ actor }) => ({
     success: true,
-    patient: await service.readProfile(house, actor)
+    patient: await service.readProfile(context, actor)
   }))
-  serve(app, house, getPatientSummary, async ({ actor, params }) => ({
+  serve(app, context, getPatientSummary, async ({ actor, params }) => ({
     success: true,
-    patient: await readSummary(house, actor, params.id)
+    patient: await readSummary(context, actor, params.id)
   }))
-  serve(app, house, savePatientProfile, async ({ actor, body }) => ({
+  serve(app, context, savePatientProfile, async ({ actor, body }) => ({
     success: true,
     message: 'Your profile has been updated successfully',
-    patient: await service.saveProfile(house, actor, body)
+    patient: await service.saveProfile(context, actor, body)
   }))
-  serve(app, house, getPatientDashboard, async ({ actor }) => ({
+  serve(app, context, getPatientDashboard, async ({ actor }) => ({
     success: true,
-    ...(await service.readDashboard(house, actor))
+    ...(await service.readDashboard(context, actor))
   }))
-  serve(app, house, listPatientAudit, async ({ actor, query }) => ({
+  serve(app, context, listPatientAudit, async ({ actor, query }) => ({
     success: true,
-    ...(await service.listAudit(house, actor, query))
+    ...(await service.listAudit(context, actor, query))
   }))
 }

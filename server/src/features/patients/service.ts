@@ -3,7 +3,7 @@ import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, PatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -17,7 +17,7 @@ const namedContact = (value: ClinicalProfile['emergencyContact'] | undefined) =>
 
 /** The person, their key and their sealed profile; the account is there already. */
 export async function insertPatientRecord(
-  house: House,
+  context: AppContext,
   tx: Tx,
   id: string,
   input: { name: string; phone: string; age: number; gender: Gender } & Partial<ClinicalProfile>
@@ -33,8 +33,8 @@ export async function insertPatientRecord(
   const person = { id, name, phone, age, gender }
   // The key's row refers to the patient, and the patient's row holds what the key seals: first the row, then the seal.
   await store.insert(tx, { ...person, profile_sealed: Buffer.alloc(0) })
-  await house.vault.createKey(tx, id)
-  const keys = await house.vault.keysOf(tx, [id])
+  await context.vault.createKey(tx, id)
+  const keys = await context.vault.keysOf(tx, [id])
   await store.update(tx, { ...person, profile_sealed: keys.seal(id, profilePlace(id), clinical) })
 }
 
@@ -51,27 +51,27 @@ const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfil
   profileImage: row.profileImage
 })
 
-export async function readProfile(house: House, actor: Actor): Promise<PatientProfile> {
-  const { db } = house.database
+export async function readProfile(context: AppContext, actor: Actor): Promise<PatientProfile> {
+  const { db } = context.database
   const row = await store.find(db, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await house.vault.keysOf(db, [row.id])
+  const keys = await context.vault.keysOf(db, [row.id])
   return profileOf(row, keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed))
 }
 
 /** Fields left out stay as they are. */
 export async function saveProfile(
-  house: House,
+  context: AppContext,
   actor: Actor,
   input: z.output<typeof savePatientProfile.body>
 ): Promise<PatientProfile> {
-  const profile = await house.database.transaction(async (tx) => {
+  const profile = await context.database.transaction(async (tx) => {
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
     const isMinor = (age: number | null | undefined) => typeof age === 'number' && age < adultAge
     // Registration takes adults only; who was registered younger before that keeps the own age.
     if (isMinor(input.age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
-    const keys = await house.vault.keysOf(tx, [row.id])
+    const keys = await context.vault.keysOf(tx, [row.id])
     const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
     const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given)
     const clinical: ClinicalProfile = {
@@ -89,28 +89,28 @@ export async function saveProfile(
       gender: keep(input.gender, row.gender)
     }
     await store.update(tx, { ...person, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) })
-    await recordAudit(tx, house.clock.now(), actor, [
+    await recordAudit(tx, context.clock.now(), actor, [
       { patientId: row.id, action: 'change:profile', subjectId: row.id }
     ])
     return profileOf({ ...row, ...person }, clinical)
   })
-  house.live.changed([actor.accountId], ['profile'])
+  context.live.changed([actor.accountId], ['profile'])
   return profile
 }
 
-export async function readDashboard(house: House, actor: Actor) {
-  const upcoming = await upcomingOf(house, actor)
-  const { lastLogin, ...counts } = await store.findCounts(house.database.db, actor.accountId)
+export async function readDashboard(context: AppContext, actor: Actor) {
+  const upcoming = await upcomingOf(context, actor)
+  const { lastLogin, ...counts } = await store.findCounts(context.database.db, actor.accountId)
   return { upcoming, counts, lastLogin: lastLogin?.toISOString() ?? null }
 }
 
 type AuditDetails = ReplyOf<typeof listPatientAudit>['events'][number]['details']
 
 /** Who looked at and who changed one's own clinical content; `intact` says that the chain of events was walked and holds. */
-export async function listAudit(house: House, actor: Actor, page: { page: number; pageSize: number }) {
-  const { db } = house.database
+export async function listAudit(context: AppContext, actor: Actor, page: { page: number; pageSize: number }) {
+  const { db } = context.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   return {
     events: events.map((event) => ({
       at: event.at.toISOString(),

@@ -9,7 +9,7 @@ import {
 } from '@arogyachat/contract/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '../../db/migrations/006-prescribers-and-undo.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
@@ -19,21 +19,21 @@ const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'SOS', d
 const conflict = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' }
 const override = { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative in 2024' }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 let visit: string
 
 beforeAll(async () => {
-  home = await testHouse()
-  doctor = await home.asDoctor({ qualifications: ['MBBS', 'MD'] })
-  patient = await home.asPatient({ allergies: ['allergic to penicilin', 'peanuts'] })
+  app = await createTestApp()
+  doctor = await app.asDoctor({ qualifications: ['MBBS', 'MD'] })
+  patient = await app.asPatient({ allergies: ['allergic to penicilin', 'peanuts'] })
   await offerHours(doctor)
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
 })
@@ -87,7 +87,7 @@ describe('a medicine that fits a recorded allergy', () => {
     const versions = await doctor.call(listPrescriptionVersions, { params: { id: visit } })
     expect(versions.body.prescriptions.map((version) => version.allergies?.overrides.length)).toEqual([0, 1])
 
-    const { db } = home.house.database
+    const { db } = app.context.database
     const stored = JSON.stringify([
       await db.selectFrom('prescriptions').selectAll().execute(),
       (await db.selectFrom('audit_events').selectAll().execute()).map((row) => ({
@@ -152,7 +152,7 @@ describe('checking before issuing', () => {
   })
 
   it('is for the doctor of an appointment that can be prescribed for', async () => {
-    expect((await check(['Amoxicillin'], await home.asDoctor())).status).toBe(404)
+    expect((await check(['Amoxicillin'], await app.asDoctor())).status).toBe(404)
     expect((await check(['Amoxicillin'], patient)).status).toBe(403)
     expect((await check([])).body.fields).toEqual({ medicines: 'required' })
     await patient.call(cancelAppointment, { params: { id: visit } })
@@ -202,7 +202,7 @@ describe('who prescribed', () => {
 
   it('breaks the audit chain when the details of an event are changed behind our back', async () => {
     await issue({ medications: [paracetamol] })
-    const { db } = home.house.database
+    const { db } = app.context.database
     const events = db.updateTable('audit_events').where('patient_id', '=', patient.id)
     const before = await db
       .selectFrom('audit_events')
@@ -223,7 +223,7 @@ describe('who prescribed', () => {
 
   it('is taken from the profile, and marked so, for what was issued before it was kept', async () => {
     await issue({ medications: [paracetamol] })
-    const { db } = home.house.database
+    const { db } = app.context.database
     await db.schema.alterTable('prescriptions').dropColumn('prescriber').execute()
     await db.schema.alterTable('appointments').dropColumn('completed_at').execute()
     await db.schema.alterTable('audit_events').dropColumn('details_sealed').execute()
@@ -235,15 +235,15 @@ describe('who prescribed', () => {
 
 describe('where verification is required', () => {
   it('an unverified doctor cannot prescribe, nor have medicines checked; a verified one can', async () => {
-    const { config } = home.house
-    Object.assign(home.house, { config: { ...config, doctorVerification: 'required' } })
+    const { config } = app.context
+    Object.assign(app.context, { config: { ...config, doctorVerification: 'required' } })
     const refused = await issue({ medications: [paracetamol] })
     expect([refused.status, refused.body.code]).toEqual([403, 'NOT_VERIFIED'])
     expect((await check(['Paracetamol'])).body.code).toBe('NOT_VERIFIED')
-    const { db } = home.house.database
+    const { db } = app.context.database
     await db.updateTable('doctors').set({ verified_at: start }).where('id', '=', doctor.id).execute()
     expect((await issue({ medications: [paracetamol] })).body.prescription.doctor.verified).toBe(true)
-    Object.assign(home.house, { config })
+    Object.assign(app.context, { config })
     await doctor.call(setAppointmentStatus, { params: { id: visit }, body: { status: 'confirmed' } })
   })
 })

@@ -2,7 +2,7 @@ import { cancelAppointment, getAppointment } from '@arogyachat/contract/appointm
 import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
@@ -14,23 +14,23 @@ const live: Live = {
   changed: (accounts, topics) => void (topics.includes('notices') || told.push([accounts, topics]))
 }
 
-let home: TestHouse
+let app: TestApp
 let doctor: Client
 let patient: Client
 let other: Client
 let visit: string
 
 beforeAll(async () => {
-  home = await testHouse({ live })
-  doctor = await home.asDoctor({ qualifications: ['MBBS', 'MD'] })
-  patient = await home.asPatient()
-  other = await home.asPatient()
+  app = await createTestApp({ live })
+  doctor = await app.asDoctor({ qualifications: ['MBBS', 'MD'] })
+  patient = await app.asPatient()
+  other = await app.asPatient()
   await offerHours(doctor)
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  const { db } = home.house.database
+  app.clock.set(start)
+  const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
   told.length = 0
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const issue = (body: object, id = visit, by = doctor) => by.call(addPrescription, { params: { id }, body })
 const lastEvents = async (count: number) =>
   (
-    await home.house.database.db
+    await app.context.database.db
       .selectFrom('audit_events')
       .select(['action', 'actor_id'])
       .where('patient_id', '=', patient.id)
@@ -70,7 +70,7 @@ describe('issuing a prescription', () => {
 
     const seen = await patient.call(getAppointment, { params: { id: visit } })
     expect(seen.body.appointment.prescription).toEqual(body.prescription)
-    const row = await home.house.database.db
+    const row = await app.context.database.db
       .selectFrom('prescriptions')
       .select('content_sealed')
       .executeTakeFirstOrThrow()
@@ -98,7 +98,7 @@ describe('issuing a prescription', () => {
 
   it('sent again because the answer was lost is the same prescription, not another version', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => issue({ medications: [paracetamol] })))
-    home.clock.set(new Date(start.getTime() + 9 * 60_000))
+    app.clock.set(new Date(start.getTime() + 9 * 60_000))
     const { frequency, duration, name, dosage } = paracetamol
     answers.push(await issue({ instructions: '', medications: [{ duration, dosage, name, frequency }] }))
     expect(answers.map((answer) => [answer.status, answer.body.prescription.version])).toEqual(Array(4).fill([201, 1]))
@@ -110,7 +110,7 @@ describe('issuing a prescription', () => {
     await issue({ medications: [paracetamol] })
     await issue({ medications: [paracetamol], instructions: 'After food' })
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(3)
-    home.clock.set(new Date(start.getTime() + 10 * 60_000))
+    app.clock.set(new Date(start.getTime() + 10 * 60_000))
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(4)
   })
 
@@ -144,12 +144,12 @@ describe('issuing a prescription', () => {
   })
 
   it('is for the doctor of that appointment', async () => {
-    const stranger = await home.asDoctor()
+    const stranger = await app.asDoctor()
     const body = { medications: [paracetamol] }
     expect((await issue(body, visit, patient)).status).toBe(403)
     expect((await issue(body, visit, stranger)).status).toBe(404)
     expect((await issue(body, nobody)).status).toBe(404)
-    expect((await home.call(addPrescription, { params: { id: visit }, body })).status).toBe(401)
+    expect((await app.call(addPrescription, { params: { id: visit }, body })).status).toBe(401)
   })
 })
 
@@ -159,7 +159,7 @@ describe('the patient’s prescriptions', () => {
     const foreign = await bookVisit(other, doctor, { timeSlot: '16:00-16:30' })
     await issue({ medications: [paracetamol] })
     await issue({ medications: [paracetamol] }, foreign._id)
-    home.clock.set(new Date('2026-11-20T09:30:00+05:30'))
+    app.clock.set(new Date('2026-11-20T09:30:00+05:30'))
     await issue({ medications: [paracetamol] }, second._id)
     const { status, body } = await patient.call(listPatientPrescriptions, { query: { pageSize: 1 } })
     expect([status, body.total, body.prescriptions.length]).toEqual([200, 2, 1])
@@ -180,7 +180,7 @@ describe('the patient’s prescriptions', () => {
 
   it('end when the longest duration is over', async () => {
     await issue({ medications: [paracetamol] })
-    await home.house.database.db
+    await app.context.database.db
       .updateTable('prescriptions')
       .set({ issued_at: new Date('2026-11-01T09:00:00+05:30') })
       .execute()
@@ -190,7 +190,7 @@ describe('the patient’s prescriptions', () => {
 
   it('are closed to doctors and to nobody signed in, and paged within bounds', async () => {
     expect((await doctor.call(listPatientPrescriptions)).status).toBe(403)
-    expect((await home.call(listPatientPrescriptions)).status).toBe(401)
+    expect((await app.call(listPatientPrescriptions)).status).toBe(401)
     expect((await patient.call(listPatientPrescriptions, { query: { pageSize: 500 } })).status).toBe(422)
   })
 })
@@ -211,12 +211,12 @@ describe('the versions of an appointment', () => {
 
   it('are not there for anyone else', async () => {
     await issue({ medications: [paracetamol] })
-    const stranger = await home.asDoctor()
+    const stranger = await app.asDoctor()
     for (const client of [other, stranger]) {
       for (const id of [visit, nobody, 'x']) {
         expect((await client.call(listPrescriptionVersions, { params: { id } })).status).toBe(404)
       }
     }
-    expect((await home.call(listPrescriptionVersions, { params: { id: visit } })).status).toBe(401)
+    expect((await app.call(listPrescriptionVersions, { params: { id: visit } })).status).toBe(401)
   })
 })

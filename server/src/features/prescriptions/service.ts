@@ -13,7 +13,7 @@ import {
   repeatMinutes,
   unansweredConflicts
 } from '@arogyachat/contract/prescriptions'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -72,12 +72,12 @@ const spelled = ({ medications, instructions, allergies }: Content) =>
   ])
 
 /** The appointment that this doctor may prescribe for now, locked, and the doctor as they are now. */
-async function findWriting(house: House, tx: Tx, actor: Actor, appointmentId: string) {
+async function findWriting(context: AppContext, tx: Tx, actor: Actor, appointmentId: string) {
   const visit = await store.findVisit(tx, appointmentId, actor.accountId, true)
   if (!visit) throw new AppError('NOT_FOUND')
   const prescriber = (await store.findPrescribers(tx, [visit.doctor_id])).get(visit.doctor_id)
   if (!prescriber) throw new AppError('NOT_FOUND')
-  const mustBeVerified = house.config.doctorVerification === 'required'
+  const mustBeVerified = context.config.doctorVerification === 'required'
   const verdict = appointmentCan.prescribe(visit, actor.role, { isVerified: prescriber.verified, mustBeVerified })
   if (!verdict.ok) throw new AppError(verdict.code)
   return { visit, prescriber }
@@ -89,21 +89,21 @@ async function findWriting(house: House, tx: Tx, actor: Actor, appointmentId: st
  * lost, it is the newest version still.
  */
 export async function issue(
-  house: House,
+  context: AppContext,
   actor: Actor,
   appointmentId: string,
   { medications, instructions, overrides }: InputFor<typeof addPrescription>['body']
 ): Promise<Prescription> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   let receiverId: string | null = null
-  const [prescription, accountIds] = await house.database.transaction(async (tx) => {
-    const { visit, prescriber } = await findWriting(house, tx, actor, appointmentId)
+  const [prescription, accountIds] = await context.database.transaction(async (tx) => {
+    const { visit, prescriber } = await findWriting(context, tx, actor, appointmentId)
     const names = medications.map((row) => row.name)
     const medicines = prohibitedAmong(names)
     if (medicines.length > 0) throw new AppError('MEDICINE_PROHIBITED', { medicines })
 
     const patientId = visit.patient_id
-    const keys = await house.vault.keysOf(tx, [patientId])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const { conflicts, ...check } = checkAllergies(names, await allergiesOf(tx, keys, patientId))
     const unanswered = unansweredConflicts(conflicts, overrides)
     if (unanswered.length > 0) throw new AppError('ALLERGY_CONFLICT', { conflicts: unanswered })
@@ -133,8 +133,8 @@ export async function issue(
     receiverId = await writeNotice(tx, now, { kind: 'prescribed', by: actor.role, appointmentId, eventId: id })
     return [opened(keys, row, now), [patientId, visit.doctor_id]] as const
   })
-  if (accountIds.length > 0) house.live.changed(accountIds, ['prescriptions', 'appointments'])
-  await announceNotice(house, receiverId)
+  if (accountIds.length > 0) context.live.changed(accountIds, ['prescriptions', 'appointments'])
+  await announceNotice(context, receiverId)
   return prescription
 }
 
@@ -143,30 +143,32 @@ const reasonFor = ({ medicine, allergy }: AllergyConflict, overrides: readonly A
 
 /** Compares medicines with the patient's recorded allergies, as issuing them will. The read of the allergies is audited. */
 export const check = (
-  house: House,
+  context: AppContext,
   actor: Actor,
   appointmentId: string,
   { medicines }: InputFor<typeof checkPrescription>['body']
 ): Promise<AllergyCheck> =>
-  house.database.transaction(async (tx) => {
-    const { visit } = await findWriting(house, tx, actor, appointmentId)
+  context.database.transaction(async (tx) => {
+    const { visit } = await findWriting(context, tx, actor, appointmentId)
     const patientId = visit.patient_id
-    await recordAudit(tx, house.clock.now(), actor, [{ patientId, action: 'read:allergies', subjectId: appointmentId }])
-    const keys = await house.vault.keysOf(tx, [patientId])
+    await recordAudit(tx, context.clock.now(), actor, [
+      { patientId, action: 'read:allergies', subjectId: appointmentId }
+    ])
+    const keys = await context.vault.keysOf(tx, [patientId])
     return checkAllergies(medicines, await allergiesOf(tx, keys, patientId))
   })
 
 /** The patient's own, newest first: the newest version for each appointment. */
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { page, pageSize }: InputFor<typeof listPatientPrescriptions>['query']
 ): Promise<ReplyFor<typeof listPatientPrescriptions>> {
-  const { db } = house.database
+  const { db } = context.database
   const rows = await store.listNewestOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countNewestOfPatient(db, actor.accountId)
-  const keys = await house.vault.keysOf(db, [actor.accountId])
-  const now = house.clock.now()
+  const keys = await context.vault.keysOf(db, [actor.accountId])
+  const now = context.clock.now()
   const prescriptions = rows.map((row) => ({
     ...opened(keys, row, now),
     appointmentDate: row.appointment_date
@@ -175,16 +177,16 @@ export async function listOwn(
 }
 
 /** Every version of an appointment, for its patient or its doctor. A doctor's look is recorded. */
-export const listVersions = (house: House, actor: Actor, appointmentId: string): Promise<Prescription[]> =>
-  house.database.transaction(async (tx) => {
+export const listVersions = (context: AppContext, actor: Actor, appointmentId: string): Promise<Prescription[]> =>
+  context.database.transaction(async (tx) => {
     const visit = await store.findVisit(tx, appointmentId, actor.accountId)
     if (!visit) throw new AppError('NOT_FOUND')
     const rows = await store.listVersions(tx, appointmentId)
     if (rows.length === 0) return []
     const patientId = visit.patient_id
-    const now = house.clock.now()
+    const now = context.clock.now()
     await recordAudit(tx, now, actor, [{ patientId, action: 'read:prescription', subjectId: rows[0]?.id ?? null }])
-    const keys = await house.vault.keysOf(tx, [patientId])
+    const keys = await context.vault.keysOf(tx, [patientId])
     return rows.map((row) => opened(keys, row, now))
   })
 

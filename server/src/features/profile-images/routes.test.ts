@@ -10,14 +10,14 @@ import { saveDoctorProfile } from '@arogyachat/contract/doctors'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let ravi: Client
 beforeEach(async () => {
-  home = await testHouse()
-  ;[asha, ravi] = [await home.asPatient(), await home.asDoctor()]
+  app = await createTestApp()
+  ;[asha, ravi] = [await app.asPatient(), await app.asDoctor()]
 })
 
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } })
@@ -86,17 +86,17 @@ describe('a profile picture', () => {
 
   it('of a doctor is for anyone signed in; of a patient, for those who share an appointment', async () => {
     for (const client of [asha, ravi]) await save(client, await blank(9, 9).png().toBuffer())
-    const stranger = await home.asPatient()
+    const stranger = await app.asPatient()
     expect((await look(stranger, ravi.id)).status).toBe(200)
     expect((await look(stranger, asha.id)).status).toBe(404)
     expect((await look(ravi, asha.id)).status).toBe(404)
 
     const timeSlot = '09:00-09:30'
     await ravi.call(saveDoctorProfile, { body: { availability: { days: [...weekdays], timeSlots: [timeSlot] } } })
-    const appointmentDate = addDays(dateInIndia(home.clock.now()), 1)
+    const appointmentDate = addDays(dateInIndia(app.clock.now()), 1)
     const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
     expect(booked.status).toBe(201)
     expect((await look(ravi, asha.id)).status).toBe(200)
-    expect((await look(await home.asDoctor(), asha.id)).status).toBe(404)
+    expect((await look(await app.asDoctor(), asha.id)).status).toBe(404)
   })
 })

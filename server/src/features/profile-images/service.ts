@@ -1,5 +1,5 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { pictureKinds, reencodePicture } from '../../platform/images/image.ts'
@@ -11,28 +11,28 @@ const edge = 256
 
 /** Keeps the middle of the picture as a small WebP. Returns its address. */
 export async function saveProfileImage(
-  house: House,
+  context: AppContext,
   actor: Actor,
   bytes: Uint8Array,
   signal: AbortSignal
 ): Promise<string> {
   const image = await reencodePicture(bytes, { kinds: pictureKinds, form: { as: 'square', edge } }, signal)
-  const at = house.clock.now()
-  await store.save(house.database.db, actor.accountId, image, at)
-  tell(house, actor)
+  const at = context.clock.now()
+  await store.save(context.database.db, actor.accountId, image, at)
+  tell(context, actor)
   return profileImageUrl(actor.accountId, at) as string
 }
 
-export async function deleteProfileImage(house: House, actor: Actor): Promise<void> {
-  await store.remove(house.database.db, actor.accountId)
-  tell(house, actor)
+export async function deleteProfileImage(context: AppContext, actor: Actor): Promise<void> {
+  await store.remove(context.database.db, actor.accountId)
+  tell(context, actor)
 }
 
-const tell = (house: House, actor: Actor) => house.live.changed([actor.accountId], ['profile'])
+const tell = (context: AppContext, actor: Actor) => context.live.changed([actor.accountId], ['profile'])
 
 /** A doctor's for anyone signed in; a patient's for themself and the doctors who treat them. */
-export async function readProfileImage(house: House, actor: Actor, accountId: string) {
-  const { db } = house.database
+export async function readProfileImage(context: AppContext, actor: Actor, accountId: string) {
+  const { db } = context.database
   const picture = await store.find(db, accountId)
   const maySee =
     picture !== null &&

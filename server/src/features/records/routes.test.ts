@@ -13,7 +13,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
 import { insertRecord } from './service.ts'
 
@@ -24,18 +24,18 @@ const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\nnot much of one', 'latin1'
 const told: [readonly string[], readonly string[]][] = []
 const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
 
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let ravi: Client
 let doctor: Client
 beforeAll(async () => {
-  home = await testHouse({ live, now: start })
-  ;[asha, ravi, doctor] = [await home.asPatient(), await home.asPatient(), await home.asDoctor()]
+  app = await createTestApp({ live, now: start })
+  ;[asha, ravi, doctor] = [await app.asPatient(), await app.asPatient(), await app.asDoctor()]
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
-  await home.house.database.db.deleteFrom('medical_records').execute()
+  app.clock.set(start)
+  await app.context.database.db.deleteFrom('medical_records').execute()
   told.length = 0
 })
 
@@ -73,7 +73,7 @@ describe('keeping a record', () => {
     })
     const audit = (await asha.call(listPatientAudit)).body
     expect([audit.intact, audit.events[0]]).toMatchObject([true, { action: 'change:record', subjectId: record._id }])
-    const rows = await home.house.database.db
+    const rows = await app.context.database.db
       .selectFrom('medical_records as r')
       .innerJoin('medical_record_files as f', 'f.record_id', 'r.id')
       .select(['details_sealed', 'text_sealed', 'content_sealed'])
@@ -149,7 +149,7 @@ describe('keeping a record', () => {
 
   it('sent again because the answer was lost is the same record', async () => {
     const answers = await Promise.all([keep(), keep(), keep()])
-    home.clock.set(new Date(start.getTime() + (recordRepeatMinutes - 1) * 60_000))
+    app.clock.set(new Date(start.getTime() + (recordRepeatMinutes - 1) * 60_000))
     answers.push(await keep())
     expect(new Set(answers.map((answer) => answer._id)).size).toBe(1)
     expect((await list()).total).toBe(1)
@@ -161,14 +161,14 @@ describe('keeping a record', () => {
     const others: Fields[] = [{ title: 'CBC' }, { text: 'x' }, { type: 'report' }, { date: '2026-11-01' }]
     for (const fields of others) await keep(fields)
     await keep({}, Buffer.concat([pdf, Buffer.from(' ')]))
-    home.clock.set(new Date(start.getTime() + recordRepeatMinutes * 60_000))
+    app.clock.set(new Date(start.getTime() + recordRepeatMinutes * 60_000))
     await keep()
     await keep({}, pdf, ravi)
     expect((await list()).total).toBe(7)
   })
 
   it(`ends at ${recordsMax}; the same again is still answered`, async () => {
-    const { database, vault } = home.house
+    const { database, vault } = app.context
     const first = await keep()
     await database.transaction(async (tx) => {
       const keys = await vault.keysOf(tx, [asha.id])
@@ -183,7 +183,7 @@ describe('keeping a record', () => {
 
   it('ends when the files take all the room a patient has', async () => {
     await keep()
-    const { db } = home.house.database
+    const { db } = app.context.database
     await db
       .updateTable('medical_records')
       .set({ file_size: recordsMaxBytes - 1 })
@@ -197,7 +197,7 @@ describe('keeping a record', () => {
   })
 
   it('is limited in an hour', async () => {
-    const limited = await testHouse({ config: { rateLimits: true }, database: home.house.database })
+    const limited = await createTestApp({ config: { rateLimits: true }, database: app.context.database })
     const busy = await limited.asPatient()
     for (let i = 0; i < 60; i++) expect((await send({ date: '2030-01-01' }, pdf, busy)).status).toBe(422)
     const answer = await send({}, pdf, busy)
@@ -291,7 +291,7 @@ describe('deleting a record', () => {
     expect((await list()).total).toBe(0)
     expect((await asha.call(getRecord, { params: { id } })).status).toBe(404)
     expect((await fetchFile(id)).status).toBe(404)
-    expect(await home.house.database.db.selectFrom('medical_record_files').select('record_id').execute()).toEqual([])
+    expect(await app.context.database.db.selectFrom('medical_record_files').select('record_id').execute()).toEqual([])
     const { events } = (await asha.call(listPatientAudit)).body
     expect(events.slice(0, 2).map((event) => [event.action, event.subjectId])).toEqual(
       Array(2).fill(['change:record', id])
@@ -313,7 +313,7 @@ describe('somebody else’s record', () => {
     for (const call of calls) {
       for (const tried of [id, nobody, 'x']) expect((await ravi.call(call, { params: { id: tried } })).status).toBe(404)
       expect((await doctor.call(call, { params: { id } })).status).toBe(403)
-      expect((await home.call(call, { params: { id } })).status).toBe(401)
+      expect((await app.call(call, { params: { id } })).status).toBe(401)
     }
     expect((await doctor.call(listRecords)).status).toBe(403)
     expect((await send({}, pdf, doctor)).status).toBe(403)

@@ -13,7 +13,7 @@ import {
   recordsMaxBytes,
   type uploadRecord
 } from '@arogyachat/contract/records'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -103,17 +103,22 @@ const digestOf = ({ bytes, title, type, provider, date, fileName, text }: Upload
  * Keeps a record for the patient. Uploads of one patient wait for each other at the patient's audit chain; the same again
  * within minutes, because the answer was lost, is the first one still.
  */
-export async function upload(house: House, actor: Actor, input: Upload, signal: AbortSignal): Promise<MedicalRecord> {
-  const now = house.clock.now()
+export async function upload(
+  context: AppContext,
+  actor: Actor,
+  input: Upload,
+  signal: AbortSignal
+): Promise<MedicalRecord> {
+  const now = context.clock.now()
   const date = input.date ?? dateInIndia(now)
   const fault = dateFault(date, now)
   if (fault) throw new AppError('INVALID', { fields: { date: fault } })
   const { kind, content } = await kept(input.bytes, recordMaxBytes, signal)
   const sent = digestOf(input)
   const patientId = actor.accountId
-  const { record, isNew } = await house.database.transaction(async (tx) => {
+  const { record, isNew } = await context.database.transaction(async (tx) => {
     const chain = await lockChains(tx, [patientId])
-    const keys = await house.vault.keysOf(tx, [patientId])
+    const keys = await context.vault.keysOf(tx, [patientId])
     const recent = await store.listSince(tx, patientId, new Date(now.getTime() - recordRepeatMinutes * 60_000))
     const twin = recent.find((recordRow) => detailsOf(keys, recordRow).sent === sent)
     if (twin) return { record: opened(keys, twin), isNew: false }
@@ -134,19 +139,19 @@ export async function upload(house: House, actor: Actor, input: Upload, signal: 
     await recordAudit(tx, now, actor, [{ patientId, action: 'change:record', subjectId: row.id }], chain)
     return { record: opened(keys, row), isNew: true }
   })
-  if (isNew) house.live.changed([patientId], ['records'])
+  if (isNew) context.live.changed([patientId], ['records'])
   return record
 }
 
 /** A page of the patient's own, the newest paper first. What is searched is sealed, so all of them are opened for it. */
 export async function listOwn(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { page, pageSize, type, search }: InputFor<typeof listRecords>['query']
 ): Promise<ReplyFor<typeof listRecords>> {
-  const { db } = house.database
+  const { db } = context.database
   const offset = (page - 1) * pageSize
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   if (!search) {
     const rows = await store.listOfPatient(db, actor.accountId, type, { limit: pageSize, offset })
     const total = await store.countOfPatient(db, actor.accountId, type)
@@ -160,34 +165,38 @@ export async function listOwn(
   return { success: true, records: found.slice(offset, offset + pageSize), total: found.length, page, pageSize }
 }
 
-export async function readOwn(house: House, actor: Actor, id: string): Promise<ReplyFor<typeof getRecord>['record']> {
-  const { db } = house.database
+export async function readOwn(
+  context: AppContext,
+  actor: Actor,
+  id: string
+): Promise<ReplyFor<typeof getRecord>['record']> {
+  const { db } = context.database
   const row = await store.findOwn(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   return { ...opened(keys, row), text: keys.open<string>(actor.accountId, textPlace(id), row.text_sealed) }
 }
 
 export async function readOwnFile(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string
 ): Promise<{ kind: RecordKind; fileName: string; content: Buffer }> {
-  const { db } = house.database
+  const { db } = context.database
   const row = await store.findOwnFile(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await house.vault.keysOf(db, [actor.accountId])
+  const keys = await context.vault.keysOf(db, [actor.accountId])
   const { fileName } = keys.open<Details>(actor.accountId, detailsPlace(id), row.details_sealed)
   return { kind: row.kind, fileName, content: keys.openBytes(actor.accountId, filePlace(id), row.content_sealed) }
 }
 
-export async function deleteOwn(house: House, actor: Actor, id: string): Promise<void> {
+export async function deleteOwn(context: AppContext, actor: Actor, id: string): Promise<void> {
   const patientId = actor.accountId
-  await house.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const chain = await lockChains(tx, [patientId])
     if (!(await store.remove(tx, id, patientId))) throw new AppError('NOT_FOUND')
     const event = { patientId, action: 'change:record', subjectId: id } as const
-    await recordAudit(tx, house.clock.now(), actor, [event], chain)
+    await recordAudit(tx, context.clock.now(), actor, [event], chain)
   })
-  house.live.changed([patientId], ['records'])
+  context.live.changed([patientId], ['records'])
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Ocr, OcrRequest, ReadLine } from '../../providers/ocr/port.ts'
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 
 const photograph = readFileSync(new URL('../../testing/samples/prescription.jpg', import.meta.url))
 const asked: OcrRequest[] = []
@@ -22,13 +22,13 @@ const ocr: Ocr = {
   close: async () => {}
 }
 
-let house: TestHouse
+let context: TestApp
 let patient: Client
 beforeAll(async () => {
-  house = await testHouse({ ocr })
-  patient = await house.asPatient()
+  context = await createTestApp({ ocr })
+  patient = await context.asPatient()
 })
-afterAll(() => house.close())
+afterAll(() => context.close())
 beforeEach(() => {
   asked.length = 0
   failure = null
@@ -127,7 +127,7 @@ describe('a photographed prescription', () => {
   })
 
   it('is read only so often for one account', async () => {
-    const limited = await testHouse({ ocr, config: { rateLimits: true } })
+    const limited = await createTestApp({ ocr, config: { rateLimits: true } })
     try {
       const [one, other] = [await limited.asPatient(), await limited.asPatient()]
       const small = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })

@@ -1,7 +1,7 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import type { extractText } from '@arogyachat/contract/scanner'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { redrawn } from '../../providers/ocr/embedded/image/picture.ts'
 import { dominantOf } from '../../providers/ocr/script.ts'
@@ -20,16 +20,16 @@ function languageIn(text: string, asked: LanguageCode | 'auto'): LanguageCode | 
 
 /** Reads a picture's text and the medicines that it may name. Neither the picture nor the text is kept or logged. */
 export async function extract(
-  house: House,
+  context: AppContext,
   { bytes, language, allowOutside }: InputFor<typeof extractText>['body'],
   signal: AbortSignal
 ): Promise<Extraction> {
-  if (house.ocr.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
+  if (context.ocr.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
   const image = await redrawn(bytes, signal)
-  const { lines } = await house.ocr
+  const { lines } = await context.ocr
     .read({ image, language: language === 'auto' ? null : coreLanguageOf(language), signal })
     .catch((error: unknown) => {
-      throw error instanceof ProviderError ? failureOf(house, error) : error
+      throw error instanceof ProviderError ? failureOf(context, error) : error
     })
   const text = lines.map((line) => line.text).join('\n')
   return {
@@ -39,14 +39,14 @@ export async function extract(
     lines,
     language: languageIn(text, language),
     ...prescriptionIn(lines),
-    source: house.ocr.name
+    source: context.ocr.name
   }
 }
 
-function failureOf(house: House, error: ProviderError): AppError {
+function failureOf(context: AppContext, error: ProviderError): AppError {
   const retryAfterSeconds = Math.max(5, error.retryAfterSeconds)
   if (error.reason === 'limited') return new AppError('TOO_MANY', { retryAfterSeconds, cause: error })
-  if (error.reason === 'unreadable' && !house.ocr.isOutside) return new AppError('WRONG_KIND', { cause: error })
-  if (error.reason !== 'aborted') house.log.warn({ reason: error.reason }, 'a picture was not read')
+  if (error.reason === 'unreadable' && !context.ocr.isOutside) return new AppError('WRONG_KIND', { cause: error })
+  if (error.reason !== 'aborted') context.log.warn({ reason: error.reason }, 'a picture was not read')
   return new AppError('UNAVAILABLE', { cause: error })
 }

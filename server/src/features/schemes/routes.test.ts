@@ -2,18 +2,18 @@ import { languageCodes } from '@arogyachat/contract/languages'
 import { listSchemes } from '@arogyachat/contract/schemes'
 import { spokenMax } from '@arogyachat/contract/speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestHouse, testHouse } from '../../testing/app.ts'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
 
-let home: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  home = await testHouse()
+  app = await createTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 
 describe('the government schemes', () => {
   it('are for everybody: whom each is for, what it gives, which papers it asks for, whom to call', async () => {
-    const { status, body } = await home.call(listSchemes)
+    const { status, body } = await app.call(listSchemes)
     expect(status).toBe(200)
     expect(body.schemes).toHaveLength(15)
     expect(body.schemes[0]).toEqual({
@@ -35,25 +35,25 @@ describe('the government schemes', () => {
   })
 
   it.each(languageCodes)('come in %s in the same order, under their official names too', async (language) => {
-    const english = (await home.call(listSchemes)).body.schemes
-    const { schemes } = (await home.call(listSchemes, { query: { language } })).body
+    const english = (await app.call(listSchemes)).body.schemes
+    const { schemes } = (await app.call(listSchemes, { query: { language } })).body
     expect(schemes.map((scheme) => scheme.id)).toEqual(english.map((entry) => entry.id))
     expect(schemes.map((scheme) => scheme.officialTitle)).toEqual(english.map((entry) => entry.title))
     expect(schemes.map((scheme) => scheme.phones)).toEqual(english.map((entry) => entry.phones))
   })
 
   it.each(languageCodes)('can be heard in %s, part by part', async (language) => {
-    const { schemes } = (await home.call(listSchemes, { query: { language } })).body
+    const { schemes } = (await app.call(listSchemes, { query: { language } })).body
     for (const { description, eligibility, benefits, documents } of schemes)
       for (const part of [[description], eligibility, benefits, documents])
         expect(part.join('\n').length).toBeLessThanOrEqual(spokenMax)
   })
 
   it('may be kept by browsers and proxies for some minutes; a refusal may not', async () => {
-    const { headers } = await home.call(listSchemes)
+    const { headers } = await app.call(listSchemes)
     expect(headers['cache-control']).toBe('public, max-age=600')
     expect(headers['set-cookie']).toBeUndefined()
-    const refused = await home.call(listSchemes, { query: { language: 'xx' } })
+    const refused = await app.call(listSchemes, { query: { language: 'xx' } })
     expect([refused.status, refused.headers['cache-control']]).toEqual([422, 'no-store'])
   })
 })

@@ -1,14 +1,14 @@
 import { listSchemes } from '@arogyachat/contract/schemes'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { schemesIn } from './service.ts'
 
 /** The same for everybody, and new only with a new release. */
 const keptSeconds = 600
 
-export function schemeRoutes(app: FastifyInstance, house: House): void {
-  serve(app, house, listSchemes, async ({ query, reply }) => {
+export function schemeRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, listSchemes, async ({ query, reply }) => {
     reply.header('cache-control', `public, max-age=${keptSeconds}`)
     return { success: true, schemes: schemesIn(query.language) }
   })

@@ -5,7 +5,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import { espeak } from '../../providers/text-to-speech/espeak.ts'
 import { framesOf } from '../../providers/text-to-speech/mp3.ts'
 import { type SpeechRequest, type TextToSpeech, voiceLanguages } from '../../providers/text-to-speech/port.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { SpokenAudios } from './synthesis-audio-service.ts'
 
 /** A voice whose sentences are made when a test says so, or at once; what it says is the text in bytes. */
@@ -40,24 +40,24 @@ class Puppet implements TextToSpeech {
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const puppet = new Puppet()
-let home: TestHouse
+let app: TestApp
 let asha: Client
 let ravi: Client
 let doctor: Client
 let url: string
 
 beforeAll(async () => {
-  home = await testHouse({ textToSpeech: puppet })
-  asha = await home.asPatient()
-  ravi = await home.asPatient({ name: 'Ravi Kumar' })
-  doctor = await home.asDoctor()
-  url = await home.app.listen({ host: '127.0.0.1', port: 0 })
+  app = await createTestApp({ textToSpeech: puppet })
+  asha = await app.asPatient()
+  ravi = await app.asPatient({ name: 'Ravi Kumar' })
+  doctor = await app.asDoctor()
+  url = await app.server.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => home.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  home.clock.set(start)
+  app.clock.set(start)
   Object.assign(puppet, { asked: [], waiting: [], isWaiting: false, failsWith: null, languages: voiceLanguages })
-  await home.house.database.db.deleteFrom('spoken_texts').execute()
+  await app.context.database.db.deleteFrom('spoken_texts').execute()
 })
 
 const speak = (text: string, { client = asha, language = 'en' } = {}) =>
@@ -71,7 +71,7 @@ const heard = async (id: string, headers: Record<string, string> = {}) => {
 }
 /** Over a real connection, so that a stream is one. */
 const fetched = (id: string) => fetch(`${url}/ai/tts/${id}`, { headers: { cookie: asha.cookie } })
-const rows = () => home.house.database.db.selectFrom('spoken_texts').selectAll().execute()
+const rows = () => app.context.database.db.selectFrom('spoken_texts').selectAll().execute()
 
 describe('a text that is spoken', () => {
   it('is prepared, made and given as MP3', async () => {
@@ -130,10 +130,10 @@ describe('a text that is spoken', () => {
   it('is made anew by a node that did not make it', async () => {
     const id = await spoken('On another node. It goes on.')
     const other = new Puppet()
-    const second = await testHouse({ database: home.house.database, textToSpeech: other })
-    const answer = await second.app.inject({ url: `/ai/tts/${id}`, headers: { cookie: asha.cookie } })
+    const second = await createTestApp({ database: app.context.database, textToSpeech: other })
+    const answer = await second.server.inject({ url: `/ai/tts/${id}`, headers: { cookie: asha.cookie } })
     expect([answer.statusCode, answer.body]).toEqual([200, 'On another node.It goes on.'])
-    await second.app.close()
+    await second.server.close()
   })
 })
 
@@ -141,7 +141,7 @@ describe('the audio', () => {
   it('is nobody else’s, and only for those who are signed in', async () => {
     const id = await spoken('Mine alone.')
     for (const client of [ravi, doctor]) expect((await hear(id, { client })).status).toBe(404)
-    expect((await home.call(getSpeech, { params: { file_id: id } })).status).toBe(401)
+    expect((await app.call(getSpeech, { params: { file_id: id } })).status).toBe(401)
     expect((await hear('0190a0c0-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await hear('../x')).status).toBe(404)
     expect((await hear(id)).status).toBe(200)
@@ -149,12 +149,12 @@ describe('the audio', () => {
 
   it('is there for an hour, and its row is swept after', async () => {
     const id = await spoken('For an hour.')
-    home.clock.set(new Date(start.getTime() + 59 * 60_000))
-    await sweep(home.house)
+    app.clock.set(new Date(start.getTime() + 59 * 60_000))
+    await sweep(app.context)
     expect((await heard(id)).text).toBe('For an hour.')
-    home.clock.set(new Date(start.getTime() + 60 * 60_000))
+    app.clock.set(new Date(start.getTime() + 60 * 60_000))
     expect((await hear(id)).status).toBe(404)
-    await sweep(home.house)
+    await sweep(app.context)
     expect(await rows()).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('a voice that fails', () => {
   })
 
   it('that is not there is unavailable', async () => {
-    const silent = await testHouse()
+    const silent = await createTestApp()
     const client = await silent.asPatient()
     const answers = [
       await client.call(createSpeech, { body: { text: 'Rest.', language: 'en' } }),
@@ -249,7 +249,7 @@ describe('a voice that fails', () => {
       [503, 'UNAVAILABLE'],
       [503, 'UNAVAILABLE']
     ])
-    await silent.app.close()
+    await silent.server.close()
   })
 })
 
@@ -278,7 +278,7 @@ describe('what is kept in memory', () => {
 describe('with the voice that comes with the product', () => {
   it('a prescription is heard in a language, from end to end', async () => {
     const voice = espeak()
-    const real = await testHouse({ textToSpeech: voice })
+    const real = await createTestApp({ textToSpeech: voice })
     const client = await real.asPatient()
     const { body } = await client.call(createSpeech, {
       body: { text: 'Tab. Paracetamol 650 mg 1-0-1 x 5 days. पानी पिएं।', language: 'hi' }
@@ -288,7 +288,7 @@ describe('with the voice that comes with the product', () => {
     const { seconds } = framesOf(answer.body as unknown as Buffer)
     expect(seconds).toBeGreaterThan(5)
     expect(seconds).toBeLessThan(20)
-    await real.app.close()
+    await real.server.close()
     await voice.close()
   })
 })

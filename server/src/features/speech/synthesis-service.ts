@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
 import type { createSpeech } from '@arogyachat/contract/speech'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -20,7 +20,7 @@ export interface Speaking {
   audios: SpokenAudios
 }
 
-export const openSpeaking = ({ textToSpeech }: House): Speaking | null =>
+export const openSpeaking = ({ textToSpeech }: AppContext): Speaking | null =>
   textToSpeech && { voice: textToSpeech, audios: new SpokenAudios(textToSpeech) }
 
 const fetchableMs = 60 * 60_000
@@ -28,7 +28,7 @@ const fetchableMs = 60 * 60_000
 const contentPlace = (id: string) => `spoken_texts.content:${id}`
 
 /** A doctor has no key: theirs is one of the server, for the hour that such a text is kept. */
-const keysOf = ({ vault }: House, q: Queryable, actor: Actor): Promise<Keys> | Keys =>
+const keysOf = ({ vault }: AppContext, q: Queryable, actor: Actor): Promise<Keys> | Keys =>
   actor.role === 'patient' ? vault.keysOf(q, [actor.accountId]) : vault.keysFor('spoken texts')
 
 function unavailable(error: unknown): unknown {
@@ -44,7 +44,7 @@ const need = (speaking: Speaking | null): Speaking => {
 
 /** Prepares a text, keeps it sealed for an hour, and begins with its first sentence. */
 export async function speak(
-  house: House,
+  context: AppContext,
   opened: Speaking | null,
   actor: Actor,
   { text, language, allowOutside }: InputFor<typeof createSpeech>['body']
@@ -55,20 +55,20 @@ export async function speak(
   if (!voice.languages.includes(spokenBy)) throw new AppError('INVALID', { fields: { language: 'invalid' } })
   const script: Script = { language: spokenBy, pieces: spokenPieces(text, spokenBy) }
   if (script.pieces.length === 0) throw new AppError('INVALID', { fields: { text: 'invalid' } })
-  const { db } = house.database
-  const keys = await keysOf(house, db, actor)
+  const { db } = context.database
+  const keys = await keysOf(context, db, actor)
   const id = newId()
   await store.insert(db, {
     id,
     account_id: actor.accountId,
     content_sealed: keys.seal(actor.accountId, contentPlace(id), script),
-    expires_at: new Date(house.clock.now().getTime() + fetchableMs)
+    expires_at: new Date(context.clock.now().getTime() + fetchableMs)
   })
   // Nobody waits for it yet: whoever fetches it is told when it fails.
   audios
     .of(script)
     .piece(0, new AbortController().signal)
-    .catch((error: unknown) => house.log.info({ err: error }, 'a text could not be spoken ahead'))
+    .catch((error: unknown) => context.log.info({ err: error }, 'a text could not be spoken ahead'))
   return { success: true, file_id: id, source: voice.name }
 }
 
@@ -77,7 +77,7 @@ const asksForPart = (range: string | undefined): boolean => range !== undefined 
 
 /** The audio: bytes when it is made, or else a stream of what is being made, whose first piece is there. */
 export async function listen(
-  house: House,
+  context: AppContext,
   opened: Speaking | null,
   actor: Actor,
   id: string,
@@ -85,10 +85,10 @@ export async function listen(
   signal: AbortSignal
 ): Promise<Buffer | Readable> {
   const { audios } = need(opened)
-  const { db } = house.database
-  const row = await store.findOwn(db, id, actor.accountId, house.clock.now())
+  const { db } = context.database
+  const row = await store.findOwn(db, id, actor.accountId, context.clock.now())
   if (!row) throw new AppError('NOT_FOUND')
-  const keys = await keysOf(house, db, actor)
+  const keys = await keysOf(context, db, actor)
   const audio = audios.of(keys.open<Script>(actor.accountId, contentPlace(id), row.content_sealed))
   try {
     return audio.whole ?? (await begin(audio, asksForPart(range), signal))

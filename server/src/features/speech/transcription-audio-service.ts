@@ -10,7 +10,7 @@ import {
   WEBM
 } from 'mediabunny'
 import { OpusDecoder } from 'opus-decoder'
-import { answerQuestions } from '../../platform/workers/process-pool.ts'
+import { serveRequests } from '../../platform/workers/process-pool.ts'
 import { piecesOf, resampled, speechRate, wavOf } from './transcription-audio-rules.ts'
 
 /** What is asked of this process, which `record-service.ts` starts. */
@@ -124,4 +124,4 @@ async function hear({ bytes, maxSeconds }: HearQuestion): Promise<Heard> {
   }
 }
 
-answerQuestions(hear)
+serveRequests(hear)

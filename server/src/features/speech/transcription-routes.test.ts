@@ -4,7 +4,7 @@ import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat,
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts'
 import type { SpeechToText, TranscriptionRequest } from '../../providers/speech-to-text/port.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { wavOf } from './transcription-audio-rules.ts'
 
 /** Three seconds of Chromium's own MediaRecorder, its false microphone beeping. */
@@ -58,17 +58,17 @@ async function send(client: Client, bytes: Uint8Array, fields: Record<string, st
   return client.call(transcribe, { body: Buffer.from(await request.arrayBuffer()), headers })
 }
 
-let house: TestHouse
+let context: TestApp
 let patient: Client
 beforeAll(async () => {
-  house = await testHouse()
-  patient = await house.asPatient()
+  context = await createTestApp()
+  patient = await context.asPatient()
 })
-afterAll(() => house.close())
+afterAll(() => context.close())
 beforeEach(() => {
   asked.length = 0
   failure = null
-  house.house.speechToText = provider(['audio/wav'])
+  context.context.speechToText = provider(['audio/wav'])
 })
 
 describe('a recording', () => {
@@ -146,7 +146,7 @@ describe('a recording', () => {
   })
 
   it('needs a session, a file and a language that is one', async () => {
-    expect((await house.call(transcribe, { body: {} })).status).toBe(401)
+    expect((await context.call(transcribe, { body: {} })).status).toBe(401)
     expect((await patient.call(transcribe, { body: {} })).status).toBe(415)
     expect((await send(patient, Buffer.alloc(0))).body).toMatchObject({
       code: 'INVALID',
@@ -159,14 +159,14 @@ describe('a recording', () => {
 it('of an iPhone goes as it is to a provider that takes it, and is unreadable for one that does not', async () => {
   const bytes = await mp4(3)
   expect((await send(patient, bytes)).body).toMatchObject({ fault: 'unreadable' })
-  house.house.speechToText = provider(['audio/wav', 'audio/mp4'])
+  context.context.speechToText = provider(['audio/wav', 'audio/mp4'])
   expect((await send(patient, bytes)).body).toMatchObject({ transcription: 'part 1', fault: null })
   expect(asked[0]?.recording).toEqual({ bytes, kind: 'audio/mp4' })
   expect((await send(patient, await mp4(130))).body.code).toBe('TOO_LARGE')
 })
 
 it('says that nobody listens where nobody is configured', async () => {
-  house.house.speechToText = null
+  context.context.speechToText = null
   expect((await send(patient, recording)).body).toEqual({
     success: true,
     transcription: 'Transcription failed: speech recognition is not configured',

@@ -6,15 +6,15 @@ import {
   type transcribe,
   transcriptionFailed
 } from '@arogyachat/contract/speech'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { ChildWork } from '../../platform/workers/process-pool.ts'
+import { ProcessPool } from '../../platform/workers/process-pool.ts'
 import { WorkError } from '../../platform/workers/worker-pool.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Recording, SpeechToText } from '../../providers/speech-to-text/port.ts'
 import type { Heard, HearQuestion } from './transcription-audio-service.ts'
 
-export type Hearing = ChildWork<HearQuestion, Heard>
+export type Hearing = ProcessPool<HearQuestion, Heard>
 
 /** Decoding two minutes takes a second; what takes longer is no recording. */
 const hearingLimits = { timeoutMs: 20_000, waitingMax: 16, idleMs: 60_000 }
@@ -38,7 +38,7 @@ const failedWith = (fault: TranscriptionFault): Answer => ({
 
 /** The process that decodes recordings; whoever opens it ends it. */
 export const openHearing = (): Hearing =>
-  new ChildWork<HearQuestion, Heard>(new URL('./transcription-audio-service.ts', import.meta.url), hearingLimits)
+  new ProcessPool<HearQuestion, Heard>(new URL('./transcription-audio-service.ts', import.meta.url), hearingLimits)
 
 async function hear(hearing: Hearing, bytes: Uint8Array, signal: AbortSignal): Promise<Heard> {
   try {
@@ -62,12 +62,12 @@ function recordingsOf(heard: Heard, bytes: Uint8Array, { kinds }: SpeechToText):
 
 /** Writes a recording down. Neither sound nor words are kept or logged. */
 export async function writeDown(
-  house: House,
+  context: AppContext,
   hearing: Hearing,
   { bytes, language, allowOutside }: InputFor<typeof transcribe>['body'],
   signal: AbortSignal
 ): Promise<Answer> {
-  const provider = house.speechToText
+  const provider = context.speechToText
   if (!provider) return failedWith('not_configured')
   if (provider.isOutside && allowOutside === 'false') throw new AppError('CONSENT_NEEDED')
   const heard = await hear(hearing, bytes, signal)
@@ -80,7 +80,7 @@ export async function writeDown(
       texts.push(await provider.transcribe({ recording, language: language ? coreLanguageOf(language) : null, signal }))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    house.log.warn({ reason: error.reason }, 'a recording was not written down')
+    context.log.warn({ reason: error.reason }, 'a recording was not written down')
     return failedWith('provider')
   }
   const transcription = texts.filter((text) => text !== '').join(' ')

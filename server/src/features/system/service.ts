@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { demoAccounts } from '@arogyachat/contract/system'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 /** A part that has not answered by then is away. */
 const pingLimitMs = 3000
 
-async function isThere(house: House, part: string, ping: () => Promise<void>): Promise<boolean> {
+async function isThere(context: AppContext, part: string, ping: () => Promise<void>): Promise<boolean> {
   const stop = new AbortController()
   try {
     const late = wait(pingLimitMs, undefined, { signal: stop.signal }).then(() => {
@@ -17,7 +17,7 @@ async function isThere(house: House, part: string, ping: () => Promise<void>): P
     await Promise.race([ping(), late])
     return true
   } catch (error) {
-    house.log.warn({ part, err: error }, 'a part is away')
+    context.log.warn({ part, err: error }, 'a part is away')
     return false
   } finally {
     stop.abort()
@@ -25,19 +25,19 @@ async function isThere(house: House, part: string, ping: () => Promise<void>): P
 }
 
 /** Throws UNAVAILABLE when a part does not answer; the log says which. */
-export async function checkParts(house: House) {
+export async function checkParts(context: AppContext) {
   const [database, jobs] = await Promise.all([
-    isThere(house, 'database', () => house.database.ping()),
-    isThere(house, 'jobs', () => house.jobs.ping())
+    isThere(context, 'database', () => context.database.ping()),
+    isThere(context, 'jobs', () => context.jobs.ping())
   ])
   if (!database || !jobs) throw new AppError('UNAVAILABLE')
   return { database: 'ok', jobs: 'ok' } as const
 }
 
 /** The demo accounts are offered only where they still are. */
-export async function describeSite(house: House) {
-  const { isDemo, doctorVerification, grievanceEmail = null } = house.config
-  const demo = isDemo && (await hasDemoAccounts(house.database.db)) ? demoAccounts : null
+export async function describeSite(context: AppContext) {
+  const { isDemo, doctorVerification, grievanceEmail = null } = context.config
+  const demo = isDemo && (await hasDemoAccounts(context.database.db)) ? demoAccounts : null
   return { isDemo, demo, doctorVerification, privacyNoticeVersion, grievanceEmail }
 }
 

@@ -3,23 +3,23 @@ import { translate } from '@arogyachat/contract/translation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { TranslationRequest } from '../../providers/translation/port.ts'
-import { type Client, type Given, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type Given, type TestApp } from '../../testing/app.ts'
 
 const asked: TranslationRequest[] = []
 const unknown = 'My knee makes a strange noise since 3 days.'
 
-let house: TestHouse
+let context: TestApp
 let patient: Client
 beforeAll(async () => {
-  house = await testHouse()
-  patient = await house.asPatient()
+  context = await createTestApp()
+  patient = await context.asPatient()
 })
-afterAll(() => house.close())
+afterAll(() => context.close())
 
 /** From now on the translator answers this; null is no translator. */
 function answering(answer: ((request: TranslationRequest) => string | null) | null): void {
   asked.length = 0
-  house.house.translator = answer && {
+  context.context.translator = answer && {
     name: 'tongues',
     isOutside: false,
     async translate(request) {
@@ -33,7 +33,7 @@ const given = (text: string, language = 'hindi'): Given => ({ params: { language
 describe('a visitor', () => {
   it('has what the product itself says, in all ten languages', async () => {
     answering(() => 'never')
-    const { call } = house
+    const { call } = context
     for (const { english, code } of languages) {
       const { status, body } = await call(translate, given('Drink plenty of water.', english.toLowerCase()))
       expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('a visitor', () => {
 
   it('gets all else back as it was, and no provider is asked', async () => {
     answering(() => 'never')
-    const { call } = house
+    const { call } = context
     const { status, body } = await call(translate, given(unknown))
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, Translation: unknown, translated: false, source: null })
@@ -54,7 +54,7 @@ describe('a visitor', () => {
 
   it('names a language that there is, and a text', async () => {
     answering(null)
-    const { call } = house
+    const { call } = context
     expect((await call(translate, given('x', 'klingon'))).status).toBe(404)
     expect((await call(translate, given('x', 'Hindi'))).status).toBe(404)
     expect((await call(translate, given('  '))).body.fields).toEqual({ text: 'required' })
@@ -122,7 +122,7 @@ describe('someone who is signed in', () => {
 
 // Last: this house empties the database of the other.
 it('a visitor is limited by the address', async () => {
-  const limited = await testHouse({ config: { rateLimits: true } })
+  const limited = await createTestApp({ config: { rateLimits: true } })
   const { call } = limited
   for (let i = 0; i < 300; i++) expect((await call(translate, given('Close'))).status).toBe(200)
   const { status, body } = await call(translate, given('Close'))

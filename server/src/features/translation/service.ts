@@ -3,7 +3,7 @@ import { brandName } from '@arogyachat/contract/brand'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import { type LanguageCode, languages } from '@arogyachat/contract/languages'
 import type { translate } from '@arogyachat/contract/translation'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -27,7 +27,7 @@ export class Translations {
 
   /** @param screens the folder of the screens' words */
   constructor(
-    private readonly house: House,
+    private readonly context: AppContext,
     private readonly screens: string
   ) {}
 
@@ -41,7 +41,7 @@ export class Translations {
     if (!to) throw new AppError('NOT_FOUND')
     const known = await translateEmbedded(text, to, await this.memory())
     if (known !== null) return { success: true, Translation: known, translated: true, source: brandName }
-    const { translator } = this.house
+    const { translator } = this.context
     if (!translator || !actor || (translator.isOutside && !allowOutside)) return unchanged(text)
     const translated = await this.askProvider(translator, text, to, signal)
     return translated === null
@@ -69,7 +69,7 @@ export class Translations {
     const key = createHash('sha256').update(`${to}\0${text}`).digest('base64url')
     const cached = this.cache.get(key)
     if (cached !== undefined) return cached
-    const { log } = this.house
+    const { log } = this.context
     try {
       const translated = await translator.translate({ text, from, to, signal })
       if (translated === null) return null

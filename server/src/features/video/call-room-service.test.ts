@@ -7,11 +7,11 @@ import { getVideo } from '@arogyachat/contract/video'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type LiveServer, openLive } from '../../live/live.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { answerCalls } from './call-room-service.ts'
 
@@ -21,7 +21,7 @@ const page = 'a'.repeat(32)
 const hello: CallSignal = { hello: { page, answer: false } }
 const at = (time: string) => new Date(`2026-11-20T${time}:00+05:30`)
 
-let site: TestHouse
+let site: TestApp
 let live: LiveServer
 let port: number
 let patient: Client
@@ -31,10 +31,10 @@ let appointmentId: string
 beforeEach(async () => {
   const config = readConfig({ MASTER_KEY: 'a'.repeat(64), LOG_LEVEL: 'fatal' })
   live = openLive({ config, database: await testDatabase(), log: createLog('fatal') })
-  site = await testHouse({ live, now: at('09:00') })
-  live.attach(site.app.server, site.house, (tab) => answerCalls(site.house, tab))
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (site.app.server.address() as AddressInfo).port
+  site = await createTestApp({ live, now: at('09:00') })
+  live.attach(site.server.server, site.context, (tab) => answerCalls(site.context, tab))
+  await site.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.server.server.address() as AddressInfo).port
   patient = await site.asPatient()
   doctor = await site.asDoctor()
   appointmentId = await booked()
@@ -264,10 +264,10 @@ const overPostgres = () => {
 
   beforeEach(async () => {
     site.clock.set(at('09:55'))
-    secondLive = openLive(site.house)
-    const house: House = { ...site.house, live: secondLive }
-    second = await buildApp(house)
-    secondLive.attach(second.server, house, (tab) => answerCalls(house, tab))
+    secondLive = openLive(site.context)
+    const context: AppContext = { ...site.context, live: secondLive }
+    second = await buildApp(context)
+    secondLive.attach(second.server, context, (tab) => answerCalls(context, tab))
     await second.listen({ port: 0, host: '127.0.0.1' })
     secondPort = (second.server.address() as AddressInfo).port
   })

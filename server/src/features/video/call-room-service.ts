@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type CallJoined, callJoin, callSignal } from '@arogyachat/contract/live'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appointmentFor, markMet } from '../appointments/service.ts'
@@ -25,10 +25,10 @@ interface Place {
  * The events of a call on one connected tab. The room belongs to the appointment: its patient and its doctor, one tab
  * of each, and never a third; what one sends goes to the other and is neither read nor kept.
  */
-export function answerCalls(house: House, tab: Tab): void {
+export function answerCalls(context: AppContext, tab: Tab): void {
   const { accountId, role, sessionId } = tab.data
   const actor = { accountId, role, sessionId, language: null }
-  const nowMs = () => house.clock.now().getTime()
+  const nowMs = () => context.clock.now().getTime()
   const mayJoin = allowance(joinBurst, joinsPerSecond, nowMs)
   const maySignal = allowance(signalBurst, signalsPerSecond, nowMs)
   let place: Place | null = null
@@ -36,20 +36,20 @@ export function answerCalls(house: House, tab: Tab): void {
   // One thing after another: a leave must not overtake the join before it.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>) => {
-    last = last.then(work).catch((error: unknown) => house.log.error({ err: error }, 'a call event failed'))
+    last = last.then(work).catch((error: unknown) => context.log.error({ err: error }, 'a call event failed'))
   }
 
   /** Tells who is in the room now to those in it, and to both accounts. */
   async function announce({ appointmentId, room, accountIds }: Place): Promise<Presence> {
-    const presence = (await house.live.inRooms([appointmentId])).get(appointmentId) as Presence
+    const presence = (await context.live.inRooms([appointmentId])).get(appointmentId) as Presence
     tab.nsp.to(room).emit('call:presence', presence)
-    house.live.changed(accountIds, ['appointments'])
+    context.live.changed(accountIds, ['appointments'])
     return presence
   }
 
   /** The tabs of this person in the room, on every node, in the order in which they came. */
   const ownTabs = async (room: string) =>
-    (await tabsIn(tab.nsp, [room], house.log))
+    (await tabsIn(tab.nsp, [room], context.log))
       .filter((tab) => tab.data.role === role)
       .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
 
@@ -78,8 +78,8 @@ export function answerCalls(house: House, tab: Tab): void {
     if (!asked.success) return { ok: false, code: 'INVALID' }
     if (!mayJoin()) return { ok: false, code: 'TOO_MANY' }
     const { appointmentId } = asked.data
-    const appointment = await appointmentFor(house, actor, appointmentId)
-    const verdict = appointmentCan.join(factsOf(appointment), role, house.clock.now())
+    const appointment = await appointmentFor(context, actor, appointmentId)
+    const verdict = appointmentCan.join(factsOf(appointment), role, context.clock.now())
     if (!verdict.ok) return verdict
     const room = appointmentRoom(appointmentId)
     if (place !== null && place.room !== room) await leave()
@@ -88,12 +88,12 @@ export function answerCalls(house: House, tab: Tab): void {
     await takePlace(room)
     place = { appointmentId, room, accountIds: [appointment.patientId._id, appointment.doctorId._id] }
     const presence = await announce(place)
-    if (presence.patient && presence.doctor && !appointment.hasMet) await markMet(house, appointmentId)
+    if (presence.patient && presence.doctor && !appointment.hasMet) await markMet(context, appointmentId)
     return {
       ok: true,
       roomId: appointment.roomId,
       polite: role === 'patient',
-      iceServers: iceServersFor(house.config, accountId, true, house.clock.now()),
+      iceServers: iceServersFor(context.config, accountId, true, context.clock.now()),
       presence
     }
   }
@@ -102,7 +102,7 @@ export function answerCalls(house: House, tab: Tab): void {
     inTurn(async () => {
       const reply = await join(input).catch((error: unknown): CallJoined => {
         if (error instanceof AppError) return { ok: false, code: error.code }
-        house.log.error({ err: error }, 'a call could not be joined')
+        context.log.error({ err: error }, 'a call could not be joined')
         return { ok: false, code: 'INTERNAL' }
       })
       // A browser of ours always wants the answer; another may not.

@@ -1,5 +1,5 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
-import type { House } from '../../app-context.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,31 +9,31 @@ import { factsOfRow } from '../appointments/view-service.ts'
 import { announceNotice, findEmergency, writeEmergency } from '../notices/service.ts'
 
 /** The newest emergency that the caller pressed in this call, and whether it has reached the other participant. */
-export async function find(house: House, actor: Actor, id: string) {
-  const { db } = house.database
+export async function find(context: AppContext, actor: Actor, id: string) {
+  const { db } = context.database
   await ownRow(db, actor, id)
-  return findEmergency(house, db, id, actor.role)
+  return findEmergency(context, db, id, actor.role)
 }
 
 /**
  * One of the two calls it an emergency: kept, noted in the patient's audit chain, and told to the other on every page and by
  * mail. Whoever is in the room may, however long the call has run.
  */
-export async function call(house: House, actor: Actor, id: string) {
-  const now = house.clock.now()
-  const inRoom = (await house.live.inRooms([id])).get(id) ?? { patient: false, doctor: false }
-  const receiverId = await house.database.transaction(async (tx) => {
+export async function call(context: AppContext, actor: Actor, id: string) {
+  const now = context.clock.now()
+  const inRoom = (await context.live.inRooms([id])).get(id) ?? { patient: false, doctor: false }
+  const receiverId = await context.database.transaction(async (tx) => {
     const row = await ownRow(tx, actor, id, true)
     const facts = { ...factsOfRow(row), doctorInRoom: inRoom.doctor }
     const verdict = appointmentCan.callEmergency(facts, actor.role, now)
     const isStillInCall = inRoom[actor.role] && !verdict.ok && verdict.code === 'APPOINTMENT_OVER'
     if (!verdict.ok && !isStillInCall) throw new AppError(verdict.code)
-    const receiver = await writeEmergency(house, tx, now, { by: actor.role, appointmentId: id, eventId: newId() })
+    const receiver = await writeEmergency(context, tx, now, { by: actor.role, appointmentId: id, eventId: newId() })
     if (receiver !== null) {
       await recordAudit(tx, now, actor, [{ patientId: row.patient_id, action: 'change:emergency', subjectId: id }])
     }
     return receiver
   })
-  await announceNotice(house, receiverId)
-  return findEmergency(house, house.database.db, id, actor.role)
+  await announceNotice(context, receiverId)
+  return findEmergency(context, context.database.db, id, actor.role)
 }

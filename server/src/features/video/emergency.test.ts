@@ -4,10 +4,10 @@ import { listPatientAudit } from '@arogyachat/contract/patients'
 import { getVideo } from '@arogyachat/contract/video'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, type Presence, silentLive } from '../../live/live.ts'
-import { type Client, type TestHouse, testHouse } from '../../testing/app.ts'
+import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
-let site: TestHouse
+let site: TestApp
 let patient: Client
 let doctor: Client
 let id: string
@@ -22,7 +22,7 @@ const live: Live = {
 beforeEach(async () => {
   inRoom = { patient: false, doctor: false }
   told = []
-  site = await testHouse({ live, now: new Date('2026-11-21T09:45:00+05:30') })
+  site = await createTestApp({ live, now: new Date('2026-11-21T09:45:00+05:30') })
   doctor = await site.asDoctor({ phone: '+919800000001' })
   patient = await site.asPatient({ phone: '+919800000002', language: 'hi' })
   await offerHours(doctor)
@@ -71,10 +71,10 @@ describe('an emergency that one of the two calls', () => {
   )
 
   it('is mailed to the other in their language', async () => {
-    await site.house.jobs.work()
+    await site.context.jobs.work()
     const before = site.mails.length
     await press(doctor)
-    await site.house.jobs.work()
+    await site.context.jobs.work()
     expect(site.mails.slice(before)).toMatchObject([
       { to: patient.email, subject: 'ArogyaChat पर आपकी मुलाकात में इमरजेंसी', text: expect.stringContaining('112') }
     ])

@@ -1,6 +1,6 @@
 /* A process that decodes and re-encodes pictures; `picture.ts` starts it. */
 import sharp, { type Sharp } from 'sharp'
-import { answerQuestions, endAboveMemory } from '../workers/process-pool.ts'
+import { endAboveMemory, serveRequests } from '../workers/process-pool.ts'
 
 export type PictureKind = 'image/png' | 'image/jpeg' | 'image/webp'
 
@@ -74,4 +74,4 @@ async function reencoded({ bytes, kind, form, leastEdge, maxPixels }: PictureQue
   }
 }
 
-answerQuestions(reencoded)
+serveRequests(reencoded)

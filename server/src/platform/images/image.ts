@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { ChildWork } from '../workers/process-pool.ts'
+import { ProcessPool } from '../workers/process-pool.ts'
 import { WorkError } from '../workers/worker-pool.ts'
 import type { PictureAnswer, PictureForm, PictureKind, PictureQuestion } from './image-process.ts'
 
@@ -31,7 +31,7 @@ const waitMs = 60_000
 const retryAfterSeconds = 5
 
 /** Shared by every feature that accepts pictures, because it bounds the memory of the machine. The process ends when idle. */
-const work = new ChildWork<PictureQuestion, PictureAnswer>(new URL('./image-process.ts', import.meta.url), limits)
+const work = new ProcessPool<PictureQuestion, PictureAnswer>(new URL('./image-process.ts', import.meta.url), limits)
 
 /**
  * Re-encodes a picture upright and without metadata (a phone writes where a picture was taken), in a process with little memory

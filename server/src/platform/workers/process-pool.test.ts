@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Obeyed, Order } from '../../testing/processes/obedient-process.ts'
-import { ChildWork } from './process-pool.ts'
+import { ProcessPool } from './process-pool.ts'
 import { WorkError } from './worker-pool.ts'
 
 const module = new URL('../../testing/processes/obedient-process.ts', import.meta.url)
-let work: ChildWork<Order, Obeyed>
+let work: ProcessPool<Order, Obeyed>
 beforeEach(() => {
-  work = new ChildWork(module, { timeoutMs: 8_000, waitingMax: 2, idleMs: 300 })
+  work = new ProcessPool(module, { timeoutMs: 8_000, waitingMax: 2, idleMs: 300 })
 })
 afterEach(() => work.end())
 
@@ -55,7 +55,7 @@ it('that crashes fails its own question alone', async () => {
 
 it('that takes too long is ended', async () => {
   work.end()
-  work = new ChildWork(module, { timeoutMs: 3_000, waitingMax: 2, idleMs: 300 })
+  work = new ProcessPool(module, { timeoutMs: 3_000, waitingMax: 2, idleMs: 300 })
   const { pid } = await ask({ do: 'answer' })
   expect(await reasonOf(ask({ do: 'hang' }))).toBe('timedOut')
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)

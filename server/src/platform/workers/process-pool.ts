@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Crew, type Hand, WorkError } from './worker-pool.ts'
+import { WorkError, type Worker, WorkerPool } from './worker-pool.ts'
 
 /** Built, every such module is a file beside main.js; from sources, the process is started with what reads TypeScript. */
 const isBuilt = import.meta.url.endsWith('.js')
@@ -23,7 +23,7 @@ export function startModule(module: URL, args: string[] = [], env: NodeJS.Proces
 /** What the process sends for each question. */
 export type ChildReply<A> = { answer: A } | { failure: string }
 
-function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
+function childWorker<Q extends object, A>(module: URL): Worker<Q, ChildReply<A>> {
   const child = startModule(module)
   // Whoever closes the server does not wait for it.
   child.unref()
@@ -54,7 +54,7 @@ function childHand<Q extends object, A>(module: URL): Hand<Q, ChildReply<A>> {
   }
 }
 
-export interface ChildWorkLimits {
+export interface ProcessPoolLimits {
   timeoutMs: number
   /** Questions that may wait. */
   waitingMax: number
@@ -68,11 +68,11 @@ export interface ChildWorkLimits {
  * Work in a process of its own, one question after another, so that the event loop is never held and a crash takes nothing
  * with it. The process starts with the first question, ends when it was idle, and is started anew after it broke.
  */
-export class ChildWork<Q extends object, A> {
-  private readonly crew: Crew<Q, ChildReply<A>>
+export class ProcessPool<Q extends object, A> {
+  private readonly pool: WorkerPool<Q, ChildReply<A>>
 
-  constructor(module: URL, { timeoutMs, waitingMax, idleMs, jobs = Number.POSITIVE_INFINITY }: ChildWorkLimits) {
-    this.crew = new Crew(() => childHand<Q, A>(module), {
+  constructor(module: URL, { timeoutMs, waitingMax, idleMs, jobs = Number.POSITIVE_INFINITY }: ProcessPoolLimits) {
+    this.pool = new WorkerPool(() => childWorker<Q, A>(module), {
       hands: 1,
       waiting: waitingMax,
       jobMs: timeoutMs,
@@ -83,14 +83,14 @@ export class ChildWork<Q extends object, A> {
 
   /** Throws WorkError. */
   async ask(question: Q, signal: AbortSignal): Promise<A> {
-    const reply = await this.crew.do(question, signal)
+    const reply = await this.pool.do(question, signal)
     if ('failure' in reply) throw new WorkError('failed', reply.failure)
     return reply.answer
   }
 
   /** Ends the process; who waits is told. */
   end(): void {
-    this.crew.close()
+    this.pool.close()
   }
 }
 
@@ -108,7 +108,7 @@ export function endAboveMemory(bytes: number): void {
 }
 
 /** In the process itself: answers each question that comes. */
-export function answerQuestions<Q, A>(answer: (question: Q) => Promise<A>): void {
+export function serveRequests<Q, A>(answer: (question: Q) => Promise<A>): void {
   process.on('message', (question: Q) => {
     void answer(question)
       .then(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Crew } from './worker-pool.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 const signal = new AbortController().signal
 
@@ -12,7 +12,7 @@ describe('a crew', () => {
       isEnded: boolean
     }
     const given: Told[] = []
-    const hire = () => {
+    const spawn = () => {
       const hand: Told = { finish: () => undefined, isEnded: false }
       given.push(hand)
       let fail: (error: Error) => void = () => undefined
@@ -29,15 +29,15 @@ describe('a crew', () => {
         }
       }
     }
-    return { given, hire }
+    return { given, spawn }
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
   it('turns away what it has no room for', async () => {
-    const { given, hire } = hands()
-    const crew = new Crew<number, string>(hire, usual)
-    const [first, second] = [crew.do(1, signal), crew.do(2, signal)]
-    await expect(crew.do(3, signal)).rejects.toMatchObject({ reason: 'full' })
+    const { given, spawn } = hands()
+    const pool = new WorkerPool<number, string>(spawn, usual)
+    const [first, second] = [pool.do(1, signal), pool.do(2, signal)]
+    await expect(pool.do(3, signal)).rejects.toMatchObject({ reason: 'full' })
     given[0]?.finish('a')
     expect(await first).toBe('a')
     await settled()
@@ -47,24 +47,24 @@ describe('a crew', () => {
   })
 
   it('gives up what takes too long, and hires for the next', async () => {
-    const { given, hire } = hands()
-    const crew = new Crew<number, string>(hire, { ...usual, jobMs: 20 })
-    await expect(crew.do(1, signal)).rejects.toMatchObject({ reason: 'timedOut' })
-    const next = crew.do(2, signal)
+    const { given, spawn } = hands()
+    const pool = new WorkerPool<number, string>(spawn, { ...usual, jobMs: 20 })
+    await expect(pool.do(1, signal)).rejects.toMatchObject({ reason: 'timedOut' })
+    const next = pool.do(2, signal)
     given[1]?.finish('b')
     expect(await next).toBe('b')
     expect(given.map((told) => told.isEnded)).toEqual([true, false])
   })
 
   it('lets go of whom it has no work for, and of whom has worked enough', async () => {
-    const { given, hire } = hands()
-    const crew = new Crew<number, string>(hire, { ...usual, idleMs: 20, jobs: 2 })
-    const first = crew.do(1, signal)
+    const { given, spawn } = hands()
+    const pool = new WorkerPool<number, string>(spawn, { ...usual, idleMs: 20, jobs: 2 })
+    const first = pool.do(1, signal)
     given[0]?.finish('a')
     await first
     await expect.poll(() => given[0]?.isEnded).toBe(true)
     for (const number of [1, 2]) {
-      const job = crew.do(number, signal)
+      const job = pool.do(number, signal)
       given[1]?.finish('b')
       await job
       await settled()
@@ -73,14 +73,14 @@ describe('a crew', () => {
   })
 
   it('forgets a job that nobody waits for', async () => {
-    const { given, hire } = hands()
-    const crew = new Crew<number, string>(hire, usual)
-    const first = crew.do(1, signal)
+    const { given, spawn } = hands()
+    const pool = new WorkerPool<number, string>(spawn, usual)
+    const first = pool.do(1, signal)
     const gone = new AbortController()
-    const second = crew.do(2, gone.signal)
+    const second = pool.do(2, gone.signal)
     gone.abort()
     await expect(second).rejects.toMatchObject({ reason: 'aborted' })
-    const third = crew.do(3, signal)
+    const third = pool.do(3, signal)
     given[0]?.finish('a')
     expect(await first).toBe('a')
     await settled()

@@ -14,14 +14,14 @@ export class WorkError extends Error {
 }
 
 /** Who does one job at a time, outside this thread. */
-export interface Hand<J, R> {
+export interface Worker<J, R> {
   /** Rejects when it is gone; it is then not asked again. */
   work(job: J): Promise<R>
   isGone(): boolean
   end(): void
 }
 
-export interface CrewLimits {
+export interface WorkerPoolLimits {
   hands: number
   /** Jobs that wait; one more is turned away. */
   waiting: number
@@ -43,15 +43,15 @@ interface Waiting<J, R> {
  * A few hands, taken on when there is work and let go when there is none. A hand that dies or takes too long fails its own
  * job alone and is replaced for the next one. Throws WorkError.
  */
-export class Crew<J, R> {
-  private readonly free = new Map<Hand<J, R>, { jobs: number; leave: NodeJS.Timeout }>()
-  private readonly busy = new Set<Hand<J, R>>()
+export class WorkerPool<J, R> {
+  private readonly free = new Map<Worker<J, R>, { jobs: number; leave: NodeJS.Timeout }>()
+  private readonly busy = new Set<Worker<J, R>>()
   private queue: Waiting<J, R>[] = []
   private isClosed = false
 
   constructor(
-    private readonly hire: () => Hand<J, R>,
-    private readonly limits: CrewLimits
+    private readonly spawn: () => Worker<J, R>,
+    private readonly limits: WorkerPoolLimits
   ) {}
 
   do(job: J, signal: AbortSignal): Promise<R> {
@@ -98,7 +98,7 @@ export class Crew<J, R> {
     const waiting = this.queue.shift()
     if (!waiting) return
     try {
-      const { hand, jobs } = this.takeRested() ?? { hand: this.hire(), jobs: 0 }
+      const { hand, jobs } = this.takeIdle() ?? { hand: this.spawn(), jobs: 0 }
       void this.give(waiting, hand, jobs)
     } catch {
       // The machine has no room for one more process or thread.
@@ -107,7 +107,7 @@ export class Crew<J, R> {
     }
   }
 
-  private takeRested(): { hand: Hand<J, R>; jobs: number } | null {
+  private takeIdle(): { hand: Worker<J, R>; jobs: number } | null {
     for (const [hand, { jobs, leave }] of this.free) {
       clearTimeout(leave)
       this.free.delete(hand)
@@ -116,7 +116,7 @@ export class Crew<J, R> {
     return null
   }
 
-  private async give({ job, done, fail }: Waiting<J, R>, hand: Hand<J, R>, jobs: number): Promise<void> {
+  private async give({ job, done, fail }: Waiting<J, R>, hand: Worker<J, R>, jobs: number): Promise<void> {
     this.busy.add(hand)
     let isLate = false
     const late = setTimeout(() => {
@@ -137,7 +137,7 @@ export class Crew<J, R> {
     }
   }
 
-  private rest(hand: Hand<J, R>, jobs: number): void {
+  private rest(hand: Worker<J, R>, jobs: number): void {
     if (this.isClosed || jobs >= this.limits.jobs) {
       hand.end()
       return

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { Breaker, settle } from '../breaker.ts'
+import { CircuitBreaker, settle } from '../circuit-breaker.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type Limits, usualLimits } from './event-stream.ts'
 import { gemini, geminiBaseUrl } from './gemini.ts'
@@ -8,13 +8,13 @@ import { openaiCompatible } from './openai-compatible.ts'
 import type { LanguageModel } from './port.ts'
 
 /** Passes by a model that failed again and again. */
-export function withBreaker(model: LanguageModel, breaker: Breaker): LanguageModel {
+export function withBreaker(model: LanguageModel, breaker: CircuitBreaker): LanguageModel {
   return {
     name: model.name,
     isOutside: model.isOutside,
     async *wordAnswer(request) {
-      if (!breaker.mayTry()) throw new ProviderError('resting')
-      let end = () => breaker.letGo()
+      if (!breaker.tryAcquire()) throw new ProviderError('resting')
+      let end = () => breaker.release()
       try {
         yield* model.wordAnswer(request)
         end = () => breaker.succeeded()
@@ -40,5 +40,5 @@ export function openLanguageModel(
     provider === 'gemini'
       ? gemini({ baseUrl: languageModel.baseUrl ?? geminiBaseUrl, apiKey, model }, limits)
       : openaiCompatible({ ...languageModel, baseUrl: languageModel.baseUrl ?? '' }, limits)
-  return withBreaker(opened, new Breaker(clock))
+  return withBreaker(opened, new CircuitBreaker(clock))
 }

@@ -68,7 +68,7 @@ export class EmbeddedEngine implements Engine {
 
   private async readerFor(models: string): Promise<Reader> {
     const reader = this.free.find((reader) => reader.models === models) ?? this.free[0]
-    if (!reader) return hire(models, await this.data.at())
+    if (!reader) return spawn(models, await this.data.at())
     this.free = this.free.filter((entry) => entry !== reader)
     clearTimeout(reader.leave)
     reader.thread.ref()
@@ -96,7 +96,7 @@ export class EmbeddedEngine implements Engine {
   }
 }
 
-async function hire(models: string, langPath: string): Promise<Reader> {
+async function spawn(models: string, langPath: string): Promise<Reader> {
   try {
     const worker = await createWorker(models, OEM.LSTM_ONLY, {
       // Without a path it would fetch the models from a server of others.

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { grain } from '../../testing/grain.ts'
 import { type AnsweringServer, answeringServer } from '../../testing/providers/answering-server.ts'
-import { Breaker } from '../breaker.ts'
+import { CircuitBreaker } from '../circuit-breaker.ts'
 import { ProviderError } from '../provider-error.ts'
 import { redrawn } from './embedded/image/picture.ts'
 import { prepare } from './embedded/image/prepare.ts'
@@ -237,7 +237,7 @@ describe('a model that sees', () => {
     finish = 'stop'
   })
   const open = () =>
-    openaiVision({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'eyes' }, new Breaker(clock), {
+    openaiVision({ baseUrl: `${server.url}/v1`, apiKey: 'key', model: 'eyes' }, new CircuitBreaker(clock), {
       readMs: 400,
       maxBytes: 20_000
     })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ProviderConfig } from '../../platform/config/config.ts'
 import { isOutsideHost } from '../../platform/outside.ts'
-import type { Breaker } from '../breaker.ts'
-import { guarded } from '../breaker.ts'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { guarded } from '../circuit-breaker.ts'
 import { askProvider } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Ocr, OcrRequest, ReadLanguage } from './port.ts'
@@ -45,7 +45,7 @@ const instruction = (language: ReadLanguage | null) =>
 /** Models that see, behind the chat completions of OpenAI's form (Ollama, vLLM, Gemini, OpenAI …). */
 export function openaiVision(
   { baseUrl = '', apiKey, model }: Pick<ProviderConfig<'openai'>, 'baseUrl' | 'apiKey' | 'model'>,
-  breaker: Breaker,
+  breaker: CircuitBreaker,
   limits: VisionLimits = usualVisionLimits
 ): Ocr {
   async function ask({ image, language, signal }: OcrRequest) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
-import { Breaker, guarded } from '../breaker.ts'
+import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import { bhashini } from './bhashini.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { openai } from './openai.ts'
@@ -10,7 +10,7 @@ import { sarvam } from './sarvam.ts'
 import { sherpa } from './sherpa.ts'
 
 /** Passes by a provider that failed again and again. */
-function withBreaker(provider: SpeechToText, breaker: Breaker): SpeechToText {
+function withBreaker(provider: SpeechToText, breaker: CircuitBreaker): SpeechToText {
   return { ...provider, transcribe: (request) => guarded(breaker, () => provider.transcribe(request)) }
 }
 
@@ -44,5 +44,5 @@ export function openSpeechToText(
   limits: Limits = usualLimits
 ): SpeechToText | null {
   const provider = opened(config, clock, limits)
-  return provider && withBreaker(provider, new Breaker(clock))
+  return provider && withBreaker(provider, new CircuitBreaker(clock))
 }

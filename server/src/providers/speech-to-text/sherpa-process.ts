@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { answerQuestions } from '../../platform/workers/process-pool.ts'
+import { serveRequests } from '../../platform/workers/process-pool.ts'
 import type { VoiceLanguage } from '../text-to-speech/port.ts'
 import type { SherpaModel } from './sherpa-models.ts'
 
@@ -40,7 +40,7 @@ function samplesOf(wav: Uint8Array): Float32Array {
   return Float32Array.from({ length: view.byteLength >> 1 }, (_, i) => view.getInt16(i * 2, true) / 32_768)
 }
 
-answerQuestions(async ({ model, wav, language }: SherpaQuestion) => {
+serveRequests(async ({ model, wav, language }: SherpaQuestion) => {
   const config = configOf(model, language)
   if (recognizer) recognizer.setConfig(config)
   else {

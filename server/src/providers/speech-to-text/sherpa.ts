@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import { ConfigError } from '../../platform/config/config.ts'
-import { ChildWork } from '../../platform/workers/process-pool.ts'
+import { ProcessPool } from '../../platform/workers/process-pool.ts'
 import { ofWork } from '../provider-error.ts'
 import type { SpeechToText } from './port.ts'
 import { type SherpaModel, sherpaModelOf } from './sherpa-models.ts'
@@ -49,7 +49,7 @@ function checkPackage(): void {
 export function sherpa({ model: folder }: { model: string }, limits = usualLimits): SpeechToText {
   checkPackage()
   const model = modelIn(folder)
-  const work = new ChildWork<SherpaQuestion, string>(new URL('./sherpa-process.ts', import.meta.url), limits)
+  const work = new ProcessPool<SherpaQuestion, string>(new URL('./sherpa-process.ts', import.meta.url), limits)
   return {
     name: `sherpa-onnx ${model.kind}`,
     isOutside: false,

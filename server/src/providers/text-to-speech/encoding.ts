@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { Crew, type Hand, WorkError } from '../../platform/workers/worker-pool.ts'
+import { Worker as Thread } from 'node:worker_threads'
+import { WorkError, type Worker, WorkerPool } from '../../platform/workers/worker-pool.ts'
 import { ofWork, ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'
 import type { Pcm } from './wav.ts'
@@ -8,8 +8,8 @@ import type { Pcm } from './wav.ts'
 const limits = { hands: 1, waiting: 32, jobMs: 20_000, idleMs: 60_000, jobs: 1000 }
 const script = fileURLToPath(new URL('./mp3-encoder.js', import.meta.url))
 
-function encoder(): Hand<Pcm, Buffer | null> {
-  const worker = new Worker(script)
+function encoder(): Worker<Pcm, Buffer | null> {
+  const worker = new Thread(script)
   worker.unref()
   let isGone = false
   // An error that nobody listens for would end the server.
@@ -36,17 +36,17 @@ function encoder(): Hand<Pcm, Buffer | null> {
 
 /** Makes MP3 in a thread of its own, which lives while there is work. */
 export class Mp3Encoding {
-  private readonly crew = new Crew(encoder, limits)
+  private readonly pool = new WorkerPool(encoder, limits)
 
   /** MP3 at 48 kbit/s that can be joined to others. Throws ProviderError `unreadable` for samples of no usual rate. */
   async encode({ pcm, sampleRate }: Pcm, signal: AbortSignal): Promise<Buffer> {
     if (pcm.length < 2) throw new ProviderError('empty')
-    const mp3 = await ofWork(this.crew.do({ pcm, sampleRate }, signal))
+    const mp3 = await ofWork(this.pool.do({ pcm, sampleRate }, signal))
     if (mp3 === null) throw new ProviderError('unreadable')
     return framesOf(mp3).mp3
   }
 
   close(): void {
-    this.crew.close()
+    this.pool.close()
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { Crew, type Hand, WorkError } from '../../platform/workers/worker-pool.ts'
+import { WorkError, type Worker, WorkerPool } from '../../platform/workers/worker-pool.ts'
 import { ofWork, ProviderError } from '../provider-error.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { type TextToSpeech, type VoiceLanguage, voiceLanguages } from './port.ts'
@@ -30,7 +30,7 @@ interface Spoken {
 }
 
 /** The process, without anything of the server's settings. */
-function voice(): Hand<Spoken, Buffer> {
+function voice(): Worker<Spoken, Buffer> {
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
   let taken: Buffer[] = []
   let answer: { resolve(wav: Buffer): void; reject(error: unknown): void } | null = null
@@ -78,19 +78,19 @@ export function isEspeakThere(): boolean {
 
 /** The voice that comes with the product: plain, for all eight languages, without network. */
 export function espeak(): TextToSpeech {
-  const crew = new Crew(voice, limits)
+  const pool = new WorkerPool(voice, limits)
   const encoding = new Mp3Encoding()
   return {
     name: 'espeak-ng',
     isOutside: false,
     languages: voiceLanguages,
     async speak({ text, language, signal }) {
-      const wav = await ofWork(crew.do({ voice: voices[language], text }, signal))
+      const wav = await ofWork(pool.do({ voice: voices[language], text }, signal))
       if (wav.length === 0) throw new ProviderError('unavailable')
       return encoding.encode(pcmOf(wav), signal)
     },
     async close() {
-      crew.close()
+      pool.close()
       encoding.close()
     }
   }

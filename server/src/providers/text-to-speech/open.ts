@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Logger } from '../../platform/log.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
-import { Breaker, guarded } from '../breaker.ts'
+import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import { bhashiniVoice } from './bhashini.ts'
 import { Mp3Encoding } from './encoding.ts'
 import { espeak, isEspeakThere } from './espeak.ts'
@@ -44,7 +44,7 @@ export function openTextToSpeech(
   }
   const encoding = new Mp3Encoding()
   const voice = openOutside(config, clock, encoding, limits)
-  const breaker = new Breaker(clock)
+  const breaker = new CircuitBreaker(clock)
   return {
     ...voice,
     speak: (request) => guarded(breaker, () => voice.speak(request)),

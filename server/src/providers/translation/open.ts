@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
-import { Breaker, guarded } from '../breaker.ts'
+import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import type { LanguageModel } from '../language-model/port.ts'
 import { bhashini } from './bhashini.ts'
 import { byLanguageModel } from './language-model.ts'
@@ -11,7 +11,7 @@ import type { Translator } from './port.ts'
 import { sarvam } from './sarvam.ts'
 
 /** Passes by a provider that failed again and again. */
-const withBreaker = (translator: Translator, breaker: Breaker): Translator => ({
+const withBreaker = (translator: Translator, breaker: CircuitBreaker): Translator => ({
   ...translator,
   translate: (request) => guarded(breaker, () => translator.translate(request))
 })
@@ -36,13 +36,13 @@ export function openTranslator(
         apiKey: apiKey ?? '',
         pipelineId: model
       }
-      return withBreaker(bhashini(config, clock, limits), new Breaker(clock))
+      return withBreaker(bhashini(config, clock, limits), new CircuitBreaker(clock))
     }
     case 'sarvam': {
       const config = { baseUrl: baseUrl ?? 'https://api.sarvam.ai', apiKey: apiKey ?? '', model }
-      return withBreaker(sarvam(config, limits), new Breaker(clock))
+      return withBreaker(sarvam(config, limits), new CircuitBreaker(clock))
     }
     case 'libretranslate':
-      return withBreaker(libretranslate({ baseUrl: baseUrl ?? '', apiKey }, limits), new Breaker(clock))
+      return withBreaker(libretranslate({ baseUrl: baseUrl ?? '', apiKey }, limits), new CircuitBreaker(clock))
   }
 }

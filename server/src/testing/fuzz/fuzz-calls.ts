@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { prepareReading } from '../../features/assistant/reading-service.ts'
 import { isTooDeep } from '../../http/json-depth.ts'
 import { type TextToSpeech, voiceLanguages } from '../../providers/text-to-speech/port.ts'
-import { type Client, type TestHouse, testHouse } from '../app.ts'
+import { type Client, createTestApp, type TestApp } from '../app.ts'
 import { formOf } from '../form.ts'
 import { bookVisit, offerHours } from '../practice.ts'
 import {
@@ -88,7 +88,7 @@ const anyVoice: TextToSpeech = {
  * hostile.
  */
 export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
-  const site = await testHouse({ textToSpeech: anyVoice })
+  const site = await createTestApp({ textToSpeech: anyVoice })
   // As a server does before anyone asks.
   await prepareReading()
   try {
@@ -107,7 +107,7 @@ class Fuzz {
   private scene: Scene | null = null
 
   constructor(
-    private readonly site: TestHouse,
+    private readonly site: TestApp,
     seed: number,
     private readonly perPlace: number
   ) {
@@ -144,7 +144,7 @@ class Fuzz {
     const doctor = await this.site.asDoctor()
     await offerHours(doctor)
     const { _id: appointmentId } = await bookVisit(patient, doctor)
-    const { db } = this.site.house.database
+    const { db } = this.site.context.database
     const status = oneOf(this.random, ['scheduled', 'confirmed', 'completed'] as const)
     await db.updateTable('appointments').set({ status }).where('id', '=', appointmentId).execute()
     const session = await db.selectFrom('sessions').select('id').where('account_id', '=', patient.id).execute()
@@ -321,7 +321,7 @@ class Fuzz {
 
   private async send({ name, endpoint, caller, options }: Sent, expected: Expected): Promise<void> {
     const answer = await Promise.race([
-      this.site.app.inject({
+      this.site.server.inject({
         method: endpoint.method,
         ...options,
         headers: {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerQuestions, endAboveMemory } from '../../platform/workers/process-pool.ts'
+import { endAboveMemory, serveRequests } from '../../platform/workers/process-pool.ts'
 
 /** What a test tells the process to do. */
 export interface Order {
@@ -26,7 +26,7 @@ async function allocate(): Promise<void> {
   }
 }
 
-answerQuestions(async (order: Order): Promise<Obeyed> => {
+serveRequests(async (order: Order): Promise<Obeyed> => {
   if (order.do === 'fail') throw new Error('cannot')
   if (order.do === 'crash') process.abort()
   if (order.do === 'allocate') await allocate()

@@ -1,6 +1,6 @@
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -13,7 +13,7 @@ interface AccountMenuProps {
 
 /** Who is signed in, their profile and the way out. */
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const { user } = useSession()
   const navigate = useNavigate()
   if (!user) return null

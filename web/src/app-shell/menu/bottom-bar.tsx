@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useClearOfToasts } from '../../ui/toast.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import type { NavProps } from './nav-list.tsx'
@@ -13,7 +13,7 @@ const place =
 
 /** The sections of a phone, under the thumb. */
 export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & { onSignOut: () => void }) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries
   const bar = useClearOfToasts<HTMLElement>()
   const isCurrentHidden = !shown.some((shellEntry) => shellEntry.key === current)

@@ -2,7 +2,7 @@ import { type LanguageCode, languageOf, languages } from '@arogyachat/contract/l
 import { clsx } from 'clsx'
 import { Languages } from 'lucide-react'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../session.tsx'
@@ -12,7 +12,7 @@ import { useSession } from '../session.tsx'
  * @param isCompact only the sign on a phone, where the title needs the room.
  */
 export function LanguagePicker({ isCompact = false, className }: { isCompact?: boolean; className?: string }) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const language = useLanguage()
   const { chooseLanguage } = useSession()
 

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import type { NavProps } from './nav-list.tsx'
@@ -23,7 +23,7 @@ const OpenedMenuSheet = lazyPart(() => import('./opened-menu-sheet.tsx').then((m
 
 /** The side menu of a phone. */
 export function MenuSheet({ trigger, ...menu }: MenuSheetProps) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<Element | null>(null)
   const opening: Opening = {

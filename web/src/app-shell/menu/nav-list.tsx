@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 export interface ShellEntry {
   key: string
@@ -18,7 +18,7 @@ export interface NavProps {
 
 /** The sections one under the other; as a rail only their icons, which then carry the names. */
 export function NavList({ entries, current, onSelect, isRail = false }: NavProps & { isRail?: boolean }) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   return (
     <nav aria-label={t('sections')} className={clsx('overflow-y-auto py-4', isRail ? 'px-0.5' : 'px-3')}>
       <ul className="grid gap-1">
@@ -48,7 +48,7 @@ export function NavList({ entries, current, onSelect, isRail = false }: NavProps
 }
 
 export function LogoutRow({ onSignOut }: { onSignOut: () => void }) {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BrandMark } from '../brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -15,8 +15,8 @@ interface OpenedMenuSheetProps extends NavProps {
 
 /** A sheet from the side on which reading starts. */
 export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose, onClosed }: OpenedMenuSheetProps) {
-  const t = useWords('shell')
-  const common = useWords('common')
+  const t = useMessages('shell')
+  const common = useMessages('common')
   const select = (key: string) => {
     onClose()
     onSelect(key)

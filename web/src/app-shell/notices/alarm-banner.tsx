@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
@@ -31,7 +31,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
 
 /** Those of one call, the newest first: what is said is of the newest, and all are acknowledged at once. */
 function AlarmOfCall({ alarms }: { alarms: readonly Alarm[] }) {
-  const t = useWords('notices')
+  const t = useMessages('notices')
   const formats = useFormats()
   const errorText = useErrorText()
   const mark = useMarkNotices()

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { languageStore } from '../../i18n/language-store.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useNotices } from './notice-queries.ts'
@@ -16,7 +16,7 @@ const countMax = 99
 
 /** How many notices were not seen, and the way to all of them. */
 export function NoticeBell() {
-  const t = useWords('shell')
+  const t = useMessages('shell')
   const { data } = useNotices()
   const [isOpen, setOpen] = useState(false)
   const unseen = data?.unseen ?? 0

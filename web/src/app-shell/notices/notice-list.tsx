@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -13,8 +13,8 @@ import { placeOf, useMarkNotices, useNotices } from './notice-queries.ts'
 
 /** Everything the others of one's appointments did, in pages. What is on screen counts as seen. */
 export function NoticeList({ onClose }: { onClose: () => void }) {
-  const t = useWords('notices')
-  const common = useWords('common')
+  const t = useMessages('notices')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const list = useNotices(page)
@@ -53,7 +53,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
 }
 
 function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
-  const t = useWords('notices')
+  const t = useMessages('notices')
   const formats = useFormats()
   return (
     <li>

@@ -2,7 +2,7 @@ import { listNotices, markNotices, type Notice } from '@arogyachat/contract/noti
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { logError } from '../../lib/log.ts'
-import { untilHeard } from '../../lib/unknown-outcome.ts'
+import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session.tsx'
 
@@ -27,7 +27,8 @@ export function useNotices(page = 1) {
 export function useMarkNotices() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { ids: string[]; as: 'shown' | 'seen' }) => untilHeard(() => call(markNotices, { body })),
+    mutationFn: (body: { ids: string[]; as: 'shown' | 'seen' }) =>
+      retryUntilAnswered(() => call(markNotices, { body })),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['notices'] }),
     onError: (cause) => logError('Notices could not be marked', cause)
   })

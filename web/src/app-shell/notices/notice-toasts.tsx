@@ -1,7 +1,7 @@
 import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
@@ -10,7 +10,7 @@ const toastsMax = 3
 
 /** Says each of these once, in a toast with the way to it. */
 export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
-  const t = useWords('notices')
+  const t = useMessages('notices')
   const formats = useFormats()
   const mark = useMarkNotices()
   const say = useEffectEvent((notice: Notice) => {

@@ -6,7 +6,7 @@ import { contentId } from '../../app-shell/focus-on-navigation.tsx'
 import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
 import { SkipLink } from '../../app-shell/skip-link.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ interface AccountPageProps {
 
 /** What every screen before the dashboards stands in. */
 export function AccountPage({ title, text, isWide = false, children, below, onLeave }: AccountPageProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   usePageTitle(title)
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSession } from '../../app-shell/session.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useCloseAccount } from './use-close-account.ts'
 
 /** Withdraws the consent, after saying what that means and asking once more. */
 export function CloseAccountButton() {
-  const t = useWords('consent')
+  const t = useMessages('consent')
   const { user } = useSession()
   const { close, isClosing } = useCloseAccount()
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { faultsOf } from '@arogyachat/contract/errors'
 import { useForm } from 'react-hook-form'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ interface Typed {
 
 /** Asks for a reset link. What it answers never tells whether the address is known. */
 export function ForgotPasswordScreen({ role }: { role: Role }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorText = useErrorText()
   const language = useLanguage()
   const forgot = useForgotPassword()

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/call.ts'
 import { useSite } from '../../api/site.ts'
 import { useSession } from '../../app-shell/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ const resolver = resolverOf<Typed>(async (typed) => (await loginCheck()).faultsO
 
 /** The one login screen, for either role (specification parts 2, 4, 5 and 8). */
 export function LoginScreen({ role }: { role: Role }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorText = useErrorText()
   const session = useSession()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { useFieldError } from './use-field-error.ts'
 
@@ -14,7 +14,7 @@ export function PasswordFields<V extends FieldValues & { password: string; confi
   form,
   label
 }: PasswordFieldsProps<V>) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorAt = useFieldError(form)
   // Says at once, not only at the end of the form, when others would try this password first.
   const checkPassword = (event: { target: { value: string } }) => {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
@@ -24,7 +24,7 @@ interface Typed {
  * somebody looking over a shoulder keeps it; a reload then asks for a new link.
  */
 export function ResetPasswordScreen() {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorText = useErrorText()
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

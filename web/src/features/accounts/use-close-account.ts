@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useSession } from '../../app-shell/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { farewell } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -9,7 +9,7 @@ import { useWithdrawConsent } from './queries.ts'
 
 /** Withdraws the consent, which closes the account; then nobody is signed in, and the start page is shown. */
 export function useCloseAccount(): { close: () => void; isClosing: boolean } {
-  const t = useWords('consent')
+  const t = useMessages('consent')
   const errorText = useErrorText()
   const session = useSession()
   const navigate = useNavigate()

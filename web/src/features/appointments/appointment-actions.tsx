@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export interface AppointmentActionsProps {
 
 /** What a patient may do with a visit to come: Join with the reason when it is not yet time, Reschedule, Cancel. */
 export function AppointmentActions({ appointment, now, isNext = false }: AppointmentActionsProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const navigate = useNavigate()
   const reason = useJoinReason(appointment, now)
   const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
@@ -84,7 +84,7 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
 
 /** Why the patient cannot join now, in words; undefined when they can. */
 function useJoinReason(appointment: SeenAppointment, now: Date): string | undefined {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const facts = factsOf(appointment)
   const verdict = appointmentCan.join(facts, 'patient', now)
@@ -107,7 +107,7 @@ function CancelQuestion({
   open: boolean
   onClose: () => void
 }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
   const canceling = useCancelAppointment()

@@ -3,7 +3,7 @@ import { CalendarDays, CalendarPlus, FileText, Star } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,8 +24,8 @@ const pageSize = 10
 
 /** Every visit, the newest first, with what came of it. */
 export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: SeenAppointment) => void }) {
-  const t = useWords('appointments')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ interface VisitProps {
 }
 
 function Visit({ appointment, onPrescription, onRate }: VisitProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const { doctorId: doctor, rating, canceledBy } = appointment
   return (

@@ -1,6 +1,6 @@
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -9,7 +9,7 @@ import { usePatientDashboard } from './queries.ts'
 
 /** A word of welcome, with when this account was last signed in to: a stranger's visit would show. */
 export function Welcome({ name }: { name: string }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const { data } = usePatientDashboard()
   return (
@@ -26,8 +26,8 @@ export function Welcome({ name }: { name: string }) {
 
 /** What the patient has, and what is there for them: each card leads to its section (specification part 2). */
 export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => void }) {
-  const t = useWords('appointments')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const dashboard = usePatientDashboard()
   if (dashboard.isPending)
@@ -76,7 +76,7 @@ interface SummaryCardProps {
 }
 
 function SummaryCard({ section, count, onOpen }: SummaryCardProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   return (
     <Card className="flex flex-col items-start gap-3">

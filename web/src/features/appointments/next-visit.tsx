@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -18,8 +18,8 @@ export interface NextVisitProps {
 
 /** The next visit, counting down; what the device remembers of it stands there before the server has answered. */
 export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
-  const t = useWords('appointments')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const common = useMessages('common')
   const formats = useFormats()
   const errorText = useErrorText()
   const now = useNow()
@@ -67,7 +67,7 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
 }
 
 function NothingBooked({ onFind }: { onFind: () => void }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return (
     <Card as="section" tone="deep" bubble className="flex flex-col items-start gap-3" aria-label={t('upcoming')}>
       <CardTitle className="text-2xl">{t('noUpcoming')}</CardTitle>

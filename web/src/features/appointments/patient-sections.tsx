@@ -1,6 +1,14 @@
-import { FileText, FlaskConical, FolderHeart, House, Landmark, MessageCircleHeart, Stethoscope } from 'lucide-react'
+import {
+  AppContext,
+  FileText,
+  FlaskConical,
+  FolderHeart,
+  Landmark,
+  MessageCircleHeart,
+  Stethoscope
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 /** The sections of the patient's dashboard, in the order of the menu: a visit begins with the first, a phone's bar has the first four. */
 export const patientSections = [
@@ -18,7 +26,7 @@ export const patientSectionOf = (key: string | null): PatientSection =>
   patientSections.find((patientSection) => patientSection === key) ?? patientSections[0]
 
 export const sectionIcons: Record<PatientSection, ReactNode> = {
-  dashboard: <House aria-hidden className="size-5" />,
+  dashboard: <AppContext aria-hidden className="size-5" />,
   consultation: <Stethoscope aria-hidden className="size-5" />,
   chatbot: <MessageCircleHeart aria-hidden className="size-5" />,
   prescriptions: <FileText aria-hidden className="size-5" />,
@@ -29,6 +37,6 @@ export const sectionIcons: Record<PatientSection, ReactNode> = {
 
 /** The menu of a patient's screens. */
 export function usePatientMenu() {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return patientSections.map((key) => ({ key, label: t(`sections.${key}`), icon: sectionIcons[key] }))
 }

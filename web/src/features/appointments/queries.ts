@@ -28,7 +28,7 @@ import {
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { isUnheard, makeSure, untilHeard } from '../../lib/unknown-outcome.ts'
+import { isOutcomeUnknown, retryUntilAnswered, sendAndVerify } from '../../lib/unknown-outcome.ts'
 import { slotsKey } from '../doctors/queries.ts'
 import { lastSeenAppointments, rememberAppointments, type SeenAppointment } from './last-seen.ts'
 
@@ -154,9 +154,9 @@ export function useBookAppointment() {
         await call(bookAppointment, { body })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') return
-        if (!isUnheard(error)) throw error
+        if (!isOutcomeUnknown(error)) throw error
         setChecking(true)
-        if (!(await untilHeard(() => isBooked(body)))) throw error
+        if (!(await retryUntilAnswered(() => isBooked(body)))) throw error
       }
     },
     onSuccess: () => refresh(client),
@@ -177,7 +177,7 @@ export function useRescheduleAppointment() {
       appointment,
       ...body
     }: { appointment: SeenAppointment } & CallOf<typeof rescheduleAppointment>['body']) =>
-      makeSure({
+      sendAndVerify({
         send: () => call(rescheduleAppointment, { params: { id: appointment._id }, body }),
         holds: async () => {
           const { appointmentDate, timeSlot } = await now(appointment._id)
@@ -197,7 +197,7 @@ export function useCancelAppointment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      makeSure({
+      sendAndVerify({
         send: () => call(cancelAppointment, { params: { id } }),
         holds: async () => (await now(id)).status === 'canceled',
         maybeDone: ['INVALID_STATUS']
@@ -219,7 +219,7 @@ export function useSetAppointmentStatus() {
     gcTime: undoCompletionMinutes * 60_000,
     mutationFn: async ({ id, status }: { id: string; status: AppointmentStatus }): Promise<Appointment | null> => {
       let after: Appointment | null = null
-      await makeSure({
+      await sendAndVerify({
         send: async () => {
           after = (await call(setAppointmentStatus, { params: { id }, body: { status } })).appointment
         },
@@ -259,7 +259,7 @@ export function useRateAppointment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallOf<typeof rateAppointment>['body']) =>
-      makeSure({
+      sendAndVerify({
         send: () => call(rateAppointment, { params: { id }, body }),
         holds: async () => {
           const { rating } = await now(id)

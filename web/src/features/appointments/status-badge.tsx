@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import type { ComponentProps } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const tones = {
@@ -13,6 +13,6 @@ const tones = {
 
 /** One label for a status on every screen, whatever the spelling that came in. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
 }

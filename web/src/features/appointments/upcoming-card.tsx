@@ -1,7 +1,7 @@
 import { timeInIndia } from '@arogyachat/contract/india-time'
 import { DoorOpen } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ export interface UpcomingProps {
 
 /** The next visit: who, when, how long until then, and the way in. */
 export function UpcomingCard({ appointment, now }: UpcomingProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return (
     <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -51,7 +51,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
 
 /** The visits after the next one. */
 export function LaterAppointments({ appointments, now }: { appointments: readonly SeenAppointment[]; now: Date }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   if (appointments.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
@@ -83,7 +83,7 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
 }
 
 export function When({ appointment }: { appointment: SeenAppointment }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   return t('dateAndTime', {
     date: formats.longDate(appointment.appointmentDate),
@@ -92,7 +92,7 @@ export function When({ appointment }: { appointment: SeenAppointment }) {
 }
 
 function TimeLeftText({ appointment, now }: UpcomingProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const left = timeLeft(appointment, now)
   switch (left.kind) {

@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import type { SeenAppointment } from './last-seen.ts'
 
 /** The doctor's specialization and the kind of visit; the kind alone for a copy from this device. */
@@ -7,8 +7,8 @@ export function VisitKind({
 }: {
   appointment: Pick<SeenAppointment, 'doctorId' | 'consultationType'>
 }) {
-  const t = useWords('appointments')
-  const doctors = useWords('doctors')
+  const t = useMessages('appointments')
+  const doctors = useMessages('doctors')
   const type = t(`types.${consultationType}`)
   if (!doctor.specialization) return type
   return t('specializationAndType', { specialization: doctors(`specializations.${doctor.specialization}`), type })

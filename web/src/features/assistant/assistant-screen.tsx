@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ interface AssistantScreenProps {
 
 /** The patient's conversations with the health assistant. */
 export function AssistantScreen({ conversation, onConversation, onFindDoctor }: AssistantScreenProps) {
-  const t = useWords('assistant')
+  const t = useMessages('assistant')
   const language = useLanguage()
   const words = useMemo(() => ({ language, t }), [language, t])
   /** A conversation that began on this screen stays as it is when it gets its id. */
@@ -93,7 +93,7 @@ interface Ways {
 /** A conversation from the server. */
 function Kept({ id, ...ways }: { id: string } & Ways) {
   const { t } = useChatWords()
-  const common = useWords('common')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const kept = useConversation(id)
   if (kept.isPending)

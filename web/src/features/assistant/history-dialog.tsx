@@ -3,7 +3,7 @@ import { MessagesSquare, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/field.tsx'
@@ -63,7 +63,7 @@ interface ConversationsProps {
 
 function Conversations({ onOpen, onDelete }: ConversationsProps) {
   const { t } = useChatWords()
-  const common = useWords('common')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A text longer than this is shown in part, with a button for the rest. */
@@ -7,7 +7,7 @@ const shownWhole = 160
 
 /** What the doctor says of themself, as they wrote it. Nothing when they wrote nothing. */
 export function DoctorBio({ bio, doctor }: { bio: string; doctor: string }) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   if (bio === '') return null

@@ -3,7 +3,7 @@ import { BadgeCheck, BriefcaseMedical, GraduationCap, Languages, MapPin } from '
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +21,7 @@ export interface DoctorCardProps {
 
 /** A doctor as a patient chooses one; what the doctor has not filled in is left out, never invented. */
 export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   const formats = useFormats()
   const languages = doctor.languages.map((language) => t(`languages.${language}`))
   return (
@@ -71,7 +71,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
 }
 
 function Rating({ doctor }: { doctor: Doctor }) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   const formats = useFormats()
   if (doctor.rating === null) return <Badge tone="neutral">{t('newDoctor')}</Badge>
   const rating = formats.number(doctor.rating)
@@ -87,7 +87,7 @@ function Rating({ doctor }: { doctor: Doctor }) {
 }
 
 function Place({ city, state }: { city: string; state: string }) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   if (!city && !state) return null
   return <Fact icon={<MapPin />}>{city && state ? t('place', { city, state }) : city || state}</Fact>
 }

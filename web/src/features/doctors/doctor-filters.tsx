@@ -2,7 +2,7 @@ import { spokenLanguages } from '@arogyachat/contract/languages'
 import { specializations } from '@arogyachat/contract/specializations'
 import { useCallback } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ const feeSteps = [200, 300, 500, 750, 1000, 1500, 2000]
 
 /** The filters of the search, shown from and written to the address. */
 export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorSearch> }) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   const formats = useFormats()
   const { filters, change, clear, isFiltered } = search
   const changeName = useCallback((name: string) => change({ name }), [change])

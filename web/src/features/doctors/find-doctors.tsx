@@ -2,7 +2,7 @@ import type { Doctor } from '@arogyachat/contract/doctors'
 import { SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
@@ -28,8 +28,8 @@ interface ResultsProps {
 }
 
 function Results({ search, onBook }: ResultsProps) {
-  const t = useWords('doctors')
-  const common = useWords('common')
+  const t = useMessages('doctors')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const { filters, page, change, clear, isFiltered } = search
   const top = useRef<HTMLParagraphElement>(null)

@@ -1,15 +1,15 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { Check, Stethoscope } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'
 
 /** At most two doctors for this patient, each with why. */
 export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
-  const t = useWords('doctors')
-  const common = useWords('common')
+  const t = useMessages('doctors')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const recommended = useRecommendedDoctors()
   if (recommended.isPending) return <SkeletonCards count={2} label={t('loadingDoctors')} />
@@ -40,7 +40,7 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
 }
 
 function Reasons({ reasons }: { reasons: readonly ('specialization' | 'language' | 'seenBefore' | 'rating')[] }) {
-  const t = useWords('doctors')
+  const t = useMessages('doctors')
   return (
     <ul aria-label={t('whyRecommended')} className="flex flex-wrap gap-2 rounded-sm bg-mint px-3 py-2 text-sm">
       {reasons.map((reason) => (

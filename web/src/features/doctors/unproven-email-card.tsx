@@ -1,5 +1,5 @@
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -8,7 +8,7 @@ import { useDoctorProfile } from './queries.ts'
 
 /** Until the address is proven, says on the doctor's dashboard why no patient comes, and sends the link again. */
 export function UnprovenEmailCard() {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const { data } = useDoctorProfile()
   const send = useSendVerificationMail()

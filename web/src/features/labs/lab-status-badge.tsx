@@ -1,6 +1,6 @@
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { ComponentProps } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const tones = {
@@ -10,6 +10,6 @@ const tones = {
 } as const satisfies Record<LabBookingStatus, ComponentProps<typeof Badge>['tone']>
 
 export function LabStatusBadge({ status }: { status: LabBookingStatus }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BookingList } from './booking/booking-list.tsx'
@@ -12,7 +12,7 @@ const tabs = ['available', 'bookings'] as const
 
 /** Lab tests at home: those that can be booked, and the patient's own bookings. The address names the tab. */
 export function LabsScreen() {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const [filter, setFilter] = useState(noFilter)
   const chosen = useChosenTests()
   const tab = useChoiceParam('tab', tabs)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { ApiError } from '../../lib/api-error.ts'
-import { isUnheard, makeSure, untilHeard } from '../../lib/unknown-outcome.ts'
+import { isOutcomeUnknown, retryUntilAnswered, sendAndVerify } from '../../lib/unknown-outcome.ts'
 import { lastSeenBookings, rememberBookings } from './last-seen.ts'
 
 export const bookingsPerPage = 10
@@ -96,9 +96,9 @@ export function useBookLabTests() {
       try {
         await call(bookLabTest, { body })
       } catch (error) {
-        if (!isUnheard(error)) throw error
+        if (!isOutcomeUnknown(error)) throw error
         setChecking(true)
-        if (!(await untilHeard(() => isBooked(body)))) throw error
+        if (!(await retryUntilAnswered(() => isBooked(body)))) throw error
       }
     },
     onSuccess: () => refresh(client),
@@ -115,7 +115,7 @@ export function useCancelLabBooking() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      makeSure({
+      sendAndVerify({
         send: () => call(cancelLabBooking, { params: { id } }),
         holds: async () =>
           (await ownBookings()).some((ownBooking) => ownBooking._id === id && ownBooking.status === 'canceled'),

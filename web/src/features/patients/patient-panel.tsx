@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { PatientSummaryCard } from './summary-card.tsx'
 
 export interface PatientPanelProps {
@@ -8,7 +8,7 @@ export interface PatientPanelProps {
 
 /** Beside the call: why the patient came, and what the doctor must know before they prescribe. */
 export function PatientPanel({ appointmentId, symptoms }: PatientPanelProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   return (
     <div className="flex flex-col gap-3">
       <PatientSummaryCard appointmentId={appointmentId} />

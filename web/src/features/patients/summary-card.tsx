@@ -3,14 +3,14 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usePatientSummary } from './queries.ts'
 
 /** Allergies, illnesses and current medicines of the patient of an appointment. Fetched when it is shown, because the read is audited. */
 export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const summary = usePatientSummary(appointmentId)
   if (summary.isPending)
@@ -57,7 +57,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
 
 /** Red is for recorded allergies alone. That none is recorded does not mean that there is none. */
 function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   if (allergies.length === 0)
     return (
       <p className="flex items-start gap-2 rounded-sm bg-cream px-3 py-2 text-on-cream">
@@ -85,8 +85,8 @@ function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
 }
 
 function Illness({ illness }: { illness: PatientSummary['medicalHistory'][number] }) {
-  const t = useWords('practice')
-  const common = useWords('common')
+  const t = useMessages('practice')
+  const common = useMessages('common')
   const formats = useFormats()
   return (
     <li className="break-words">

@@ -1,11 +1,11 @@
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { TriangleAlert } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 /** What a prescription says of allergies, in the words of the reader: what was overridden and why, and what was not checked. */
 export function useAllergyLines(allergies: Prescription['allergies']): string[] {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const formats = useFormats()
   if (allergies === null) return [t('allergies.notCompared')]
   const { overrides, uncheckedMedicines, uncheckedAllergies, allergiesRecorded } = allergies
@@ -20,7 +20,7 @@ export function useAllergyLines(allergies: Prescription['allergies']): string[] 
 
 /** The same lines on a screen; what was overridden stands in red. */
 export function AllergyNotes({ allergies }: Pick<Prescription, 'allergies'>) {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const lines = useAllergyLines(allergies)
   const overridden = allergies?.overrides.length ?? 0
   return (

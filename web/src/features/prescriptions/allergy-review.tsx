@@ -4,7 +4,7 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import type { IssuedPrescription } from './prescription-draft.ts'
@@ -51,7 +51,7 @@ export type AllergyReviewState = ReturnType<typeof useAllergyReview>
 
 /** Says what fits a recorded allergy and asks why it is prescribed; says what could not be checked. */
 export function AllergyReview({ review }: { review: AllergyReviewState }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const { check } = review
   if (check.isPending || (check.isFetching && !check.data))
@@ -88,7 +88,7 @@ export function AllergyReview({ review }: { review: AllergyReviewState }) {
 }
 
 function Conflict({ conflict, review }: { conflict: AllergyConflict; review: AllergyReviewState }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const { medicine, allergy, relation } = conflict
   const title = t('allergyCheck.conflict', { medicine, allergy })
   return (
@@ -130,7 +130,7 @@ function Conflict({ conflict, review }: { conflict: AllergyConflict; review: All
 
 /** What the comparison does not know is not checked; that no allergy is recorded is not an all-clear either. */
 function Unchecked({ review }: { review: AllergyReviewState }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const formats = useFormats()
   const { data } = review.check
   if (!data) return null

@@ -1,12 +1,12 @@
 import type { Medication, Prescription } from '@arogyachat/contract/prescriptions'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { isFrequency, useFrequencyText } from './frequencies.ts'
 
 /** The medicines of a prescription as they were written: a stack on a phone, columns from a tablet on. */
 export function MedicationList({ medications }: Pick<Prescription, 'medications'>) {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const language = useLanguage()
   const frequencyText = useFrequencyText()
   const spoken = (value: Medication) =>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -31,7 +31,7 @@ export interface PrescriptionCardProps {
 
 /** One prescription as its patient reads it, its older versions behind a button, and on paper. */
 export function PrescriptionCard({ prescription: it, patientName, isAskedFor = false }: PrescriptionCardProps) {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const credentials = useCredentials(it.doctor)
   const formats = useFormats()
   const errorText = useErrorText()
@@ -104,7 +104,7 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
 }
 
 function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies'> }) {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const language = useLanguage()
   return (
     <>
@@ -126,8 +126,8 @@ function Content({ prescription }: { prescription: Pick<Prescription, 'medicatio
 }
 
 function OlderVersions({ prescription }: { prescription: PatientPrescription }) {
-  const t = useWords('prescriptions')
-  const common = useWords('common')
+  const t = useMessages('prescriptions')
+  const common = useMessages('common')
   const formats = useFormats()
   const id = useId()
   const [isOpen, setOpen] = useState(false)

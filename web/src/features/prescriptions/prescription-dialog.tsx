@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useRef } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrescriptionForm, type PrescriptionFormHandle } from './prescription-form.tsx'
 
@@ -13,7 +13,7 @@ interface PrescriptionDialogProps {
 
 /** Add Prescription. Closing it by any way asks first when something written was not issued. */
 export function PrescriptionDialog({ open, appointment, onClose }: PrescriptionDialogProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const form = useRef<PrescriptionFormHandle>(null)
   return (
     <Dialog

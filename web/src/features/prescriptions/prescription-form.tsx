@@ -7,7 +7,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { type FieldError, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -48,8 +48,8 @@ export interface PrescriptionFormProps {
 
 /** Writes a prescription, shows what will be issued, and issues it. What is written is kept in this tab until then. */
 export function PrescriptionForm({ appointment, ...props }: PrescriptionFormProps) {
-  const t = useWords('practice')
-  const codes = useWords('errors')
+  const t = useMessages('practice')
+  const codes = useMessages('errors')
   const prescriber = usePrescriberFacts()
   if (!appointment) return <NotPossible {...props}>{t('noAppointmentSelected')}</NotPossible>
   const verdict = appointmentCan.prescribe(factsOf(appointment), 'doctor', prescriber)
@@ -60,7 +60,7 @@ export function PrescriptionForm({ appointment, ...props }: PrescriptionFormProp
 type NotPossibleProps = Pick<PrescriptionFormProps, 'onCancel' | 'ref'> & { children: string }
 
 function NotPossible({ onCancel, ref, children }: NotPossibleProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   useImperativeHandle(ref, () => ({ leave: onCancel }), [onCancel])
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +73,7 @@ function NotPossible({ onCancel, ref, children }: NotPossibleProps) {
 }
 
 function Writing({ appointment, onSaved, onCancel, ref }: PrescriptionFormProps & { appointment: Appointment }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const add = useAddPrescription()

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { PrescriptionCard } from './prescription-card.tsx'
@@ -17,8 +17,8 @@ export interface PrescriptionListProps {
 
 /** The patient's prescriptions, the newest first. */
 export function PrescriptionList({ patientName, appointmentId = null, emptyAction }: PrescriptionListProps) {
-  const t = useWords('prescriptions')
-  const common = useWords('common')
+  const t = useMessages('prescriptions')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const top = useRef<HTMLDivElement>(null)

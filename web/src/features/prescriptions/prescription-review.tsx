@@ -1,6 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'
@@ -21,7 +21,7 @@ interface ReviewProps {
 
 /** Exactly what will be issued: once it is, it cannot be changed. */
 export function PrescriptionReview({ prescription, version, allergies, busy, error, onBack, onIssue }: ReviewProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const frequencyText = useFrequencyText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

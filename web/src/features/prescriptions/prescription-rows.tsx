@@ -2,7 +2,7 @@ import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { frequencies, isFrequency, useFrequencyText } from './frequencies.ts'
@@ -29,8 +29,8 @@ interface RowsProps {
 
 /** The medicines, one row each; the last one cannot be removed. */
 export function PrescriptionRows({ control, register, faultOf, onDuration }: RowsProps) {
-  const t = useWords('practice')
-  const words = useWords('prescriptions')
+  const t = useMessages('practice')
+  const words = useMessages('prescriptions')
   const frequencyText = useFrequencyText()
   const listId = useId()
   const addButton = useRef<HTMLButtonElement>(null)

@@ -1,11 +1,11 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 /** For whom and for which visit the prescription is. */
 export function PrescriptionSummary({ appointment }: { appointment: Appointment }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const { patientId: patient, symptoms, appointmentDate, timeSlot } = appointment
   const facts = [

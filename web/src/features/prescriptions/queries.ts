@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
-import { isUnheard, makeSure } from '../../lib/unknown-outcome.ts'
+import { isOutcomeUnknown, sendAndVerify } from '../../lib/unknown-outcome.ts'
 import { sameText } from './prescription-draft.ts'
 
 /** A prescription with who wrote it, as its patient reads it. */
@@ -69,9 +69,9 @@ export function useAddPrescription() {
       if (isUnsure.current && (await isIssued())) return
       isUnsure.current = false
       try {
-        await makeSure({ send: () => call(addPrescription, { params, body }), holds: isIssued })
+        await sendAndVerify({ send: () => call(addPrescription, { params, body }), holds: isIssued })
       } catch (error) {
-        isUnsure.current = isUnheard(error)
+        isUnsure.current = isOutcomeUnknown(error)
         throw error
       }
     },

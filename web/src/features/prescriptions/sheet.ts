@@ -1,6 +1,6 @@
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { brand } from '../../lib/brand.ts'
 import { useAllergyLines } from './allergy-notes.tsx'
 import { useFrequencyText } from './frequencies.ts'
@@ -23,8 +23,8 @@ export interface Sheet {
 
 /** Who prescribed, as kept with the version, and what is not known of it. */
 export function useCredentials(doctor: Prescriber): string[] {
-  const t = useWords('prescriptions')
-  const doctors = useWords('doctors')
+  const t = useMessages('prescriptions')
+  const doctors = useMessages('doctors')
   return [
     doctors(`specializations.${doctor.specialization}`),
     doctor.qualifications.join(', '),
@@ -38,7 +38,7 @@ export function useCredentials(doctor: Prescriber): string[] {
 }
 
 export function useSheet(value: PatientPrescription, patientName: string): Sheet {
-  const t = useWords('prescriptions')
+  const t = useMessages('prescriptions')
   const formats = useFormats()
   const frequencyText = useFrequencyText()
   const { doctor } = value

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export interface DetailsDialogProps {
 
 /** All of one record: to see, to hear, to take along, to delete. */
 export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const errorText = useErrorText()
   const formats = useFormats()
   const fileSize = useFileSize()
@@ -105,8 +105,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Picture({ record }: { record: MedicalRecord }) {
-  const t = useWords('records')
-  const common = useWords('common')
+  const t = useMessages('records')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const file = useRecordFile(record, true)
   const preview = usePreview(file.data ?? null)
@@ -138,8 +138,8 @@ function Picture({ record }: { record: MedicalRecord }) {
 
 /** What was read from the record; nothing where nothing was. */
 function ReadText({ id }: { id: string }) {
-  const t = useWords('records')
-  const common = useWords('common')
+  const t = useMessages('records')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const language = useLanguage()
   const full = useRecord(id)

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { FileBox, FileButtons } from '../../ui/file-picker.tsx'
 import { acceptedFiles, type FileFault, fileToSend } from './file-rules.ts'
@@ -16,7 +16,7 @@ interface FileFieldProps {
 
 /** The file of a record: chosen, dropped or photographed, made ready to be sent, and shown. */
 export function FileField({ file, onFile, error, ref }: FileFieldProps) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const id = useId()
   const newest = useRef<File | null>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -73,7 +73,7 @@ export function FileField({ file, onFile, error, ref }: FileFieldProps) {
 
 /** What goes out: its picture where it is one, its name and its size. */
 export function ChosenFile({ file }: { file: File }) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const fileSize = useFileSize()
   const preview = usePreview(file)
   const [broken, setBroken] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import { call, fetchFile, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { makeSure } from '../../lib/unknown-outcome.ts'
+import { sendAndVerify } from '../../lib/unknown-outcome.ts'
 import { forgetRecord, lastSeenRecords, rememberRecords } from './last-seen.ts'
 
 export interface RecordListParams {
@@ -108,7 +108,7 @@ export function useDeleteRecord() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
-      await makeSure({
+      await sendAndVerify({
         send: () => call(deleteRecord, { params: { id } }),
         holds: () => isGone(id),
         maybeDone: ['NOT_FOUND']

@@ -1,6 +1,6 @@
 import { type RecordType, recordTypes } from '@arogyachat/contract/records'
 import { useCallback } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { SearchInput, SelectInput } from '../../ui/field.tsx'
 import type { RecordSearch } from './record-search.ts'
@@ -14,7 +14,7 @@ interface RecordFiltersProps {
 
 /** Words and a kind of record. Any change starts again at the first page. */
 export function RecordFilters({ search, onSearch }: RecordFiltersProps) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const { type, words } = search
   const changeWords = useCallback((next: string) => onSearch({ type, words: next, page: 1 }), [type, onSearch])
   const [typed, setTyped] = useDebouncedText(words, changeWords)

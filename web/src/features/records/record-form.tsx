@@ -7,7 +7,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { draftOf } from '../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload.ts'
@@ -56,8 +56,8 @@ export interface RecordFormProps {
 
 /** The dialog in which a record is described and sent. Whatever goes wrong, what was filled in stays. */
 export function RecordForm({ name, heading, about, start, given, onSaved, onClose }: RecordFormProps) {
-  const t = useWords('records')
-  const common = useWords('common')
+  const t = useMessages('records')
+  const common = useMessages('common')
   const fieldText = useFieldText()
   const formId = useId()
   const draft = useMemo(() => draftOf(`record:${name}`, draftShape), [name])
@@ -170,7 +170,7 @@ export function RecordForm({ name, heading, about, start, given, onSaved, onClos
 
 /** How far the record is, or why it is not there; brought into sight, for a phone shows a part of the form alone. */
 function Progress({ saving }: { saving: ReturnType<typeof useSaving> }) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const errorText = useErrorText()
   const place = useRef<HTMLDivElement>(null)
   const { stage, share, error } = saving

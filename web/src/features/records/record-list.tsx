@@ -3,7 +3,7 @@ import { FilePlus2, FolderHeart, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -25,7 +25,7 @@ interface RecordListProps {
 
 /** The patient's records, those that fit the search, and the ways to add one and to open one. */
 export function RecordList({ search, onSearch }: RecordListProps) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<MedicalRecord | null>(null)
   const add = (
@@ -59,8 +59,8 @@ interface FoundProps extends RecordListProps {
 }
 
 function Found({ search, onSearch, onOpen, add }: FoundProps) {
-  const t = useWords('records')
-  const common = useWords('common')
+  const t = useMessages('records')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const formats = useFormats()
   const top = useRef<HTMLDivElement>(null)

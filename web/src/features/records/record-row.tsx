@@ -1,7 +1,7 @@
 import type { MedicalRecord } from '@arogyachat/contract/records'
 import { useId } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { useFileSize } from './use-file-size.ts'
 
 /** One record of the list. */
 export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: () => void }) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const formats = useFormats()
   const fileSize = useFileSize()
   const titleId = useId()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { RecordList } from './record-list.tsx'
@@ -10,7 +10,7 @@ const tabs = ['records', 'prescriptions'] as const
 
 /** The patient's papers: what they keep here themselves, and what doctors wrote here (specification part 2). */
 export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const tab = useChoiceParam('tab', tabs)
   const [search, setSearch] = useState(allRecords)
   return (

@@ -1,7 +1,7 @@
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { fileToSend } from './file-rules.ts'
 import { RecordForm } from './record-form.tsx'
 
@@ -24,7 +24,7 @@ const textFile = ({ text, filename }: SaveScanFormProps['scan']) =>
 
 /** Keeps a scanned prescription among the records: its picture while it is at hand, else its text as a file. */
 export function SaveScanForm({ scan, picture, onSaved, onClose }: SaveScanFormProps) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const formats = useFormats()
   const [file, setFile] = useState<File | null>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Meter } from '../../ui/meter.tsx'
 
 /** How much of a file has gone out, 0 to 1; then the server is at work. */
 export function SavingProgress({ share }: { share: number }) {
-  const t = useWords('records')
+  const t = useMessages('records')
   const formats = useFormats()
   const words = share < 1 ? t('sending', { percent: formats.number(Math.floor(share * 100)) }) : t('keeping')
   return (

@@ -1,12 +1,12 @@
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 const kb = 1024
 const mb = 1024 * kb
 
 /** How large a file is, for people: `useFileSize()(3_400_000)` is 3.2 MB. */
 export function useFileSize(): (bytes: number) => string {
-  const t = useWords('records')
+  const t = useMessages('records')
   const formats = useFormats()
   return (bytes) =>
     bytes < mb

@@ -1,5 +1,5 @@
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import type { Failure } from './use-scan.ts'
 
 interface FailureWords {
@@ -11,7 +11,7 @@ interface FailureWords {
 
 /** What is told of a failure, and whether trying again can help. */
 export function useFailureWords(): (failure: Failure) => FailureWords {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const errorText = useErrorText()
   const tooLarge = { title: t('tooLarge'), text: t('tooLargeText'), canRetry: false }
   return (failure) => {

@@ -1,7 +1,7 @@
 import { Copy, Download, RotateCcw, Trash2 } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ const iconClass = 'size-4'
 
 /** What was read: to correct, to take along, and the medicines in it to check. */
 export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onReadAgain }: FoundTextProps) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const formats = useFormats()
   const titleId = useId()
   const copy = async () => {

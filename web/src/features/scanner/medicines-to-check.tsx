@@ -1,6 +1,6 @@
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { useId } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
 
@@ -16,7 +16,7 @@ export function MedicinesToCheck({
   medicines: readonly FoundMedicine[]
   unrecognised: readonly string[]
 }) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const titleId = useId()
   return (
     <div className="grid content-start gap-3">
@@ -62,7 +62,7 @@ export function MedicinesToCheck({
 
 /** Lines that look like a medicine but match no known one. Without them the list above would seem complete. */
 function UnrecognisedLines({ lines }: { lines: readonly string[] }) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const titleId = useId()
   return (
     <>

@@ -1,5 +1,5 @@
 import { CircleCheck, CloudOff, Info, LoaderCircle } from 'lucide-react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { ReaderStatus } from './use-scan.ts'
 
@@ -12,7 +12,7 @@ const looks = {
 
 /** Whether pictures are read now. */
 export function ReaderBadge({ status }: { status: ReaderStatus }) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const { tone, icon } = looks[status]
   return (
     <p role="status">

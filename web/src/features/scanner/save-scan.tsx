@@ -1,7 +1,7 @@
 import { FolderCheck, FolderPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { languageStore } from '../../i18n/language-store.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ interface SaveScanProps {
 
 /** Keeps the scan for good; then leads to where it is. */
 export function SaveScan({ scan, picture, onSaved }: SaveScanProps) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const isNews = useRef(false)

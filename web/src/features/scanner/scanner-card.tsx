@@ -2,7 +2,7 @@ import { languages } from '@arogyachat/contract/languages'
 import { ScanText } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { FileBox } from '../../ui/file-picker.tsx'
@@ -15,7 +15,7 @@ import { WorkPanel } from './work-panel.tsx'
 
 /** Turns a picture of a prescription into text and into medicines to check (specification part 2). */
 export function ScannerCard() {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const onScreen = useLanguage()
   const titleId = useId()
   const scanner = useScan()

@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardTitle } from '../../ui/card.tsx'
@@ -25,7 +25,7 @@ interface WorkPanelProps {
 
 /** The picture that was chosen, and what is done with it or hinders it. */
 export function WorkPanel({ work, ...on }: WorkPanelProps) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   const preview = usePreview(work.file)
   const [broken, setBroken] = useState<string | null>(null)
   return (
@@ -49,8 +49,8 @@ export function WorkPanel({ work, ...on }: WorkPanelProps) {
 }
 
 function Outcome({ work, onAllow, onRetry, onPick, onCancel, onPutAway }: WorkPanelProps) {
-  const t = useWords('scanner')
-  const common = useWords('common')
+  const t = useMessages('scanner')
+  const common = useMessages('common')
   const wordsOf = useFailureWords()
   const retry = (
     <Button icon={<RotateCcw aria-hidden className="size-5" />} onClick={onRetry}>
@@ -117,7 +117,7 @@ function Outcome({ work, onAllow, onRetry, onPick, onCancel, onPutAway }: WorkPa
 }
 
 function Ways({ onPick, onPutAway, children }: Pick<WorkPanelProps, 'onPick' | 'onPutAway'> & { children: ReactNode }) {
-  const t = useWords('scanner')
+  const t = useMessages('scanner')
   return (
     <div className="flex flex-wrap gap-2">
       {children}

@@ -1,5 +1,5 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
@@ -7,7 +7,7 @@ import { SchemeLabels } from './scheme-labels.tsx'
 
 /** A scheme in the list: enough to see whether it may be the right one. */
 export function SchemeCard({ scheme, onOpen }: { scheme: Scheme; onOpen: () => void }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
   return (
     <Card as="article" aria-label={scheme.title} className="flex h-full flex-col gap-3">

@@ -3,7 +3,7 @@ import { ExternalLink, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { AnchorButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
@@ -12,7 +12,7 @@ import { SchemeLabels } from './scheme-labels.tsx'
 
 /** Everything about one scheme; each part can be heard by itself. */
 export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
   const { title, officialTitle } = scheme
   return (
@@ -72,7 +72,7 @@ function ListPart({ title, items }: { title: string; items: readonly string[] })
 }
 
 function Helpline({ scheme: { helpline, phones } }: { scheme: Scheme }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
   return (
     <Part title={t('helpline')}>
@@ -102,7 +102,7 @@ const isYear = (asOf: string) => asOf.endsWith('-01-01')
 
 /** What we say is of a day that has passed, so everyone is told where to make sure. */
 function Caution({ scheme: { asOf, website } }: { scheme: Scheme }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const formats = useFormats()
   const noteId = useId()
   return (

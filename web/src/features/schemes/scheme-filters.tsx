@@ -1,6 +1,6 @@
 import { schemeCategories } from '@arogyachat/contract/schemes'
 import { useCallback } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
@@ -9,7 +9,7 @@ import { allIndia, type useSchemeFilters } from './use-scheme-search.ts'
 
 /** The filters of the list, shown from and written to the address. */
 export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeFilters> }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const { filters, change, clear, isFiltered } = search
   const changeSearch = useCallback((text: string) => change({ search: text }), [change])
   const [typed, setTyped] = useDebouncedText(filters.search, changeSearch)

@@ -1,6 +1,6 @@
 import type { Scheme, SchemeCategory } from '@arogyachat/contract/schemes'
 import { Baby, Brain, Building2, HandHeart, type LucideIcon, MapPin, Microscope, Umbrella } from 'lucide-react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isKnownState } from './states.ts'
 
@@ -15,7 +15,7 @@ const icons: Record<SchemeCategory, LucideIcon> = {
 
 /** The kind of help, and where it is given. */
 export function SchemeLabels({ scheme: { category, state } }: { scheme: Scheme }) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const Icon = icons[category]
   const place = isKnownState(state) ? t(`states.${state}`) : state
   return (

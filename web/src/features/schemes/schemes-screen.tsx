@@ -1,7 +1,7 @@
 import { FileQuestion, SearchX } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { useSchemes } from './queries.ts'
@@ -13,7 +13,7 @@ import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 
 /** The government health schemes: found by word, kind and state, and each with its details. */
 export function SchemesScreen() {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const search = useSchemeFilters()
   return (
     <div className="flex flex-col gap-5">
@@ -25,8 +25,8 @@ export function SchemesScreen() {
 }
 
 function Results({ search: { filters, isFiltered, clear } }: { search: ReturnType<typeof useSchemeFilters> }) {
-  const t = useWords('schemes')
-  const common = useWords('common')
+  const t = useMessages('schemes')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const { data: all, error, isPending, isPlaceholderData, refetch } = useSchemes(useLanguage())
   const found = useFoundSchemes(all, filters)

@@ -3,7 +3,7 @@ import { schemeCategories } from '@arogyachat/contract/schemes'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage } from '../../i18n/language.tsx'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { useSchemes } from './queries.ts'
 import { foldedText, hasWords, textToSearch } from './search-text.ts'
 import { isKnownState } from './states.ts'
@@ -62,7 +62,7 @@ function inState(schemes: readonly Scheme[], state: string): readonly Scheme[] {
  * when it cannot be had, the search goes by the language on screen and the official names.
  */
 export function useFoundSchemes(all: readonly Scheme[] | undefined, { search, category, state }: SchemeFilters) {
-  const t = useWords('schemes')
+  const t = useMessages('schemes')
   const language = useLanguage()
   const typed = foldedText(search)
   const english = useSchemes('en', language !== 'en' && /[a-z]/.test(typed)).data

@@ -2,13 +2,13 @@ import { BrandLink } from '../../app-shell/brand.tsx'
 import { contentId } from '../../app-shell/focus-on-navigation.tsx'
 import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** Any address that leads nowhere (specification part 2). */
 export function NotFoundScreen() {
-  const t = useWords('site')
+  const t = useMessages('site')
   usePageTitle(t('notFound'))
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">

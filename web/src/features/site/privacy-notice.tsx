@@ -1,12 +1,12 @@
 import { useSite } from '../../api/site.ts'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 
 /** The notice over the form that asks for consent to it. */
 export function PrivacyNotice({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const t = useWords('site')
+  const t = useMessages('site')
   const formats = useFormats()
   const site = useSite()
   return (

@@ -7,12 +7,12 @@ import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { usePageTitle } from '../../app-shell/page-title.ts'
 import { SkipLink } from '../../app-shell/skip-link.tsx'
 import { useFormats } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { PrivacyText } from './privacy-text.tsx'
 
 /** The notice at an address of its own, for whoever wants to read it before anything else. Below it stands what is one's own. */
 export function PrivacyScreen({ children }: { children?: ReactNode }) {
-  const t = useWords('site')
+  const t = useMessages('site')
   const formats = useFormats()
   const site = useSite()
   usePageTitle(t('privacy.title'))

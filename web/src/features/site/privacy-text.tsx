@@ -1,11 +1,11 @@
 import { useSite } from '../../api/site.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 
 const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
 
 /** What is kept, why, how long, whom to complain to, in plain words (DPDP Act 2023, section 5). */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
-  const t = useWords('site')
+  const t = useMessages('site')
   const site = useSite()
   return (
     <div className="grid gap-5">
@@ -21,7 +21,7 @@ export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
 }
 
 function GrievanceAddress({ email }: { email: string | null }) {
-  const t = useWords('site')
+  const t = useMessages('site')
   if (!email) return <p>{t('privacy.grievanceNone')}</p>
   return (
     <p>

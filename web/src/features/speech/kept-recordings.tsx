@@ -1,6 +1,6 @@
 import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
@@ -12,7 +12,7 @@ interface KeptRecordingsProps {
 
 /** What was said and did not get through: a line of its own over the box, until it is sent or thrown away. */
 export function KeptRecordings({ count, onSendAgain, onThrowAway }: KeptRecordingsProps) {
-  const t = useWords('speech')
+  const t = useMessages('speech')
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="-order-1 flex w-full flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-md bg-cream px-3 py-2">

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { CircleStop, LoaderCircle, Pause, Play, Volume2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,7 +27,7 @@ const looks = {
 
 /** Reads a text aloud; not there where nobody can. Its words are the area `speech`, which the screen loads. */
 export function ListenButton({ text, language, name, isNew = false, onBusy }: ListenButtonProps) {
-  const t = useWords('speech')
+  const t = useMessages('speech')
   const receiverName = useReceiverName()
   const speech = useSpeech({ text, language, isNew, onFailed: () => toast.error(t('speakFailed')) })
   const isBusy = speech.phase !== 'idle' || speech.isAsking

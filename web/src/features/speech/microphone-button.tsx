@@ -3,7 +3,7 @@ import { LoaderCircle, Mic, MicOff, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -38,7 +38,7 @@ interface MicrophoneButtonProps {
  * the box (it wraps to the beginning). Its words are the area `speech`, which the screen loads.
  */
 export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
-  const t = useWords('speech')
+  const t = useMessages('speech')
   const tellEnd = useTellEnd()
   const receiverName = useReceiverName()
   const recording = useRecording(language, (end) => {
@@ -130,7 +130,7 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
 }
 
 function useTellEnd(): (end: RecordingEnd) => void {
-  const t = useWords('speech')
+  const t = useMessages('speech')
   const errorText = useErrorText()
   return (end) => {
     if (end.phase === 'transcribed') {

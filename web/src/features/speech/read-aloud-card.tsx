@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { useReceiverName } from './receiver-name.ts'
@@ -9,7 +9,7 @@ import { allow, setReadsAloud, useReadsAloud } from './voice-choices.ts'
 
 /** Whether answers are read aloud as they come. A yes here is one to whoever speaks, who is named. */
 export function ReadAloudCard({ language }: { language: LanguageCode }) {
-  const t = useWords('speech')
+  const t = useMessages('speech')
   const way = useSpeakingWay(language)
   const receiverName = useReceiverName()
   const readsAloud = useReadsAloud()

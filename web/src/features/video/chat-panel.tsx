@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Clock, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Chat, chatTextMax } from './chat.ts'
 
@@ -12,7 +12,7 @@ interface ChatPanelProps {
 
 /** What is written during the call: bubbles, and the honest word that nothing of it is kept. */
 export function ChatPanel({ chat, name }: ChatPanelProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const { messages } = useSyncExternalStore(chat.subscribe, chat.snapshot)
   const [text, setText] = useState('')
   const end = useRef<HTMLDivElement>(null)

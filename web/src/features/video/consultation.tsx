@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSocket } from '../../api/live.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +34,7 @@ interface ConsultationProps {
 
 /** From the link to the call: who may come in, and when; the devices; the call; and how it ended. */
 export function Consultation({ appointmentId, role, prescription, patient }: ConsultationProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const errorText = useErrorText()
   const video = useVideo(appointmentId)
   const dashboard = paths.dashboard(role)
@@ -92,7 +92,7 @@ interface VisitProps {
 type Step = { at: 'check' } | { at: 'call'; voiceOnly: boolean } | { at: 'ended'; phase: CallPhase }
 
 function Visit({ appointment, roomId, opensAt, otherPhone, role, onAskAgain, prescription, patient }: VisitProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const navigate = useNavigate()
   const socket = useSocket()
   const id = appointment._id
@@ -197,8 +197,8 @@ interface RefusedProps {
 
 /** Why nobody is let in, and the way back. */
 function Refused({ code, isCanceled = false, dashboard }: RefusedProps) {
-  const t = useWords('video')
-  const codes = useWords('errors')
+  const t = useMessages('video')
+  const codes = useMessages('errors')
   const back = <LinkButton to={dashboard}>{t('toDashboard')}</LinkButton>
   if (code === 'NOT_FOUND' || code === 'ROOM_NOT_FOUND' || code === 'INVALID') {
     return (

@@ -1,7 +1,7 @@
 import { Ambulance, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useWords } from '../../i18n/use-messages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCallEmergency, useEmergency } from './queries.ts'
@@ -68,7 +68,7 @@ interface DialogProps {
 
 /** 112 is the national emergency number, 108 the ambulance. The call behind goes on. */
 function Emergency({ open, onClose, name, phone, delivery, refusal }: DialogProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const errorText = useErrorText()
   return (
     <Dialog

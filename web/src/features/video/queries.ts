@@ -3,7 +3,7 @@ import { callEmergency, getEmergency } from '@arogyachat/contract/notices'
 import { getVideo } from '@arogyachat/contract/video'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { isUnheard } from '../../lib/unknown-outcome.ts'
+import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
 
 /** What a participant needs to join; renewed by itself when someone enters or leaves the room. */
 export const useVideo = (appointmentId: string) =>
@@ -34,7 +34,7 @@ export function useCallEmergency(appointmentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(callEmergency, { params: { id: appointmentId } }),
-    retry: (_, error) => isUnheard(error),
+    retry: (_, error) => isOutcomeUnknown(error),
     retryDelay: pressAgainMs,
     onSuccess: (reply: ReplyOf<typeof callEmergency>) => client.setQueryData(emergencyKey(appointmentId), reply)
   })

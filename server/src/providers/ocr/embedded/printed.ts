@@ -57,14 +57,14 @@ class ReadingProcess {
   }
 
   private order(pageOrder: PageOrder): void {
-    this.child ??= this.hire()
+    this.child ??= this.spawn()
     this.child.ref()
     this.child.channel?.ref()
     // One that is gone tells everyone who waits by its exit.
     this.child.send(pageOrder, () => undefined)
   }
 
-  private hire(): ChildProcess {
+  private spawn(): ChildProcess {
     const { PATH, TMPDIR } = process.env
     const env = { PATH, TMPDIR, MALLOC_ARENA_MAX: '2' }
     const child = startModule(new URL('./reading-process.ts', import.meta.url), [this.program], env)

@@ -1,6 +1,6 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { CloseAccountButton } from '../close-account-button.tsx'
@@ -8,8 +8,8 @@ import { useConsents } from '../queries.ts'
 
 /** What the person agreed to and when, and how to take it back. */
 export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
-  const t = useWords('consent')
-  const common = useWords('common')
+  const t = useMessages('consent')
+  const common = useMessages('common')
   const format = useFormats()
   const errorText = useErrorText()
   const consents = useConsents()

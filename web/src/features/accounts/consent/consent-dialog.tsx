@@ -4,7 +4,7 @@ import { useSession } from '../../../app-shell/session.tsx'
 import { useSignOut } from '../../../app-shell/use-sign-out.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -13,8 +13,8 @@ import { useGiveConsent } from '../queries.ts'
 
 /** Shows the notice to somebody who has not agreed to its current version: agree, sign out for now, or close the account. */
 export function ConsentDialog({ notice }: { notice: ReactNode }) {
-  const t = useWords('consent')
-  const shell = useWords('shell')
+  const t = useMessages('consent')
+  const shell = useMessages('shell')
   const errorText = useErrorText()
   const language = useLanguage()
   const session = useSession()

@@ -1,7 +1,7 @@
 import { specializations } from '@arogyachat/contract/specializations'
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { resolverOf } from '../checks.ts'
 import { PasswordFields } from '../password-fields.tsx'
@@ -19,7 +19,7 @@ const secrets = ['password', 'confirmPassword'] as const
 
 /** /doctor-signup: two parts (specification part 2), checked in the order of part 5. */
 export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const register = useRegister()
   const finish = useRegistration('doctor', draft)
@@ -72,7 +72,7 @@ interface PartProps {
 }
 
 function DoctorBasics({ form }: PartProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   return (
     <>
       <ContactFields form={form} />
@@ -86,8 +86,8 @@ function DoctorBasics({ form }: PartProps) {
 }
 
 function DoctorProfession({ form }: PartProps) {
-  const t = useWords('accounts')
-  const doctors = useWords('doctors')
+  const t = useMessages('accounts')
+  const doctors = useMessages('doctors')
   const errorAt = useFieldError(form)
   const qualifications = useFieldArray({ control: form.control, name: 'qualifications' })
   return (

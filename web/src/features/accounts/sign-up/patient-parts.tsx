@@ -1,6 +1,6 @@
 import { bloodGroups, historyStatuses } from '@arogyachat/contract/accounts'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { numberTyped } from '../../../lib/digits.ts'
 import { DateInput, Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { PasswordFields } from '../password-fields.tsx'
@@ -23,7 +23,7 @@ interface PatientBasicsProps extends PartProps {
 const adultAge = 18
 
 export function PatientBasics({ form, picture, onPick }: PatientBasicsProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const age = numberTyped(useWatch({ control: form.control, name: 'age' }))
   const isChild = age !== undefined && age >= 1 && age < adultAge
   return (
@@ -47,8 +47,8 @@ export function PatientBasics({ form, picture, onPick }: PatientBasicsProps) {
 }
 
 export function PatientHistory({ form }: PartProps) {
-  const t = useWords('accounts')
-  const common = useWords('common')
+  const t = useMessages('accounts')
+  const common = useMessages('common')
   const errorAt = useFieldError(form)
   const history = useFieldArray({ control: form.control, name: 'medicalHistory' })
   const medications = useFieldArray({ control: form.control, name: 'currentMedications' })
@@ -133,7 +133,7 @@ export function PatientHistory({ form }: PartProps) {
 }
 
 export function PatientContact({ form }: PartProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorAt = useFieldError(form)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { resolverOf } from '../checks.ts'
 import { useRegister } from '../queries.ts'
 import { PatientBasics, PatientContact, PatientHistory } from './patient-parts.tsx'
@@ -15,7 +15,7 @@ const secrets = ['password', 'confirmPassword'] as const
 
 /** /patient-signup: three parts (specification part 2), checked in the order of part 5. */
 export function PatientSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const language = useLanguage()
   const register = useRegister()
   const finish = useRegistration('patient', draft)

@@ -1,6 +1,6 @@
 import { genders } from '@arogyachat/contract/common'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { useFieldError } from '../use-field-error.ts'
 
@@ -18,7 +18,7 @@ interface PersonFieldProps<V extends PersonTyped> {
 
 /** Name, address and number, as patients and doctors both give them. */
 export function ContactFields<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorAt = useFieldError(form)
   const kept: unknown = form.formState.defaultValues?.phone
   return (
@@ -58,7 +58,7 @@ export function AgeField<V extends PersonTyped>({
   form,
   required = false
 }: PersonFieldProps<V> & { required?: boolean }) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorAt = useFieldError(form)
   const label = required ? t('age') : t('optional', { label: t('age') })
   return (
@@ -77,8 +77,8 @@ export function AgeField<V extends PersonTyped>({
 }
 
 export function GenderField<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
-  const t = useWords('accounts')
-  const common = useWords('common')
+  const t = useMessages('accounts')
+  const common = useMessages('common')
   const errorAt = useFieldError(form)
   return (
     <Field label={t('gender')} required error={errorAt('gender')}>

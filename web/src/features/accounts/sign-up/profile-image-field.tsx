@@ -1,7 +1,7 @@
 import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/accounts'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
 import { shrinkPicture } from '../../../lib/shrink-image.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ interface ProfileImageFieldProps {
 
 /** Picks a picture and shows it; it is sent when the account is there. */
 export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<'imageWrongKind' | 'imageTooLarge' | null>(null)

@@ -7,8 +7,8 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-f
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/call.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
-import { isUnheard } from '../../../lib/unknown-outcome.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { isOutcomeUnknown } from '../../../lib/unknown-outcome.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
@@ -70,10 +70,10 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
   onLeave,
   privacyNotice: PrivacyNotice
 }: SignupWizardProps<V>) {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const errorText = useErrorText()
   const errorAt = useFieldError(form)
-  const errors = useWords('errors')
+  const errors = useMessages('errors')
   const first = steps[0]?.key ?? ''
   const [current, setCurrent] = useState(first)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -116,7 +116,7 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
       setTrouble({ kind: 'made' })
       return
     }
-    isUnsure.current ||= isUnheard(error)
+    isUnsure.current ||= isOutcomeUnknown(error)
     setTrouble({ kind: 'error', error })
     toast.error(t('registrationFailed'), failureText(error))
     if (!(error instanceof ApiError)) return

@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../app-shell/session.tsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -10,7 +10,7 @@ import { clearDraft } from './use-form-draft.ts'
 
 /** What happens once an account has been made: signed in, welcomed, the picture sent behind, the dashboard shown. */
 export function useRegistration(role: Role, form: string): (reply: SignedIn, picture: Blob | null) => void {
-  const t = useWords('accounts')
+  const t = useMessages('accounts')
   const session = useSession()
   const navigate = useNavigate()
 

@@ -3,7 +3,7 @@ import type { Doctor } from '@arogyachat/contract/doctors'
 import { useEffect, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateInput, Field, SelectInput, TextArea } from '../../../ui/field.tsx'
@@ -19,8 +19,8 @@ export interface BookingDialogProps {
 
 /** Books a visit with a doctor: day, free time, kind, and what troubles the patient. */
 export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
-  const t = useWords('appointments')
-  const doctors = useWords('doctors')
+  const t = useMessages('appointments')
+  const doctors = useMessages('doctors')
   const formats = useFormats()
   const formId = useId()
   const { form, slots, submit, isBusy, isChecking, slotError, error, fault } = useBooking(doctor, onClose)

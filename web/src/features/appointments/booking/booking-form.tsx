@@ -2,7 +2,7 @@ import { patientConsultationTypes, symptomsMax } from '@arogyachat/contract/appo
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { addDays } from '@arogyachat/contract/india-time'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput, Field, SelectInput, TextArea } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
@@ -18,8 +18,8 @@ export interface BookingPageFormProps {
 
 /** The booking as a page of its own; the time can be chosen only once the doctor's times of that day are there. */
 export function BookingPageForm({ doctor, onBooked, onCancel }: BookingPageFormProps) {
-  const t = useWords('appointments')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const common = useMessages('common')
   const formats = useFormats()
   const { form, slots, submit, isBusy, isChecking, slotError, error, fault } = useBooking(doctor, onBooked)
   const dates = bookableDates(new Date())

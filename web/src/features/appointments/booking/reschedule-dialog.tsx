@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export interface RescheduleDialogProps {
 
 /** Moves an appointment to another free time, on its own day or another. */
 export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()

@@ -1,7 +1,7 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { ArrowRight, RotateCcw } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SlotPicker } from '../../../ui/slot-picker.tsx'
 import { isBookable } from './booking-rules.ts'
@@ -17,8 +17,8 @@ export interface TimeChoiceProps {
 
 /** The free times of a day to choose from; a day without any leads to the next one. */
 export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceProps) {
-  const t = useWords('appointments')
-  const common = useWords('common')
+  const t = useMessages('appointments')
+  const common = useMessages('common')
   const formats = useFormats()
   const nextDay = isBookable(date) ? addDays(date, 1) : ''
   if (slots.isError && !slots.data)

@@ -6,7 +6,7 @@ import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } fr
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -27,7 +27,7 @@ const typedBooking = z.object({
  * until it is booked. A refused time is taken off the form and the times left are shown; all else stays.
  */
 export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () => void) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()

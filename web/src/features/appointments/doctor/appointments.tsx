@@ -2,7 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -46,7 +46,7 @@ interface DayColumnProps extends AppointmentsProps {
 }
 
 function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const errorText = useErrorText()
   const [page, setPage] = useState(1)

@@ -3,7 +3,7 @@ import { FileText, HeartPulse } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { languageStore } from '../../../i18n/language-store.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ interface ConsultationCardProps {
 
 /** One visit: whom, when, why, and what can be done. */
 export function ConsultationCard({ appointment, now, onPrescribe, isNext = false }: ConsultationCardProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const { patientId: patient, symptoms } = appointment
   const quiet = isNext ? 'text-on-deep-soft' : 'text-soft'
@@ -77,7 +77,7 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
 
 /** Open for the one who is next; for the others a press away, because each read is audited. */
 function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNext: boolean }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const [isOpen, setOpen] = useState(false)
   if (isNext)
     return (
@@ -104,7 +104,7 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
 
 /** What the patient told the assistant, if they gave it: fetched when it is asked for, because a look is recorded. */
 function AssistantSummary({ appointmentId }: { appointmentId: string }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid gap-2">

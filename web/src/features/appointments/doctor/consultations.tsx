@@ -3,7 +3,7 @@ import { dateInIndia } from '@arogyachat/contract/india-time'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
@@ -26,7 +26,7 @@ interface ConsultationsProps {
 
 /** Who is next on top, what is over but not finished, then everyone who is still to come. */
 export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const now = useNow()
   const [page, setPage] = useState(1)
@@ -87,7 +87,7 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
 
 /** Nobody to come: because nobody can book yet, or because nobody has. */
 function NoConsultations({ onSetHours }: Pick<ConsultationsProps, 'onSetHours'>) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const profile = useDoctorProfile()
   const hours = profile.data?.availability
   if (hours && (hours.days.length === 0 || hours.timeSlots.length === 0))

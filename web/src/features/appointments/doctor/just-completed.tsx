@@ -3,7 +3,7 @@ import { undoCompletionUntil } from '@arogyachat/contract/appointments'
 import { timeInIndia } from '@arogyachat/contract/india-time'
 import { Undo2 } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useJustCompleted } from '../queries.ts'
@@ -11,7 +11,7 @@ import { useVisit } from './use-visit.tsx'
 
 /** Visits completed on this device a moment ago, each with a way back while there is one. Nothing at all when there are none. */
 export function JustCompleted({ now }: { now: Date }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const completed = useJustCompleted(now)
   if (completed.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function JustCompleted({ now }: { now: Date }) {
 }
 
 function CompletedVisit({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const visit = useVisit(appointment, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -52,7 +52,7 @@ function CompletedVisit({ appointment, now }: { appointment: Appointment; now: D
 
 /** Until when the completion can be undone; nothing once it cannot. */
 export function UndoUntil({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const formats = useFormats()
   const until = undoCompletionUntil(appointment)
   if (appointment.status !== 'completed' || appointment.rating || until === null || until <= now) return null

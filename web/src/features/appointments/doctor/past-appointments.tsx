@@ -3,7 +3,7 @@ import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, SelectInput } from '../../../ui/field.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -20,8 +20,8 @@ interface PastAppointmentsProps {
 
 /** The visits of earlier days, the newest first; today's stand in today's column. */
 export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
-  const t = useWords('practice')
-  const words = useWords('appointments')
+  const t = useMessages('practice')
+  const words = useMessages('appointments')
   const errorText = useErrorText()
   const [status, setStatus] = useState<AppointmentStatus | ''>('')
   const [page, setPage] = useState(1)

@@ -1,12 +1,12 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Stars } from '../../../ui/stars.tsx'
 
 /** What the patient thought of a completed visit: their doctor alone reads the comment. */
 export function PatientRating({ rating }: Pick<Appointment, 'rating'>) {
-  const t = useWords('practice')
-  const doctors = useWords('doctors')
+  const t = useMessages('practice')
+  const doctors = useMessages('doctors')
   const formats = useFormats()
   if (rating === null) return null
   return (

@@ -3,7 +3,7 @@ import { dateInIndia } from '@arogyachat/contract/india-time'
 import { CircleCheckBig, Pill, UserX } from 'lucide-react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ interface ToFinishProps {
 
 /** Visits whose time is over and whose end was not said, the oldest first. Nothing at all when there are none. */
 export function ToFinish({ now, onPrescribe }: ToFinishProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const format = useFormats()
   const list = useDoctorAppointments({ to: dateInIndia(now), order: 'soonest', pageSize: 50 })
@@ -53,8 +53,8 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
 }
 
 function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { appointment: Appointment }) {
-  const t = useWords('practice')
-  const codes = useWords('errors')
+  const t = useMessages('practice')
+  const codes = useMessages('errors')
   const format = useFormats()
   const visit = useVisit(appointment, now)
   const { patientId: patient } = appointment

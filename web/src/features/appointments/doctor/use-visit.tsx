@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -35,7 +35,7 @@ export interface Visit {
 
 /** What the doctor may do with an appointment at an instant, and how it is done. */
 export function useVisit(appointment: Appointment, now: Date): Visit {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const errorText = useErrorText()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, Undo2, UserX } from 'lucide-react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useVisit, type Visit } from './use-visit.tsx'
@@ -16,8 +16,8 @@ const joinWords = { video: 'join', audio: 'call', chat: 'chat', 'in-person': 'jo
 
 /** The buttons of a card. On the one who is next, joining is the one thing to do now. */
 export function CardActions({ appointment, now, onPrescribe, isNext = false }: ActionsProps & { isNext?: boolean }) {
-  const t = useWords('practice')
-  const codes = useWords('errors')
+  const t = useMessages('practice')
+  const codes = useMessages('errors')
   const visit = useVisit(appointment, now)
   const { can, changing } = visit
   const plain = isNext ? 'border-white/40 bg-white/10 text-white hover:bg-white/20' : undefined
@@ -100,7 +100,7 @@ interface VisitMenuProps {
 
 /** The allowed ones of the items; no button at all when none is. */
 function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitMenuProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const known = {
     join: {
       label: t(joinWords[appointment.consultationType]),

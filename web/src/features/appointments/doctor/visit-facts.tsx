@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
 import { CircleCheck, MapPin, MessageCircle, Phone, Video } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const typeIcons = { video: Video, audio: Phone, chat: MessageCircle, 'in-person': MapPin } as const
@@ -12,7 +12,7 @@ export function TypeIcon({ type, size = 16 }: { type: ConsultationType; size?: n
 }
 
 export function TypeBadge({ type }: { type: ConsultationType }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return (
     <Badge tone="info" icon={<TypeIcon type={type} size={14} />}>
       {t(`types.${type}`)}
@@ -29,20 +29,20 @@ const statusTones = {
 } as const satisfies Record<AppointmentStatus, string>
 
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
-  const t = useWords('appointments')
+  const t = useMessages('appointments')
   return <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
 }
 
 /** Age and gender as recorded; what is not recorded is said to be so, never guessed. */
 export function PatientFacts({ patient }: { patient: Appointment['patientId'] }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const age = patient.age === null ? t('ageNotRecorded') : t('age', { age: patient.age })
   return <>{[age, patient.gender && t(`genders.${patient.gender}`)].filter(Boolean).join(' · ')}</>
 }
 
 /** How long until it starts, or ends, or since it ended. */
 export function TimeLeft({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const { relative } = useFormats()
   const until = (instant: string) => Date.parse(instant) - now.getTime()
   if (until(appointment.startsAt) > 0) return t('starts', { when: relative(until(appointment.startsAt)) })
@@ -52,7 +52,7 @@ export function TimeLeft({ appointment, now }: { appointment: Appointment; now: 
 
 /** The patient waits in the room; said aloud when it becomes true. */
 export function InRoom({ appointment }: { appointment: Appointment }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   return (
     <span role="status">
       {appointment.inRoom.patient && (

@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
@@ -17,8 +17,8 @@ interface VisitRowProps {
 
 /** An appointment in a compact list, with what may be done in a menu. */
 export function VisitRow({ appointment, now, onPrescribe, withDate = false }: VisitRowProps) {
-  const t = useWords('practice')
-  const words = useWords('appointments')
+  const t = useMessages('practice')
+  const words = useMessages('appointments')
   const format = useFormats()
   const { patientId: patient, consultationType: type } = appointment
   const time = format.slot(appointment.timeSlot)

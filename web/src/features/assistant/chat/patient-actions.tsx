@@ -1,7 +1,7 @@
 import type { AssistantAction, AssistantReply } from '@arogyachat/contract/assistant'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { CircleCheck, FileText, FlaskConical, Stethoscope } from 'lucide-react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -36,8 +36,8 @@ function Action({
   onSummary
 }: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
   const { t } = useChatWords()
-  const doctors = useWords('doctors')
-  const appointments = useWords('appointments')
+  const doctors = useMessages('doctors')
+  const appointments = useMessages('appointments')
   switch (action.kind) {
     case 'findDoctor':
       return (

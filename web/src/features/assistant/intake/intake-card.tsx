@@ -1,5 +1,5 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useIntake } from '../queries.ts'
@@ -7,8 +7,8 @@ import { IntakeFacts } from './intake-facts.tsx'
 
 /** The summary that the patient gave with an appointment. Shown only when asked for: the look is recorded. */
 export function IntakeCard({ appointmentId }: { appointmentId: string }) {
-  const t = useWords('assistant')
-  const common = useWords('common')
+  const t = useMessages('assistant')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const intake = useIntake(appointmentId)
   if (intake.isPending)

@@ -3,12 +3,12 @@ import { languageOf } from '@arogyachat/contract/languages'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 /** What the assistant learnt, as the doctor reads it: by rules from what was said, checked by nobody. */
 export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
-  const t = useWords('assistant')
+  const t = useMessages('assistant')
   const formats = useFormats()
   const { ageMonths, isPregnant } = intake
   const facts = [

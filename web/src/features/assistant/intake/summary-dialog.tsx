@@ -3,7 +3,7 @@ import { CalendarPlus, Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,8 +29,8 @@ interface SummaryDialogProps {
 /** Gives what the assistant learnt to the doctor of an appointment ahead; what goes is shown before it goes. */
 export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: SummaryDialogProps) {
   const { t } = useChatWords()
-  const common = useWords('common')
-  const appointments = useWords('appointments')
+  const common = useMessages('common')
+  const appointments = useMessages('appointments')
   const errorText = useErrorText()
   const formId = useId()
   const [opened] = useState(() => new Date().toISOString())

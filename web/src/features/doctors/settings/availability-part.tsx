@@ -1,7 +1,7 @@
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { useWatch } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ export function AvailabilityPart(props: PartProps) {
 }
 
 function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const { days, timeSlots, daysOff } = profile.availability
   return (
@@ -34,7 +34,7 @@ function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
 }
 
 function AvailabilityFields({ form, faultOf }: PartProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const { control, register, setValue } = form
   const [days, timeSlots, daysOff] = useWatch({ control, name: ['days', 'timeSlots', 'daysOff'] })
@@ -66,7 +66,7 @@ function AvailabilityFields({ form, faultOf }: PartProps) {
 
 /** What patients would be offered tomorrow by these days and times. */
 function TomorrowsOffer({ availability }: { availability: Availability }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const tomorrow = addDays(dateInIndia(new Date()), 1)
   const offer = offerOn(tomorrow, availability)

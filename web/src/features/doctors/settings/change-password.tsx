@@ -4,7 +4,7 @@ import { type PasswordOwner, passwordFault } from '@arogyachat/contract/password
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, PasswordInput } from '../../../ui/field.tsx'
@@ -16,7 +16,7 @@ type Faults = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', Fie
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
 export function ChangePassword({ owner }: { owner: PasswordOwner & { email: string } }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const change = useChangePassword()

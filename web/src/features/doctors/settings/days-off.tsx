@@ -3,7 +3,7 @@ import { addDays, dateInIndia, isCalendarDate } from '@arogyachat/contract/india
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateInput, Field } from '../../../ui/field.tsx'
@@ -17,7 +17,7 @@ interface DaysOffProps {
 
 /** Dates on which nothing is offered although the weekday is worked. */
 export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const today = dateInIndia(new Date())
   const [date, setDate] = useState(() => addDays(today, 1))

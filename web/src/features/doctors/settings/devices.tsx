@@ -1,7 +1,7 @@
 import { Laptop } from 'lucide-react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../../acc
 
 /** Where the account is signed in, and how to end that. */
 export function Devices() {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const format = useFormats()
   const errorText = useErrorText()
   const sessions = useSessions()

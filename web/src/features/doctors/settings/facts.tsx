@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** Labels and what is recorded under them; what is empty is said to be so. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   return (
     <Card>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,12 +1,12 @@
 import { genders } from '@arogyachat/contract/common'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 
 export function PersonalPart({ profile, form, editing, faultOf }: PartProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   if (!editing)
     return (
       <Facts

@@ -4,7 +4,7 @@ import { specializations } from '@arogyachat/contract/specializations'
 import { BadgeCheck, Clock, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -14,7 +14,7 @@ import type { PartProps } from './use-profile-editor.ts'
 
 /** Whether the registration was checked; nothing while there is none to check. */
 function VerifiedState({ profile }: { profile: DoctorProfile }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   if (!profile.registrationNumber) return null
   return profile.verified ? (
     <Badge tone="good" icon={<BadgeCheck size={14} aria-hidden="true" />}>
@@ -32,8 +32,8 @@ export function ProfessionalPart(props: PartProps) {
 }
 
 function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
-  const t = useWords('practice')
-  const words = useWords('doctors')
+  const t = useMessages('practice')
+  const words = useMessages('doctors')
   const format = useFormats()
   return (
     <Facts
@@ -62,8 +62,8 @@ function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
 }
 
 function ProfessionalFields({ profile, form, faultOf }: PartProps) {
-  const t = useWords('practice')
-  const words = useWords('doctors')
+  const t = useMessages('practice')
+  const words = useMessages('doctors')
   const { control, register } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'qualifications' })
   return (

@@ -4,7 +4,7 @@ import { Camera, Pencil, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useSession } from '../../../app-shell/session.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,8 +22,8 @@ interface SettingsHeaderProps {
 
 /** Who this is, and Edit. The picture is changed at once, by itself. */
 export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps) {
-  const t = useWords('practice')
-  const words = useWords('doctors')
+  const t = useMessages('practice')
+  const words = useMessages('doctors')
   return (
     <Card className="flex flex-wrap items-center gap-4">
       {editing ? (
@@ -61,7 +61,7 @@ interface SaveBarProps {
 
 /** Stays in sight while a long form is edited, above the bar of the shell on a phone. */
 export function SaveBar({ saving, onCancel }: SaveBarProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   return (
     <div className="sticky bottom-20 z-10 flex justify-end gap-2 rounded-lg md:justify-start border border-line bg-card p-2 shadow-float md:bottom-4">
       <Button variant="ghost" disabled={saving} onClick={onCancel}>
@@ -75,7 +75,7 @@ export function SaveBar({ saving, onCancel }: SaveBarProps) {
 }
 
 function PictureButtons({ profile }: { profile: DoctorProfile }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const { updateUser } = useSession()
   const picture = useProfilePicture()

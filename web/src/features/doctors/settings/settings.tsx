@@ -2,7 +2,7 @@ import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -28,7 +28,7 @@ interface SettingsProps {
 
 /** The doctor's own profile, days and times, and the keys to the account. */
 export function Settings(props: SettingsProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const profile = useDoctorProfile()
   const failed = profile.isError && !profile.data
@@ -57,7 +57,7 @@ function ProfileEditor({
   onEditing,
   onUnsaved
 }: SettingsProps & { profile: DoctorProfile }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const editor = useProfileEditor(profile, {
     onPart,
     onDone: () => onEditing(false),

@@ -2,7 +2,7 @@ import { slotLimit } from '@arogyachat/contract/doctors'
 import { Plus, Sparkles, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFieldText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
@@ -18,7 +18,7 @@ interface SlotEditorProps {
 
 /** The times of a working day, one row each, and a generator that fills them in. */
 export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const fieldText = useFieldText()
   const id = useId()
   const faults = slotFaults(slots)
@@ -85,7 +85,7 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
 const lengths = [10, 15, 20, 30, 45, 60]
 
 function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const [from, setFrom] = useState('09:00')
   const [to, setTo] = useState('13:00')
   const [minutes, setMinutes] = useState(30)

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useSession } from '../../../app-shell/session.tsx'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -41,7 +41,7 @@ interface Outcome {
 }
 
 export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFound, onUnsaved }: Outcome) {
-  const t = useWords('practice')
+  const t = useMessages('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const { updateUser } = useSession()

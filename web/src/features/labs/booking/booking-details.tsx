@@ -2,7 +2,7 @@ import { canCancelLabBooking, type LabBooking, labFreeCancelHours } from '@arogy
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -19,8 +19,8 @@ interface BookingDetailsProps {
 
 /** Everything about one booking, and how to prepare for it. */
 export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsProps) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const formats = useFormats()
   const isToCome = canCancelLabBooking(booking, new Date())
   return (
@@ -73,8 +73,8 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
 
 /** Comes with the list of tests; one that has left it has no instructions any more. */
 function Preparations({ booking }: { booking: LabBooking }) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const tests = useLabTests()
   if (tests.isPending)

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateInput, Field, TextArea } from '../../../ui/field.tsx'
@@ -26,8 +26,8 @@ interface BookingDialogProps {
 
 /** Books the chosen tests: day, hour and address, beside the price and how to prepare. */
 export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const formId = useId()
   const booking = useLabBooking(tests, onBooked)
   const { submit, isBusy, isChecking, error } = booking
@@ -82,8 +82,8 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
 
 /** Day, hour and address; a day whose hours are over leads to the next one. */
 function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBooking> }) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const formats = useFormats()
   const { form, typed, slots, isBusy, fault } = booking
   const dates = collectionDates(new Date())

@@ -1,7 +1,7 @@
 import { canCancelLabBooking, type LabBooking } from '@arogyachat/contract/labs'
 import { CalendarDays, Info, MapPin, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LabStatusBadge } from '../lab-status-badge.tsx'
@@ -15,7 +15,7 @@ interface BookingEntryProps {
 
 /** One booking in the list. */
 export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const formats = useFormats()
   const tests = useTestNames()(booking)
   const date = formats.date(booking.date)

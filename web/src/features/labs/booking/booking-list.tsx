@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
@@ -14,8 +14,8 @@ import { CancelQuestion } from './cancel-dialog.tsx'
 
 /** The patient's lab bookings, the latest day first. */
 export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const formats = useFormats()
   const errorText = useErrorText()
   const [page, setPage] = useState(1)

@@ -1,7 +1,7 @@
 import type { LabBooking } from '@arogyachat/contract/labs'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useCancelLabBooking } from '../queries.ts'
@@ -9,7 +9,7 @@ import { useTestNames } from '../tests/test-names.ts'
 
 /** Asks before a booking is given up. */
 export function CancelQuestion({ booking, onClose }: { booking: LabBooking; onClose: () => void }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const formats = useFormats()
   const errorText = useErrorText()
   const canceling = useCancelLabBooking()

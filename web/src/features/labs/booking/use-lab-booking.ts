@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -40,8 +40,8 @@ export type OnBooked = (ids: readonly string[], isOpen: boolean) => void
  * is booked.
  */
 export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
-  const t = useWords('labs')
-  const errors = useWords('errors')
+  const t = useMessages('labs')
+  const errors = useMessages('errors')
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()

@@ -3,7 +3,7 @@ import { labCategories } from '@arogyachat/contract/labs'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../../ui/field.tsx'
@@ -26,8 +26,8 @@ interface AvailableTestsProps {
 
 /** The tests to choose from, and below them what was chosen. */
 export function AvailableTests({ filter, onFilter, chosen, onBooked }: AvailableTestsProps) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const tests = useLabTests()
   const [isBooking, setBooking] = useState(false)
@@ -68,7 +68,7 @@ export function AvailableTests({ filter, onFilter, chosen, onBooked }: Available
 type Filtering = Pick<AvailableTestsProps, 'filter' | 'onFilter'>
 
 function Filters({ filter, onFilter }: Filtering) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   return (
     <search aria-label={t('filters')} className="grid items-end gap-3 sm:grid-cols-2">
       <SearchInput
@@ -96,7 +96,7 @@ function Filters({ filter, onFilter }: Filtering) {
 }
 
 function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest[]; chosen: ChosenTests }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const [detailed, setDetailed] = useState<string | null>(null)
   const found = testsFor(tests, filter, (value) => t(`categories.${value}`))
   const shown = tests.find((test) => test._id === detailed)

@@ -1,7 +1,7 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { CalendarPlus, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { toast, useClearOfToasts } from '../../../ui/toast.tsx'
 
@@ -17,7 +17,7 @@ interface ChoiceBarProps {
 
 /** What was chosen so far and its price, in reach wherever the list stands; above the phone's own bar. */
 export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const formats = useFormats()
   const bar = useClearOfToasts<HTMLElement>()
   const isEmpty = tests.length === 0

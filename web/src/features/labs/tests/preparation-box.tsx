@@ -1,6 +1,6 @@
 import { coreLanguageOf } from '@arogyachat/contract/languages'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { ListenButton } from '../../speech/listen-button.tsx'
 
 interface PreparationBoxProps {
@@ -13,7 +13,7 @@ interface PreparationBoxProps {
 
 /** What to do before a sample is taken, to read or to hear. */
 export function PreparationBox({ test, as: Heading = 'h4', isNamed = false }: PreparationBoxProps) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const language = coreLanguageOf(useLanguage())
   const whose = t('preparationFor', { test: test.name })
   return (

@@ -1,6 +1,6 @@
 import type { LabBooking } from '@arogyachat/contract/labs'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { totalOf } from './choice-bar.tsx'
 
 /** Each test with its price, and the sum. */
@@ -9,7 +9,7 @@ export function PriceList({
 }: {
   tests: readonly Pick<LabBooking['tests'][number], '_id' | 'name' | 'costRupees'>[]
 }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const formats = useFormats()
   return (
     <dl className="flex flex-col rounded-sm border border-line">

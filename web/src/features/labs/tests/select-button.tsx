@@ -1,6 +1,6 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { Check, Plus } from 'lucide-react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface SelectButtonProps {
@@ -11,7 +11,7 @@ interface SelectButtonProps {
 
 /** Chooses a test, or takes it out again; not there where the test cannot be done at home. */
 export function SelectButton({ test, isChosen, onToggle }: SelectButtonProps) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   if (!test.hasHomeCollection) return null
   return (
     <Button

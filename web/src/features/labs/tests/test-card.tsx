@@ -1,7 +1,7 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { clsx } from 'clsx'
 import { Info } from 'lucide-react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PreparationBox } from './preparation-box.tsx'
@@ -17,7 +17,7 @@ interface TestCardProps {
 
 /** A test as a patient chooses one. */
 export function TestCard({ test, isChosen, onToggle, onDetails }: TestCardProps) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   return (
     <Card
       as="article"

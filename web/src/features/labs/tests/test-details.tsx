@@ -1,5 +1,5 @@
 import type { LabTest } from '@arogyachat/contract/labs'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PreparationBox } from './preparation-box.tsx'
@@ -15,8 +15,8 @@ interface TestDetailsProps {
 
 /** Everything about one test. */
 export function TestDetails({ test, isChosen, onToggle, onClose }: TestDetailsProps) {
-  const t = useWords('labs')
-  const common = useWords('common')
+  const t = useMessages('labs')
+  const common = useMessages('common')
   return (
     <Dialog
       open

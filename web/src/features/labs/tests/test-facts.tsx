@@ -1,8 +1,8 @@
 import type { LabTest } from '@arogyachat/contract/labs'
-import { Droplet, FlaskConical, Hospital, House, Microscope, ScanLine } from 'lucide-react'
+import { AppContext, Droplet, FlaskConical, Hospital, Microscope, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 const icons: Record<LabTest['category'], ReactNode> = {
@@ -14,14 +14,14 @@ const icons: Record<LabTest['category'], ReactNode> = {
 
 /** Of what the test is made, and where. */
 export function TestBadges({ test }: { test: LabTest }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   return (
     <p className="flex flex-wrap gap-2">
       <Badge tone="info" icon={icons[test.category]}>
         {t(`categories.${test.category}`)}
       </Badge>
       {test.hasHomeCollection ? (
-        <Badge tone="good" icon={<House aria-hidden className="size-4 shrink-0" />}>
+        <Badge tone="good" icon={<AppContext aria-hidden className="size-4 shrink-0" />}>
           {t('atHome')}
         </Badge>
       ) : (
@@ -35,7 +35,7 @@ export function TestBadges({ test }: { test: LabTest }) {
 
 /** What it costs and how long it takes. */
 export function TestFigures({ test }: { test: LabTest }) {
-  const t = useWords('labs')
+  const t = useMessages('labs')
   const formats = useFormats()
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

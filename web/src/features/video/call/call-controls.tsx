@@ -13,7 +13,7 @@ import {
   VideoOff
 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { useClearOfToasts } from '../../../ui/toast.tsx'
 
 export type Panel = 'chat' | 'prescription' | 'patient'
@@ -67,7 +67,7 @@ interface CallControlsProps {
 }
 
 export function CallControls(callControlsProps: CallControlsProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const bar = useClearOfToasts<HTMLDivElement>()
   return (
     <div

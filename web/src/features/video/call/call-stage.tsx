@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MicOff, RefreshCw, Volume2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { LocalMediaState } from '../lobby/local-media.ts'
@@ -21,7 +21,7 @@ interface CallStageProps {
 
 /** The other's picture, or who they are; one's own in the corner; and what the line is doing. */
 export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
   const shows = isThere && call.remote !== null && call.otherMedia.camera && !call.voiceOnly

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -51,7 +51,7 @@ export function Call({
   patient,
   onEnd
 }: CallProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const { session, call, own } = useCall(socket, { appointmentId: appointment._id, role, media, voiceOnly })
   const other = useComeback(call.other)
   const [panel, setPanel] = useState<Panel | null>(() => {
@@ -170,7 +170,7 @@ interface CompleteVisitProps {
 }
 
 function CompleteVisit({ appointment, name, open, onOpenChange }: CompleteVisitProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const errorText = useErrorText()
   const setStatus = useSetAppointmentStatus()
   const complete = () =>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import type { Quality } from './quality.ts'
 
 const bars = { poor: 1, fair: 2, good: 3 }
@@ -11,7 +11,7 @@ interface LineBadgeProps {
 
 /** How good the line is, drawn and said. */
 export function LineBadge({ quality, voiceOnly }: LineBadgeProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   return (
     <p className="flex items-center gap-2 rounded-md bg-black/45 px-3 py-1.5 text-sm text-white">
       <span aria-hidden className="flex items-end gap-0.5">

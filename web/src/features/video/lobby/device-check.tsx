@@ -3,7 +3,7 @@ import { Mic, MicOff, RotateCcw, Video, VideoOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../../app-shell/menu/language-picker.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { useLevel } from '../../../lib/use-level.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ const problemWords = {
 
 /** Before joining: see oneself, hear that one is heard, choose the devices, see who is there. */
 export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin }: DeviceCheckProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
   const level = useLevel(state.microphone)

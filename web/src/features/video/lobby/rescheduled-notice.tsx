@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/states.tsx'
 import { useAppointment } from '../../appointments/queries.ts'
@@ -14,7 +14,7 @@ interface MovedProps {
 
 /** The appointment of the call got another time, which is asked for here: what this page knew is old. */
 export function Moved({ appointmentId, dashboard }: MovedProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const formats = useFormats()
   const { data, isError, isFetching, refetch } = useAppointment(appointmentId)
   useEffect(() => {

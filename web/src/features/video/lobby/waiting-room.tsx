@@ -3,7 +3,7 @@ import { timeInIndia } from '@arogyachat/contract/india-time'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
-import { useWords } from '../../../i18n/use-messages.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CallMessage } from '../call/call-message.tsx'
 
@@ -22,7 +22,7 @@ interface EarlyProps {
 
 /** Says when the room opens, counts down to it, and lets in by itself. */
 export function Early({ appointment, name, opensAt, dashboard, onOpen }: EarlyProps) {
-  const t = useWords('video')
+  const t = useMessages('video')
   const formats = useFormats()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -10,14 +10,14 @@ const longestRestMs = 10 * 60_000
  * Keeps calls from a provider that fails: after three failures in a row it rests for a minute, then one call tries again.
  * Whether it rests is asked with `mayTry`, which every answer of yes is followed by one of the other three.
  */
-export class Breaker {
+export class CircuitBreaker {
   private failures = 0
   private restsUntil = 0
   private isTrying = false
 
   constructor(private readonly clock: Clock) {}
 
-  mayTry(): boolean {
+  tryAcquire(): boolean {
     if (this.restsUntil === 0) return true
     if (this.isTrying || this.clock.now().getTime() < this.restsUntil) return false
     this.isTrying = true
@@ -41,7 +41,7 @@ export class Breaker {
   }
 
   /** The call ended without telling anything of the provider. */
-  letGo(): void {
+  release(): void {
     this.isTrying = false
   }
 }
@@ -50,14 +50,14 @@ export class Breaker {
 const harmless: ReadonlySet<ProviderFailure> = new Set(['aborted', 'declined', 'tooLong'])
 
 /** What the breaker learns of an error. */
-export function settle(breaker: Breaker, error: unknown): void {
+export function settle(breaker: CircuitBreaker, error: unknown): void {
   if (error instanceof ProviderError && !harmless.has(error.reason)) breaker.failed(error.retryAfterSeconds)
-  else breaker.letGo()
+  else breaker.release()
 }
 
 /** Asks a provider that did not fail again and again; throws ProviderError `resting` for one that did. */
-export async function guarded<T>(breaker: Breaker, ask: () => Promise<T>): Promise<T> {
-  if (!breaker.mayTry()) throw new ProviderError('resting')
+export async function guarded<T>(breaker: CircuitBreaker, ask: () => Promise<T>): Promise<T> {
+  if (!breaker.tryAcquire()) throw new ProviderError('resting')
   try {
     const answer = await ask()
     breaker.succeeded()

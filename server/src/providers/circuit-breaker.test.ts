@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Breaker } from './breaker.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 
 function breakerAt() {
   let seconds = 0
-  const breaker = new Breaker({ now: () => new Date(seconds * 1000) })
+  const breaker = new CircuitBreaker({ now: () => new Date(seconds * 1000) })
   const fail = (retryAfterSeconds?: number) => {
-    const may = breaker.mayTry()
+    const may = breaker.tryAcquire()
     if (may) breaker.failed(retryAfterSeconds)
     return may
   }
@@ -16,14 +16,14 @@ describe('a provider that fails', () => {
   it('rests a minute after three failures in a row, then one call tries', () => {
     const { breaker, fail, pass } = breakerAt()
     expect([fail(), fail(), fail()]).toEqual([true, true, true])
-    expect(breaker.mayTry()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     pass(59)
-    expect(breaker.mayTry()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     pass(2)
-    expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false])
+    expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, false])
     breaker.succeeded()
     expect([fail(), fail()]).toEqual([true, true])
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
   })
 
   it('rests again at once when the trial fails', () => {
@@ -31,9 +31,9 @@ describe('a provider that fails', () => {
     for (let i = 0; i < 3; i++) fail()
     pass(61)
     expect(fail()).toBe(true)
-    expect(breaker.mayTry()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     pass(61)
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
   })
 
   it('does not rest when it answers in between', () => {
@@ -41,30 +41,30 @@ describe('a provider that fails', () => {
     for (let i = 0; i < 5; i++) {
       fail()
       fail()
-      breaker.mayTry()
+      breaker.tryAcquire()
       breaker.succeeded()
     }
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
   })
 
   it('rests as long as it asks for, ten minutes at most', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(90)
     pass(89)
-    expect(breaker.mayTry()).toBe(false)
+    expect(breaker.tryAcquire()).toBe(false)
     pass(2)
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
     breaker.failed(86_400)
     pass(601)
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
   })
 
   it('is tried again when the trial told nothing', () => {
     const { breaker, fail, pass } = breakerAt()
     for (let i = 0; i < 3; i++) fail()
     pass(61)
-    expect(breaker.mayTry()).toBe(true)
-    breaker.letGo()
-    expect(breaker.mayTry()).toBe(true)
+    expect(breaker.tryAcquire()).toBe(true)
+    breaker.release()
+    expect(breaker.tryAcquire()).toBe(true)
   })
 })
