@@ -71,7 +71,7 @@ export const medicalHistoryItem = z.object({
     .union([z.literal(''), z.iso.date({ error: 'date' }), z.iso.datetime({ error: 'date', offset: true })], {
       error: 'date'
     })
-    .transform((text) => text.slice(0, 10))
+    .transform((date) => date.slice(0, 10))
     .default(''),
   status: z.enum(historyStatuses, { error: 'invalid' }).default('Active')
 })
@@ -91,7 +91,7 @@ export const historyLimit = 50
 export const allergies = z
   .array(optionalText(120), { error: 'invalid' })
   .max(historyLimit, { error: 'tooMany' })
-  .transform((list) => list.filter((text) => text !== ''))
+  .transform((list) => list.filter((name) => name !== ''))
 export const medicalHistory = z
   .array(medicalHistoryItem, { error: 'invalid' })
   .max(historyLimit, { error: 'tooMany' })
@@ -160,7 +160,7 @@ export const registerPatient = endpoint({
 export const qualifications = z
   .array(optionalText(160), { error: 'invalid' })
   .max(20, { error: 'tooMany' })
-  .transform((list) => list.filter((text) => text !== ''))
+  .transform((list) => list.filter((name) => name !== ''))
 
 export const registerDoctorBody = z.object({
   name: text(120),

@@ -7,7 +7,7 @@ export const id = z.uuid({ error: 'invalid' })
 export const isoDate = z.string({ error: 'required' }).refine(isCalendarDate, { error: 'date' })
 
 /** Line breaks and other control characters: nobody types one into a field of one line, and a header or a list would break at it. */
-export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+export const isOneLine = (value: string) => !/\p{Cc}/u.test(value)
 
 /** Trimmed text of one line that must not be empty. */
 export const text = (max: number) =>
@@ -34,15 +34,15 @@ export const email = z
   .min(1, { error: 'required' })
   // What is far too long is not even looked at.
   .max(254, { error: 'tooLong', abort: true })
-  .refine((text) => text === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(text), {
+  .refine((address) => address === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(address), {
     error: 'email'
   })
-  .transform((text) => text.toLowerCase())
+  .transform((address) => address.toLowerCase())
 
 /** Optional plus, a digit 1-9, up to 15 more digits (specification part 5). Spaces and dashes people type are dropped. */
 export const phone = text(40)
-  .transform((text) => text.replace(/[\s()-]/g, ''))
-  .refine((text) => text === '' || /^\+?[1-9]\d{0,15}$/.test(text), { error: 'phone' })
+  .transform((number) => number.replace(/[\s()-]/g, ''))
+  .refine((number) => number === '' || /^\+?[1-9]\d{0,15}$/.test(number), { error: 'phone' })
 
 /** At least 6 (specification part 5); at most 200, so that hashing cannot be made to cost. */
 export const newPassword = z
@@ -51,7 +51,9 @@ export const newPassword = z
   .min(6, { error: 'passwordShort' })
   .max(200, { error: 'tooLong' })
 
-export const pincode = optionalText(6).refine((text) => text === '' || /^[1-9]\d{5}$/.test(text), { error: 'pincode' })
+export const pincode = optionalText(6).refine((digits) => digits === '' || /^[1-9]\d{5}$/.test(digits), {
+  error: 'pincode'
+})
 
 /** `HH:MM-HH:MM`, 24 hours, the end after the start. */
 export const timeSlot = z
@@ -59,9 +61,9 @@ export const timeSlot = z
   .trim()
   .min(1, { error: 'required' })
   .refine(
-    (text) =>
-      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(text) &&
-      minutesOf(text.slice(0, 5)) < minutesOf(text.slice(6, 11)),
+    (hours) =>
+      /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(hours) &&
+      minutesOf(hours.slice(0, 5)) < minutesOf(hours.slice(6, 11)),
     { error: 'slotFormat' }
   )
 

@@ -107,7 +107,7 @@ const testId = text(60)
 export const bookLabTestBody = z.object({
   /** One test or several. */
   test_id: z.union(
-    [testId.transform((text) => [text]), z.array(testId).min(1, { error: 'required' }).max(15, { error: 'tooMany' })],
+    [testId.transform((id) => [id]), z.array(testId).min(1, { error: 'required' }).max(15, { error: 'tooMany' })],
     {
       error: 'required'
     }

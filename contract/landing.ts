@@ -52,7 +52,7 @@ export const landingPart = (part: Part) => ({ open: `%IF ${part}%`, close: `%END
 /** Around what is shown once for each social link. */
 export const eachSocialLink = { open: '%EACH social%', close: '%END EACH social%' } as const
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (text) => `&#${text.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A built landing page with the facts in their places. */
 export function fillLanding(page: string, facts: LandingFacts): string {

@@ -109,15 +109,15 @@ it('turns pictures away with a time to wait when too many are at work, and takes
 }, 30_000)
 
 it('decodes no picture that somebody sends in the process that serves everyone', () => {
-  const source = new URL('..', import.meta.url)
+  const source = new URL('../..', import.meta.url)
   const decoding = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))
     .filter((path) => /from 'sharp'|import\('sharp'\)/.test(readFileSync(new URL(path, source), 'utf8')))
   // Those of `ocr` run in the reading process and are given what was re-encoded before.
   expect(decoding.sort()).toEqual([
-    'platform/picture-process.ts',
-    'providers/ocr/engine.ts',
-    'providers/ocr/page-reading.ts',
-    'providers/ocr/prepare.ts'
+    'platform/images/image-process.ts',
+    'providers/ocr/embedded/engine.ts',
+    'providers/ocr/embedded/image/prepare.ts',
+    'providers/ocr/embedded/page-reading.ts'
   ])
 })
