@@ -66,7 +66,7 @@ test('a starter begins a conversation, which goes on under its id', async () => 
 
 test('Hindi throughout', async () => {
   const { user } = await show({ [ask]: sampleAnswer({ language: 'hi' }) }, { language: 'hi' })
-  await user.type(screen.getByRole('textbox', { name: 'अपना स्वास्थ्य का सवाल लिखें...' }), 'बुखार{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'सेहत के बारे में अपना सवाल लिखें…' }), 'बुखार{Enter}')
   expect(await screen.findByText('हिन्दी में जवाब')).toBeTruthy()
 })
 

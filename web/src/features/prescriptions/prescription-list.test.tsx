@@ -172,7 +172,7 @@ test('in Hindi, a prescription from before says that allergies were not checked 
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('पर्चा देते समय एलर्जी से मिलान नहीं हुआ था।')).toBeTruthy()
   expect(card.getByText('डॉक्टर की यह जानकारी बाद में उनकी प्रोफ़ाइल से जोड़ी गई।')).toBeTruthy()
-  expect(card.getByText('ArogyaChat ने इस रजिस्ट्रेशन की जाँच नहीं की है।')).toBeTruthy()
+  expect(card.getByText('ArogyaChat ने यह रजिस्ट्रेशन सत्यापित नहीं किया है।')).toBeTruthy()
 })
 
 test('a checked registration is not said to be unchecked', async () => {
