@@ -16,6 +16,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { type LiveServer, openLive } from './live/live.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { environment } from './platform/config/environment.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openLanguageModel } from './providers/language-model/open.ts'
@@ -163,7 +164,7 @@ function tell(error: unknown, log: Logger): void {
 
 function settings(): Config {
   try {
-    return readConfig(process.env)
+    return readConfig(environment())
   } catch (error) {
     tell(error, createLog('fatal'))
     process.exit(1)

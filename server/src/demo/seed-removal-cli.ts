@@ -2,7 +2,7 @@ import { findAccountKinds, removeCommand } from '../db/demo-accounts.ts'
 import { openDatabase } from '../db/open.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { loadEnvironment } from '../platform/environment.ts'
+import { loadEnvironment } from '../platform/config/environment.ts'
 import { createLog } from '../platform/log.ts'
 import { removeDemo } from './seed-removal.ts'
 

@@ -182,6 +182,18 @@ describe('the master key', () => {
     expect(() => open('a', 'doctor-1', 'texts.content:1', 2)).toThrow(VaultError)
   })
 
+  it('encrypts tokens that open to the same value for their purpose and site alone', () => {
+    const vault = createVault(Buffer.alloc(32, 1))
+    const token = vault.sealToken('visitor', { until: 1, words: 'ज्वर' })
+    expect(token).toMatch(/^[\w-]+$/)
+    expect(Buffer.from(token, 'base64url').includes('ज्वर')).toBe(false)
+    expect(vault.openToken('visitor', token)).toEqual({ until: 1, words: 'ज्वर' })
+    expect(() => vault.openToken('other', token)).toThrow(VaultError)
+    expect(() => createVault(Buffer.alloc(32, 2)).openToken('visitor', token)).toThrow(VaultError)
+    for (const broken of ['', 'AQ', 'not a token', token.slice(1), `${token.slice(0, -4)}AAAA`])
+      expect(() => vault.openToken('visitor', broken), broken).toThrow(VaultError)
+  })
+
   it('is made once in the data folder, for this user only, and two first starts agree on it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vault-'))
     try {

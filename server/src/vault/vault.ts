@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database, Queryable, Tx } from '../db/database.ts'
 
 /**
@@ -19,6 +20,13 @@ export interface Vault {
    * key derived from the master key. Only for what is swept soon, as no row can be destroyed to make it unreadable.
    */
   keysFor(purpose: string): Keys
+  /**
+   * Encrypts a JSON value into a URL-safe string that the browser keeps for this site: readable and changeable by no one else.
+   * `purpose` separates one kind of token from another.
+   */
+  sealToken(purpose: string, value: unknown): string
+  /** The value of a token. Throws VaultError when it was changed, is of another purpose or another site, or is no token. */
+  openToken(purpose: string, token: string): unknown
   /** A key of 32 bytes for another purpose, derived from the master key: the same on every node of a site. */
   derive(purpose: string): Buffer
 }
@@ -67,29 +75,8 @@ function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
 const contentContext = (patientId: string, place: string) => `${patientId}\0${place}`
 const keyContext = (patientId: string) => `patient-key\0${patientId}`
 
-/** Unwrapped keys in memory: enough for the patients of a busy minute. */
-const rememberedKeys = 1000
-/** An erased patient's key is forgotten by every node after this long. */
-const rememberedMs = 5 * 60_000
-
-class RecentKeys {
-  private readonly entries = new Map<string, { key: Buffer; until: number }>()
-
-  get(patientId: string): Buffer | undefined {
-    const entry = this.entries.get(patientId)
-    if (!entry) return undefined
-    this.entries.delete(patientId)
-    if (entry.until < performance.now()) return undefined
-    this.entries.set(patientId, entry)
-    return entry.key
-  }
-
-  set(patientId: string, key: Buffer): void {
-    this.entries.delete(patientId)
-    this.entries.set(patientId, { key, until: performance.now() + rememberedMs })
-    if (this.entries.size > rememberedKeys) this.entries.delete(this.entries.keys().next().value as string)
-  }
-}
+/** Unwrapped keys in memory: enough for the patients of a busy minute. Every node forgets an erased patient's key after five minutes. */
+const recentKeys = { max: 1000, ttl: 5 * 60_000 }
 
 function keysFrom(find: (patientId: string) => Buffer | undefined): Keys {
   const keyOf = (patientId: string) => {
@@ -115,9 +102,13 @@ export function createVault(masterKey: Buffer): Vault {
   if (masterKey.length !== 32) throw new VaultError('The master key must have 32 bytes')
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', `arogyachat ${purpose}`, 32))
   const wrappingKey = derive('patient keys')
-  const recent = new RecentKeys()
+  const recent = new LRUCache<string, Buffer>(recentKeys)
   return {
     derive,
+    sealToken: (purpose, value) =>
+      encrypt(derive(`token ${purpose}`), purpose, Buffer.from(JSON.stringify(value))).toString('base64url'),
+    openToken: (purpose, token) =>
+      JSON.parse(decrypt(derive(`token ${purpose}`), purpose, Buffer.from(token, 'base64url')).toString('utf8')),
     keysFor(purpose) {
       const key = derive(`sealed ${purpose}`)
       return keysFrom(() => key)

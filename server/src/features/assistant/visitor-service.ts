@@ -1,34 +1,24 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/memory'
 import type { AppContext } from '../../app-context.ts'
+import { VaultError } from '../../vault/vault.ts'
 
-/** A visitor's conversation is forgotten after a day. */
-const lifeMs = 24 * 60 * 60 * 1000
-const nonceBytes = 12
-const tagBytes = 16
-const keyOf = (context: AppContext) => context.vault.derive('visitor conversations')
+/** A visitor's conversation ends after a day. */
+const lifetimeMs = 24 * 60 * 60 * 1000
+const purpose = 'visitor conversation'
 
-/** What was told so far travels with the visitor, readable by this site alone: nothing of them is kept here. */
+/** The conversation so far as an encrypted token that the visitor's browser sends back: the server stores nothing about visitors. */
 export function sealVisitorMemory(context: AppContext, memory: Memory): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(context), nonce)
-  const plain = JSON.stringify({ until: context.clock.now().getTime() + lifeMs, memory })
-  const content = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')
+  return context.vault.sealToken(purpose, { until: context.clock.now().getTime() + lifetimeMs, memory })
 }
 
-/** One that is too old, changed on the way, or of another site starts anew: the visitor only tells it again. */
-export function openVisitorMemory(context: AppContext, sealed: string | undefined): Memory {
-  const bytes = Buffer.from(sealed ?? '', 'base64url')
-  if (bytes.length <= nonceBytes + tagBytes) return freshMemory()
+/** The conversation of a token. One that has expired, was changed or belongs to another site starts an empty conversation. */
+export function openVisitorMemory(context: AppContext, token: string | undefined): Memory {
+  if (!token) return freshMemory()
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(context), bytes.subarray(0, nonceBytes), {
-      authTagLength: tagBytes
-    }).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    const plain = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-    const { until, memory } = JSON.parse(plain.toString('utf8')) as { until: number; memory: unknown }
+    const { until, memory } = context.vault.openToken(purpose, token) as { until: number; memory: unknown }
     return until > context.clock.now().getTime() ? memoryFrom(memory) : freshMemory()
-  } catch {
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error
     return freshMemory()
   }
 }

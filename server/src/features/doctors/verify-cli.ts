@@ -10,7 +10,7 @@
 import { openDatabase } from '../../db/open.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config/config.ts'
-import { loadEnvironment } from '../../platform/environment.ts'
+import { loadEnvironment } from '../../platform/config/environment.ts'
 import { createLog } from '../../platform/log.ts'
 import { listUnverified, verify } from './verification-service.ts'
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '../../platform/config/environment.ts'
 import { ProviderError } from '../provider-error.ts'
 import { dotsPerInch, type Engine, type Line, linesOfTable, modelOf, pngOf, type Task } from './embedded/engine.ts'
 import { Turns } from './embedded/image/turns.ts'
@@ -32,7 +33,7 @@ export class NativeEngine implements Engine {
       // No secret of this process is handed on. The pages are what is read side by side, not the parts of one.
       const child = spawn(this.program, ['stdin', 'stdout', ...settings, '-c', 'tessedit_create_tsv=1'], {
         stdio: ['pipe', 'pipe', 'ignore'],
-        env: { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' },
+        env: { ...childEnvironment(), OMP_THREAD_LIMIT: '1' },
         killSignal: 'SIGKILL',
         signal
       })

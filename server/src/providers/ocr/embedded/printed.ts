@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { childEnvironment } from '../../../platform/config/environment.ts'
 import { startModule } from '../../../platform/workers/process-pool.ts'
 import { ProviderError } from '../../provider-error.ts'
 import type { Ocr, OcrRequest, Reading } from '../port.ts'
@@ -65,8 +66,7 @@ class ReadingProcess {
   }
 
   private spawn(): ChildProcess {
-    const { PATH, TMPDIR } = process.env
-    const env = { PATH, TMPDIR, MALLOC_ARENA_MAX: '2' }
+    const env = { ...childEnvironment(), MALLOC_ARENA_MAX: '2' }
     const child = startModule(new URL('./reading-process.ts', import.meta.url), [this.program], env)
     child.on('message', ({ id, ...reply }: PageReply) => {
       const reading = this.settled(id)
