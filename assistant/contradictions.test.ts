@@ -23,6 +23,7 @@ const answer = (language: string, understanding: Partial<Understanding>) =>
 const atOnce: Record<string, RegExp> = {
   en: /\bnow\b|at once/i,
   hi: /अभी|तुरंत/,
+  bho: /अबहीं|तुरंत/,
   pa: /ਹੁਣੇ|ਫ਼ੌਰਨ/,
   te: /వెంటనే/,
   ta: /உடனே|இப்போதே/,
@@ -33,6 +34,7 @@ const atOnce: Record<string, RegExp> = {
 const later: Record<string, RegExp> = {
   en: /today|24 hours|same day|next days|a week/i,
   hi: /आज|24 घंटे|उसी दिन|दिनों में|हफ़्ते/,
+  bho: /आजे|24 घंटा|ओही दिन|दिन में|हफ्ता/,
   pa: /ਅੱਜ|24 ਘੰਟ|ਉਸੇ ਦਿਨ|ਦਿਨਾਂ ਵਿੱਚ|ਹਫ਼ਤੇ/,
   te: /ఈరోజే|24 గంటల|అదే రోజు|రోజుల్లో|వారం/,
   ta: /இன்றே|24 மணி|அன்றே|நாட்களில்|வாரத்து/,
@@ -44,6 +46,7 @@ const later: Record<string, RegExp> = {
 const flat: Record<string, RegExp> = {
   en: /lie flat/i,
   hi: /पीठ के बल/,
+  bho: /पीठ के बल/,
   pa: /ਲੰਮੇ ਪਵੋ/,
   te: /వెల్లకిలా/,
   ta: /மல்லாக்க/,
@@ -54,6 +57,7 @@ const flat: Record<string, RegExp> = {
 const upright: Record<string, RegExp> = {
   en: /\bsit\b/i,
   hi: /बैठ/,
+  bho: /बइठ/,
   pa: /ਬੈਠ/,
   te: /కూర్చ/,
   ta: /உட்கார/,
@@ -166,6 +170,7 @@ describe.each(textLanguages)('in %s', (language) => {
     const afterCondition: Record<string, RegExp> = {
       en: /\bif [^:.]*: (call|go|hospital)/i,
       hi: /तो: /,
+      bho: / त: /,
       pa: /ਤਾਂ: /,
       te: /తే: /,
       ta: /(ால்|ாலோ): /,
