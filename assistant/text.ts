@@ -70,6 +70,8 @@ export function normalWord(word: string): string {
     const place = brahmicPlace(code)
     if (place !== null) {
       if (code === 0xa70) out += '\u0a02'
+      // Haryanvi writes ळ where Hindi writes ल: गळा and गला are one word.
+      else if (code === 0x933) out += '\u0932'
       else {
         const twins = code >= 0xb80 ? southernShortened : shortened
         out += String.fromCodePoint(code - place + (twins[place] ?? place))
