@@ -24,7 +24,7 @@ const atOnce: Record<string, RegExp> = {
   en: /\bnow\b|at once/i,
   hi: /अभी|तुरंत/,
   bho: /अबहीं|तुरंत/,
-  pa: /ਹੁਣੇ|ਫ਼ੌਰਨ/,
+  pa: /ਹੁਣੇ|ਤੁਰੰਤ/,
   te: /వెంటనే/,
   ta: /உடனே|இப்போதே/,
   gu: /હમણાં|તરત/,
