@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './app-shell/error-boundary.tsx'
 import { Arrival } from './app-shell/focus-on-navigation.tsx'
-import { RequireRole } from './app-shell/guards.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.tsx'
-import { LeaveForHome } from './app-shell/leave-for-home.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
+import { RequireRole } from './app-shell/session/guards.tsx'
+import { LeaveForHome } from './app-shell/session/leave-for-home.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])

@@ -8,7 +8,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { SessionProvider } from './session.tsx'
+import { SessionProvider } from './session/session.tsx'
 
 type FetchListen = ComponentProps<typeof Toaster>['fetchListen']
 

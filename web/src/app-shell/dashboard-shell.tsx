@@ -14,8 +14,8 @@ import { LogoutRow, NavList, type ShellEntry } from './menu/nav-list.tsx'
 import { useSidebarState } from './menu/sidebar-state.ts'
 import { NoticeBell } from './notices/notice-bell.tsx'
 import { usePageTitle } from './page-title.ts'
+import { useSignOut } from './session/use-sign-out.ts'
 import { SkipLink } from './skip-link.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 export interface DashboardShellProps {
   role: Role

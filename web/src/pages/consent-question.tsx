@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyScreen } from '../app-shell/lazy-screen.tsx'
-import { useSession } from '../app-shell/session.tsx'
+import { useSession } from '../app-shell/session/session.tsx'
 
 // Fetched only for whoever is asked.
 const Question = lazyScreen(() => import('./changed-notice.tsx'), ['consent', 'site'])

@@ -1,4 +1,4 @@
-import { useSession } from '../app-shell/session.tsx'
+import { useSession } from '../app-shell/session/session.tsx'
 import { ConsentCard } from '../features/accounts/consent/consent-card.tsx'
 import { PrivacyScreen } from '../features/site/privacy-screen.tsx'
 import { useMessages } from '../i18n/use-messages.ts'

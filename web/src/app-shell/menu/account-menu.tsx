@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 
 interface AccountMenuProps {
   onOpenProfile: (() => void) | undefined

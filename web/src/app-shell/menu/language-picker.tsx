@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 
 /**
  * The ten languages by their own names: the phone's own picker, one tap away on every screen.

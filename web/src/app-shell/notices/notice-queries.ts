@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { logError } from '../../lib/log.ts'
 import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 
 /** The live line says at once when there is something new; this is for when it is down, or said it in vain. */
 const askAgainMs = 60_000

@@ -2,7 +2,7 @@ import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useRef, useState } from 'react'
 import { languageStore } from '../../i18n/language-store.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { useSession } from '../session.tsx'
+import { useSession } from '../session/session.tsx'
 import { useNotices } from './notice-queries.ts'
 
 const AlarmBanner = lazyPart(async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../app-shell/session.tsx'
+import { useSession } from '../../app-shell/session/session.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

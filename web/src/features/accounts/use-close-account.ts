@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useSession } from '../../app-shell/session.tsx'
+import { useSession } from '../../app-shell/session/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { farewell } from '../../lib/signed-out-notice.ts'

@@ -1,12 +1,4 @@
-import {
-  AppContext,
-  FileText,
-  FlaskConical,
-  FolderHeart,
-  Landmark,
-  MessageCircleHeart,
-  Stethoscope
-} from 'lucide-react'
+import { FileText, FlaskConical, FolderHeart, House, Landmark, MessageCircleHeart, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -26,7 +18,7 @@ export const patientSectionOf = (key: string | null): PatientSection =>
   patientSections.find((patientSection) => patientSection === key) ?? patientSections[0]
 
 export const sectionIcons: Record<PatientSection, ReactNode> = {
-  dashboard: <AppContext aria-hidden className="size-5" />,
+  dashboard: <House aria-hidden className="size-5" />,
   consultation: <Stethoscope aria-hidden className="size-5" />,
   chatbot: <MessageCircleHeart aria-hidden className="size-5" />,
   prescriptions: <FileText aria-hidden className="size-5" />,

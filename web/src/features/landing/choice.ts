@@ -41,7 +41,7 @@ export function keepChoices(list: HTMLElement, way: Way): void {
     }
     const isForThisTab = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (isForThisTab) event.preventDefault()
-    const keeping = import('../../app-shell/profile-language.ts')
+    const keeping = import('../../app-shell/session/profile-language.ts')
       .then((module) => module.keepInProfile(language))
       .catch((cause) => logError('The language could not be kept in the profile', cause))
     const tired = new Promise((done) => setTimeout(done, patienceMs))

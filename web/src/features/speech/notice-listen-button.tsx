@@ -1,4 +1,4 @@
-import { useSession } from '../../app-shell/session.tsx'
+import { useSession } from '../../app-shell/session/session.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { ListenProps } from '../../ui/notice-actions.tsx'
 import { ListenButton } from './listen-button.tsx'

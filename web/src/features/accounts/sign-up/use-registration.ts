@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { useNavigate } from 'react-router'
-import { useSession } from '../../../app-shell/session.tsx'
+import { useSession } from '../../../app-shell/session/session.tsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
 import { paths } from '../../../paths.ts'

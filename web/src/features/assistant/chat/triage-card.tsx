@@ -1,6 +1,6 @@
 import type { AssistantReply, Disposition } from '@arogyachat/contract/assistant'
 import { clsx } from 'clsx'
-import { AppContext, CalendarClock, type LucideIcon, Phone, Stethoscope, TriangleAlert } from 'lucide-react'
+import { CalendarClock, House, type LucideIcon, Phone, Stethoscope, TriangleAlert } from 'lucide-react'
 import { AnchorButton } from '../../../ui/button.tsx'
 import { useChatWords } from './chat-messages.tsx'
 
@@ -9,7 +9,7 @@ const looks: Record<Disposition, { Icon: LucideIcon; look: string }> = {
   emergency_now: { Icon: TriangleAlert, look: 'border-danger bg-danger-soft text-danger' },
   doctor_24h: { Icon: CalendarClock, look: 'border-marigold bg-cream text-on-cream' },
   doctor_routine: { Icon: Stethoscope, look: 'border-neel bg-neel-soft text-neel' },
-  self_care: { Icon: AppContext, look: 'border-neem bg-mint text-neem' }
+  self_care: { Icon: House, look: 'border-neem bg-mint text-neem' }
 }
 
 /** What to do, at a glance: whom to call first, and the steps that the words beside it do not hold. */

@@ -2,7 +2,7 @@ import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/ac
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import { Camera, Pencil, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
-import { useSession } from '../../../app-shell/session.tsx'
+import { useSession } from '../../../app-shell/session/session.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import type { LabTest } from '@arogyachat/contract/labs'
-import { AppContext, Droplet, FlaskConical, Hospital, Microscope, ScanLine } from 'lucide-react'
+import { Droplet, FlaskConical, Hospital, House, Microscope, ScanLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -21,7 +21,7 @@ export function TestBadges({ test }: { test: LabTest }) {
         {t(`categories.${test.category}`)}
       </Badge>
       {test.hasHomeCollection ? (
-        <Badge tone="good" icon={<AppContext aria-hidden className="size-4 shrink-0" />}>
+        <Badge tone="good" icon={<House aria-hidden className="size-4 shrink-0" />}>
           {t('atHome')}
         </Badge>
       ) : (

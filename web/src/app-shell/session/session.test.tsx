@@ -1,13 +1,13 @@
 import { getMe, logout } from '@arogyachat/contract/accounts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api/call.ts'
-import { showScreen } from '../testing/screen.tsx'
-import { type Answer, standInServer } from '../testing/server.ts'
+import { call } from '../../api/call.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { type Answer, standInServer } from '../../testing/server.ts'
 import { useSession } from './session.tsx'
 
 const live = vi.hoisted(() => ({ isStillSignedIn: (): Promise<boolean> => Promise.resolve(false) }))
-vi.mock('../api/live.ts', () => ({
+vi.mock('../../api/live.ts', () => ({
   openLive: (_: unknown, ask: () => Promise<boolean>) => {
     live.isStillSignedIn = ask
     return () => {}

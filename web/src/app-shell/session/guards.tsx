@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from './session.tsx'
 
 /**

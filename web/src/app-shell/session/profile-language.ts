@@ -1,7 +1,7 @@
 import { saveLanguage } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { call } from '../api/call.ts'
-import { logError } from '../lib/log.ts'
+import { call } from '../../api/call.ts'
+import { logError } from '../../lib/log.ts'
 
 /** Keeps the language in the profile, for the next device. Not worth a word to the person when it fails. */
 export async function keepInProfile(language: LanguageCode): Promise<void> {

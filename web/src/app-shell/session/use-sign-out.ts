@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../i18n/use-messages.ts'
-import { logError } from '../lib/log.ts'
-import { farewell } from '../lib/signed-out-notice.ts'
-import { paths } from '../paths.ts'
-import { toast } from '../ui/toast.tsx'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { logError } from '../../lib/log.ts'
+import { farewell } from '../../lib/signed-out-notice.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
 import { useSession } from './session.tsx'
 
 /** Logs out as the specification says (part 2): home on success, where it is confirmed, told and still signed in on failure. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { showScreen } from '../testing/screen.tsx'
-import { standInServer } from '../testing/server.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import { RequireRole } from './guards.tsx'
 
 const site = (
