@@ -9,16 +9,16 @@ import type { Fetch } from './watched-fetch.ts'
 
 export { ApiError }
 
-/** A slow 3G line answers small JSON well within this; longer means that it will not. */
+/** A slow 3G connection transfers small JSON well within this time. */
 const timeoutMs = 20_000
-/** Files take their time on a slow line. */
+/** Files take longer on a slow connection. */
 const fileTimeoutMs = 120_000
 
 const sessionEnded = new Set<() => void>()
 
 /**
- * Hears of every answer that says the session is over; not of one to a question that was sent before somebody signed in
- * anew. Returns how to stop hearing.
+ * Registers a listener for responses that say the session is over, except responses to requests sent before a newer sign-in.
+ * @returns a function that removes the listener.
  */
 export function onSessionEnded(listener: () => void): () => void {
   sessionEnded.add(listener)
@@ -27,7 +27,7 @@ export function onSessionEnded(listener: () => void): () => void {
 
 /**
  * Calls an endpoint of the contract.
- * @param given `params`, `query` and `body` as the endpoint has them.
+ * @param given `params`, `query` and `body` as the endpoint defines them.
  * @throws ApiError for every failure but an abort by `signal`, which throws the signal's own reason.
  */
 export async function call<E extends Endpoint>(
@@ -47,14 +47,14 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** Sends a file as the body itself, with its own content type, to an endpoint that says so. @throws ApiError */
+/** Sends a file as the request body with its own content type. @throws ApiError */
 export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: AbortSignal): Promise<ReplyOf<E>> {
   return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
 }
 
 /**
- * Sends a multipart form: `{ file, language }`. Of an endpoint only method and path reach the browser, so the caller names
- * the file; `fetchBy` may watch it go out. @throws ApiError, or the signal's own reason.
+ * Sends a multipart form: `{ file, language }`. `fetchBy` can report
+ * progress. @throws ApiError, or the signal's own reason.
  */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
@@ -67,7 +67,7 @@ export function sendForm<E extends Endpoint>(
   return send(endpoint, pathOf(endpoint), { body: form, timeoutMs: fileTimeoutMs, signal, fetchBy })
 }
 
-/** Fetches a file, from an endpoint whose reply is its bytes. @throws ApiError, or the signal's own reason. */
+/** Downloads a file from an endpoint that replies with bytes. @throws ApiError, or the signal's own reason. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   params: Record<string, string>,
@@ -89,13 +89,13 @@ export async function fetchFile<E extends Endpoint>(
 
 interface Streaming {
   signal?: AbortSignal
-  /** Hears each event; gives the whole reply as it is known then, or null where the event does not change it. */
+  /** Called for each event; returns the reply so far, or null if the event does not change it. */
   onEvent: (event: StreamEvent) => object | null
 }
 
 /**
- * As `call`, with an answer that may come in pieces: server-sent events, or JSON from a server that does not stream. When the
- * line is cut after a whole reply was heard, that one stands.
+ * Like `call`, for a reply that may be streamed as server-sent events or sent as JSON. If the connection breaks after a complete
+ * reply was received, that reply is used.
  * @throws ApiError
  */
 export async function callStreamed<E extends Endpoint>(
@@ -125,7 +125,7 @@ async function readReply(response: Response, onEvent: Streaming['onEvent']): Pro
     })
   } catch (cause) {
     if (!reply) throw cause
-    logError('The answer was cut short', cause)
+    logError('The reply was cut short', cause)
   }
   if (!reply) throw new TypeError('The stream ended before an answer')
   return { ...(reply as object), success: true }
@@ -140,7 +140,7 @@ interface Sending {
   /** How the reply is read from its response; as JSON when absent. */
   read?: (response: Response) => Promise<unknown>
   fetchBy?: Fetch | undefined
-  /** Sent a second time, with a new token. */
+  /** Whether this is the second attempt, with a new token. */
   isAgain?: boolean
 }
 
@@ -176,7 +176,7 @@ async function send<E extends Endpoint>(endpoint: E, path: string, sending: Send
   throw error
 }
 
-/** The cookie of the session can outlive what this device remembers of it; the server says its token anew. */
+/** Fetches the CSRF token again: the session cookie can outlive the stored token. */
 async function findToken(): Promise<string | null> {
   try {
     const { token } = await call(getMe)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { logError } from '../lib/log.ts'
 
-/** The one live line of this tab, authenticated by the session cookie. */
+/** The live connection of this tab, authenticated by the session cookie. */
 export type LiveSocket = Socket<ServerEvents, BrowserEvents>
 
 const listeners = new Set<() => void>()
@@ -16,11 +16,11 @@ function setSocket(next: LiveSocket | null) {
 }
 
 /**
- * Opens the line while somebody is signed in. It only says what changed; every screen fetches again by itself, so a
- * missed message costs a moment and nothing more.
- * @param isStillSignedIn asked when the server ends the line: its session may be over while a newer one, of another tab
- * of this browser, goes on. The line is then opened again, for it does not come back by itself.
- * @returns how to close it.
+ * Opens the live connection while a user is signed in. It only announces what changed; each screen fetches again by itself, so a
+ * missed message only delays an update.
+ * @param isStillSignedIn called when the server closes the connection: its session may be over while another tab of this browser
+ * has started a newer one. The connection is then reopened, because socket.io does not do so by itself.
+ * @returns a function that closes it.
  */
 export function openLive(queryClient: QueryClient, isStillSignedIn: () => Promise<boolean>): () => void {
   let isClosed = false
@@ -40,7 +40,7 @@ export function openLive(queryClient: QueryClient, isStillSignedIn: () => Promis
       if (isClosed) return
       opened = io({ withCredentials: true, reconnectionDelayMax: 10_000 })
       opened.on('connect', () => {
-        // Whatever was said while the line was down is lost: ask for everything on screen again.
+        // Messages sent while the connection was down are lost: refetch everything on screen.
         if (hasConnected) void queryClient.invalidateQueries()
         hasConnected = true
       })
@@ -59,7 +59,7 @@ export function openLive(queryClient: QueryClient, isStillSignedIn: () => Promis
   }
 }
 
-/** The socket for the call, or null until there is one. */
+/** The socket of the live connection, or null while there is none. */
 export const useSocket = (): LiveSocket | null =>
   useSyncExternalStore(
     (listener) => {

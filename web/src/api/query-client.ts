@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 
 const minuteMs = 60_000
 
-/** A 4xx stays what it is however often it is asked; a time-out or a 5xx may pass. Without a line, its return asks again. */
+/** Retries timeouts and 5xx, not 4xx. While offline, the `online` event refetches instead. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < 3 && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
@@ -11,10 +11,9 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Specification part 9: gone 5 minutes after the last screen that used it; 3 retries.
         gcTime: 5 * minuteMs,
         staleTime: minuteMs / 2,
-        // Offline is said at once, with what is known and a way to try again, not shown as loading without end.
+        // Offline is reported immediately with the cached data and a retry button, instead of loading forever.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: shouldRetry,

@@ -2,7 +2,7 @@ import { getSite } from '@arogyachat/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** Not a noun of the person's own: it does not age, and counts for nothing as memory. */
+/** The query key of the public site settings, which never become stale. */
 export const siteKey = 'site'
 
 /** The public settings of this site; `demo` carries the demo accounts, or null on a real site. */

@@ -1,7 +1,7 @@
-/** Sends a request and has its answer, as `fetch` does. */
+/** Sends a request like `fetch`. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** As `fetch`, telling how much of the body has gone out, 0 to 1: of all there is in a browser, XMLHttpRequest alone knows. */
+/** Like `fetch`, and reports the share of the body sent so far, 0 to 1. Only XMLHttpRequest knows it. */
 export const watchedFetch =
   (onSent: (share: number) => void): Fetch =>
   (path, { method = 'GET', headers, body, credentials, signal }) =>

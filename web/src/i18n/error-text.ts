@@ -1,31 +1,31 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
-import { useMessages, type Words } from './use-messages.ts'
+import { type MessagesOf, useMessages } from './use-messages.ts'
 
-/** What people are told of the fields at fault: what is missing first (specification part 5), then the first named. */
-const firstFault = (fields: Record<string, FieldCode>): FieldCode | undefined => {
+/** The field error to show for a form: a missing field first, otherwise the first invalid one. */
+const firstFieldError = (fields: Record<string, FieldCode>): FieldCode | undefined => {
   const codes = Object.values(fields)
   return codes.includes('required') ? 'required' : codes[0]
 }
 
-export function errorText(t: Words<'errors'>, error: unknown): string {
-  // A part of the app itself that could not be fetched is no ApiError, and is the line's doing too.
+export function errorText(t: MessagesOf<'errors'>, error: unknown): string {
+  // A chunk of the app that could not be fetched is not an ApiError, and is usually a connection problem too.
   if (!(error instanceof ApiError)) return navigator.onLine ? t('unknown') : t('codes.OFFLINE')
   if (error.code === 'STATUS') return t('status', { status: error.status })
-  const fault = error.code === 'INVALID' && error.fields ? firstFault(error.fields) : undefined
+  const fault = error.code === 'INVALID' && error.fields ? firstFieldError(error.fields) : undefined
   if (fault) return t(`fields.${fault}`)
   if (error.code === 'TOO_MANY' && error.retryAfterSeconds)
     return t('tooManyWait', { minutes: Math.ceil(error.retryAfterSeconds / 60) })
   return t(`codes.${error.code}`)
 }
 
-/** Any failure in the words of the person: `const textOf = useErrorText()`, `textOf(error)`. */
+/** Translates any error: `const textOf = useErrorText()`, `textOf(error)`. */
 export function useErrorText(): (error: unknown) => string {
   const t = useMessages('errors')
   return (error) => errorText(t, error)
 }
 
-/** What stands at one field: `error={fieldText(code)}`. Undefined stays undefined. */
+/** Translates the error of one field: `error={fieldText(code)}`. Undefined stays undefined. */
 export function useFieldText(): (code: FieldCode | undefined) => string | undefined {
   const t = useMessages('errors')
   return (code) => code && (code === 'required' ? t('requiredHere') : t(`fields.${code}`))

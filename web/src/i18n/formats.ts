@@ -11,12 +11,12 @@ const dayMs = 24 * hourMs
 /** A Monday. */
 const aMonday = Date.parse('2026-11-16T00:00:00Z')
 
-/** India has no summer time, so its clock is read as UTC after a shift. */
+/** India has no daylight saving time, so a shifted instant can be formatted as UTC. */
 const indiaMs = 330 * minuteMs
 
 type Unit = 'second' | 'minute' | 'hour' | 'day'
 
-/** What Intl knows of a language. */
+/** Formats that Intl provides for a language. */
 function intlFormats(locale: string) {
   const dateFormat = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
@@ -46,7 +46,7 @@ function englishClock(locale: string) {
   }
 }
 
-/** The other languages say evening 4:00–4:30, the word first; Intl puts it last in some of them, and nobody says it so. */
+/** The other languages put the part of the day first (evening 4:00–4:30); Intl puts it last in some of them. */
 function spokenClock(period: (date: Date) => string) {
   const digits = (date: Date) => `${date.getUTCHours() % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')}`
   const time = (date: Date) => `${period(date)} ${digits(date)}`
@@ -63,7 +63,7 @@ export function formatsFor(language: LanguageCode) {
   const words = language === 'pa' ? punjabi : intlFormats(locale)
   const clock = language === 'en' ? englishClock(locale) : spokenClock(words.period)
   const comma = language === 'ur' ? '، ' : ', '
-  // Lakh and crore grouping, which not every locale's data has.
+  // Lakh and crore grouping, which some locales lack.
   const grouped = new Intl.NumberFormat('en-IN')
   const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 

@@ -1,7 +1,7 @@
-import type { Namespace, Words } from './messages.ts'
+import type { MessagesOf, Namespace } from './messages.ts'
 
-/** A name, a code or a time of another direction keeps its own order, and leaves the sentence around it in order. */
-export const isolating = <A extends Namespace>(t: Words<A>): Words<A> =>
+/** Isolates interpolated values, so that a name, code or time of the other writing direction does not reorder the sentence. */
+export const isolating = <A extends Namespace>(t: MessagesOf<A>): MessagesOf<A> =>
   new Proxy(t, {
     apply: (target, self, [key, values, ...rest]) => Reflect.apply(target, self, [key, isolated(values), ...rest])
   })
@@ -11,7 +11,7 @@ const isolated = (values: Record<string, unknown> | undefined) =>
   Object.fromEntries(Object.entries(values).map(([name, it]) => [name, typeof it === 'string' ? isolate(it) : it]))
 
 /**
- * First strong isolate … pop directional isolate (Unicode Standard Annex 9). What has no letter, "25+", runs from left to
- * right: browsers give it the direction around it.
+ * First strong isolate … pop directional isolate (Unicode Standard Annex 9). A value without letters, such as
+ * "25+", is left to right: browsers would give it the surrounding direction.
  */
 const isolate = (text: string) => `${/\p{L}/u.test(text) ? '\u2068' : '\u2066'}${text}\u2069`

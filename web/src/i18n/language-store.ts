@@ -1,23 +1,23 @@
 import { defaultLanguage, isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
-import { keptLanguage } from './kept-language.ts'
 import { loadNamespace } from './load.ts'
 import type { Namespace } from './messages.ts'
+import { storedLanguage } from './stored-language.ts'
 
 export interface LanguageState {
   language: LanguageCode
-  /** What is loaded so far, by area. */
+  /** The namespaces loaded so far. */
   messages: Partial<Record<Namespace, Record<string, unknown>>>
 }
 
 const listeners = new Set<() => void>()
-/** Areas that screens have asked for; a change of language loads all of them before it shows. */
+/** Namespaces that screens use; a change of language loads all of them before it takes effect. */
 const wanted = new Set<Namespace>(['common', 'errors', 'shell'])
 let chosen = firstLanguage()
 let state: LanguageState = { language: chosen, messages: {} }
 
 /** The stored choice, else the first of the browser's own languages that we speak. */
 function firstLanguage(): LanguageCode {
-  const kept = keptLanguage.get()
+  const kept = storedLanguage.get()
   if (kept) return kept
   const offered = navigator.languages.map((language) => language.toLowerCase().split('-')[0])
   return offered.find(isLanguageCode) ?? defaultLanguage
@@ -69,7 +69,7 @@ export const languageStore = {
   /** Every word on the screen changes at once, when the new ones are there. The choice is kept on this device. */
   async choose(language: LanguageCode): Promise<void> {
     chosen = language
-    keptLanguage.set(language)
+    storedLanguage.set(language)
     await show()
   }
 }

@@ -4,7 +4,7 @@ import type { Namespace } from './messages.ts'
 
 type NamespaceMessages = Record<string, unknown>
 
-/** One lazy chunk per language and area. A file that lacks keys was completed from English when it was built. */
+/** One lazy chunk per language and namespace. The build fills missing keys from English. */
 const files = import.meta.glob<NamespaceMessages>('../../../locales/messages/*/*.json', { import: 'default' })
 const fetched = new Map<string, Promise<NamespaceMessages>>()
 
@@ -13,7 +13,7 @@ function fetchNamespace(language: LanguageCode, area: Namespace): Promise<Namesp
   const known = fetched.get(path)
   if (known) return known
   const file = files[path]
-  if (!file) return Promise.reject(new Error(`There are no words in ${path}`))
+  if (!file) return Promise.reject(new Error(`There are no messages in ${path}`))
   const fetching = file()
   fetched.set(path, fetching)
   fetching.catch(() => fetched.delete(path))
@@ -21,15 +21,15 @@ function fetchNamespace(language: LanguageCode, area: Namespace): Promise<Namesp
 }
 
 /**
- * The words of one area. When those of the language cannot be had, that is logged and English stands in.
- * @throws when English cannot be had either: the line is down.
+ * Loads one namespace. When the language's file cannot be loaded, English is used and the failure is logged.
+ * @throws when English cannot be loaded either.
  */
 export async function loadNamespace(language: LanguageCode, area: Namespace): Promise<NamespaceMessages> {
   try {
     return await fetchNamespace(language, area)
   } catch (cause) {
     if (language === defaultLanguage) throw cause
-    logError(`The words of ${area} could not be loaded in ${language}; English is shown`, cause)
+    logError(`The messages of ${area} could not be loaded in ${language}; English is shown`, cause)
     return fetchNamespace(defaultLanguage, area)
   }
 }

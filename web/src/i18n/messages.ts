@@ -19,7 +19,7 @@ import type speech from '@arogyachat/locales/messages/en/speech.json'
 import type video from '@arogyachat/locales/messages/en/video.json'
 import type { useTranslations } from 'use-intl'
 
-/** The English files are the source: their keys type every `t('key')` of the product. */
+/** The English files type every `t('key')`. */
 export interface Messages {
   accounts: typeof accounts
   appointments: typeof appointments
@@ -42,11 +42,11 @@ export interface Messages {
   video: typeof video
 }
 
-/** A file of words, fetched with the first screen that needs it. */
+/** The name of a message file, fetched with the first screen that needs it. */
 export type Namespace = keyof Messages
 
-/** What `useWords` gives, for functions that are handed the words. */
-export type Words<A extends Namespace> = ReturnType<typeof useTranslations<A>>
+/** The return type of `useMessages`, for functions that receive it as a parameter. */
+export type MessagesOf<A extends Namespace> = ReturnType<typeof useTranslations<A>>
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,28 +1,28 @@
 import type { ErrorCode, FieldCode } from '@arogyachat/contract/errors'
 
 /**
- * `OFFLINE`: no answer came, the line is down. `TIMEOUT`: none came in time. `STATUS`: an answer that does not say what
- * is wrong, as from a proxy. `UNHEARD`: whether a change was made could not be found out.
+ * `OFFLINE`: no response, the connection is down. `TIMEOUT`: no response in time. `STATUS`: a response without an error body, as from a
+ * proxy. `UNHEARD`: it could not be determined whether a change was made.
  */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'STATUS' | 'UNHEARD'
 
-/** A call that did not succeed. `message` is English, for logs; screens translate the code (`useErrorText`). */
+/** A failed call. `message` is English, for logs; screens translate the code (`useErrorText`). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** With STATUS: what HTTP calls it; empty over HTTP/2. */
+  /** With STATUS: the HTTP reason phrase; empty over HTTP/2. */
   readonly statusText: string
-  /** Dotted path of a field → what is wrong with it. */
+  /** Dotted path of a field → its error code. */
   readonly fields: Record<string, FieldCode> | undefined
-  /** With SLOT_*: what is still free on that day. */
+  /** With SLOT_*: the slots still free on that day. */
   readonly availableSlots: string[] | undefined
-  /** With MEDICINE_PROHIBITED: the names refused. */
+  /** With MEDICINE_PROHIBITED: the refused medicines. */
   readonly medicines: string[] | undefined
   /** With TOO_MANY and UNAVAILABLE. */
   readonly retryAfterSeconds: number | undefined
-  /** With INTERNAL: what the server's log can be searched for. */
+  /** With INTERNAL: the id to search the server's log for. */
   readonly requestId: string | undefined
 
   constructor(value: {
@@ -48,7 +48,7 @@ export class ApiError extends Error {
     this.requestId = value.requestId
   }
 
-  /** An answer that HTTP calls a success and that says itself that it is none, or does not say (specification part 8). */
+  /** A response with a 2xx status whose body is not a success. */
   get isUnconfirmed(): boolean {
     return this.status >= 200 && this.status < 300
   }

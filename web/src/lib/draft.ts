@@ -2,8 +2,7 @@ import { logError } from './log.ts'
 import { stored } from './stored.ts'
 
 /**
- * What was typed into a form and not sent yet, for this tab and this account only: it may be about someone's health, so
- * it never goes into localStorage.
+ * The unsent input of a form, for this tab and this account only. It may contain health data, so it is never written to localStorage.
  */
 export interface Draft<T> {
   read(): T | null
@@ -11,12 +10,12 @@ export interface Draft<T> {
   clear(): void
 }
 
-/** Throws at what it cannot read, as every schema of zod does. */
+/** Throws for input it cannot read, like a zod schema. */
 interface Shape<T> {
   parse(kept: unknown): T
 }
 
-/** The draft of one form; a shape this release cannot read counts as none. */
+/** The draft of one form. A draft that this release cannot read counts as none. */
 export function draftOf<T>(form: string, shape: Shape<T>): Draft<T> {
   const key = `draft:${form}:${stored.get('userId') ?? ''}`
   return {

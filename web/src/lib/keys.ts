@@ -1,2 +1,2 @@
-/** Sends what is written, as it stands on keyboards everywhere. */
+/** The key combination that sends a message, as printed on keyboards. */
 export const sendKeys = 'Ctrl ↵'

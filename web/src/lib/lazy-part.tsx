@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Lets what could not be fetched be fetched again. */
+/** Allows parts whose fetch failed to be fetched again. */
 export function forgetFailedParts(): void {
   for (const forget of failed) forget()
   failed.clear()
 }
 
-/** The same fetch for everybody who asks; after a failure and `forgetFailedParts`, a new one. */
+/** Shares one fetch among all callers; after a failure and `forgetFailedParts` it fetches again. */
 export function fetchedOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
   let fetching: Promise<T> | null = null
   return () => {
@@ -23,10 +23,10 @@ export function fetchedOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What is on screen comes first on a slow line. */
+/** The visible screen loads first on a slow connection. */
 const afterFirstViewMs = 2000
 
-/** Fetches ahead while nothing else is to be done, unless the person pays for every byte. A failure is told when it matters. */
+/** Prefetches while the browser is idle, unless data saving is on. A failure is reported when the part is needed. */
 function whenIdle(fetch: () => Promise<unknown>): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData || !('requestIdleCallback' in window)) return

@@ -1,10 +1,10 @@
-/** Hands a file to the browser, to be saved under this name. */
+/** Downloads a file under this name. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Only once the browser has begun to read it.
+  // Not earlier, because the browser reads the file asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

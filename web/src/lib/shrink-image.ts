@@ -1,22 +1,22 @@
-/** Below this a picture goes as it is. */
+/** Smaller images are sent unchanged. */
 const smallBytes = 512 * 1024
-/** The server keeps a small square; more would only load the line. */
+/** The server stores a small square; sending more would waste data. */
 const longestEdge = 1024
 
 /**
- * A picture small enough for a slow line: phones take far larger ones than a profile needs.
- * @throws when the browser cannot read the picture.
+ * Reduces an image for upload: phones take far larger ones than a profile needs.
+ * @throws when the browser cannot decode the image.
  */
-export async function shrinkPicture(picture: Blob): Promise<Blob> {
+export async function shrinkImage(picture: Blob): Promise<Blob> {
   if (picture.size <= smallBytes) return picture
   return redrawn(await createImageBitmap(picture), longestEdge)
 }
 
 /**
- * The picture itself where it keeps to both limits, else one drawn anew that keeps to the edge.
- * @throws when the browser cannot read the picture.
+ * Returns the image unchanged if it is within both limits, otherwise a re-encoded one within the edge limit.
+ * @throws when the browser cannot decode the image.
  */
-export async function fitPicture(picture: Blob, limits: { bytes: number; edge: number }): Promise<Blob> {
+export async function fitImage(picture: Blob, limits: { bytes: number; edge: number }): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
   if (picture.size > limits.bytes || Math.max(bitmap.width, bitmap.height) > limits.edge)
     return redrawn(bitmap, limits.edge)
@@ -31,13 +31,13 @@ async function redrawn(bitmap: ImageBitmap, edge: number): Promise<Blob> {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG has no transparency, and dark letters on what would become black could not be read.
+    // JPEG has no transparency; without a white background dark text would become unreadable.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   }
   bitmap.close()
   const small = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.88))
-  if (!small) throw new Error('The picture could not be made smaller')
+  if (!small) throw new Error('The image could not be resized')
   return small
 }

@@ -1,12 +1,12 @@
 import { stored } from './stored.ts'
 
-/** Longer ago than it takes to arrive, it is no news. */
+/** A notice older than this is not shown. */
 const newsMs = 30_000
 
-/** That somebody has just logged out, for the page they arrive at; what is kept with the tab is cleared by the logout itself. */
-export const farewell = {
+/** Tells the next page that the user has just signed out. It cannot be in sessionStorage, which signing out clears. */
+export const signedOutNotice = {
   leave: () => stored.set('loggedOutAt', String(Date.now())),
-  /** Answers it once. */
+  /** Whether the user has just signed out; true only once. */
   take(): boolean {
     const at = Number(stored.get('loggedOutAt'))
     stored.remove('loggedOutAt')

@@ -1,8 +1,8 @@
 import { logError } from './log.ts'
 
 /**
- * The keys of localStorage (specification part 3). `token` is the session's CSRF token; `appointments`, `medicalRecords` and
- * `labTestBookings` the last lists seen, so that a dashboard opens at once and reads offline. `loggedOutAt`, `assistantChoices` and `voiceChoices` are our own.
+ * The keys of localStorage. `token` is the session's CSRF token. `appointments`, `medicalRecords` and `labTestBookings` are the lists last
+ * shown, so that a dashboard opens immediately and can be read offline.
  */
 export type StoredKey =
   | 'token'
@@ -20,7 +20,7 @@ export type StoredKey =
   | 'assistantChoices'
   | 'voiceChoices'
 
-/** Storage may be forbidden or full (private windows, small phones): then nothing is remembered and all else works. */
+/** localStorage that tolerates being forbidden or full (private windows, small phones): nothing is stored then, and everything else works. */
 export const stored = {
   get(key: StoredKey): string | null {
     try {

@@ -1,14 +1,14 @@
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
-/** No answer came, or one that does not say whether it was done: the change may have been made or not. */
+/** Whether a request may or may not have changed something: there was no response, or one that doesn't tell. */
 export const isOutcomeUnknown = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
 
-/** Until the line may be back: the browser says so, or a time has passed while it believes to be online. */
-const lineMayBeBack = (waitMs: number) =>
+/** Resolves when the connection may be back: on the browser's `online` event, or after `waitMs` while the browser believes it is online. */
+const connectionMayBeBack = (waitMs: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -19,29 +19,29 @@ const lineMayBeBack = (waitMs: number) =>
     window.addEventListener('online', go)
   })
 
-/** Asks until there is an answer, at once and then ever more slowly. Only for questions that change nothing. @throws a refusal */
+/** Repeats a read, with growing pauses, until the server responds. Only for requests that change nothing. @throws ApiError of a definite refusal */
 export async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await ask()
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      await lineMayBeBack(waitMs)
+      await connectionMayBeBack(waitMs)
     }
   }
 }
 
 interface Making {
   send: () => Promise<unknown>
-  /** Whether what was wanted holds now, from the server. */
+  /** Asks the server whether the wanted state has been reached. */
   holds: () => Promise<boolean>
-  /** Refusals that an earlier sending, whose answer was lost, may have caused. */
+  /** Errors that an earlier request, whose response was lost, may have caused. */
   maybeDone?: readonly ApiErrorCode[]
 }
 
 /**
- * Sends a change. When its answer is lost, or a refusal says that it may have been made before, what holds now decides.
- * @throws ApiError `UNHEARD` when that cannot be heard either; the first error when the change was not made.
+ * Sends a change. When the response is lost, or the error may come from an earlier attempt, the current state on the server decides.
+ * @throws ApiError `UNHEARD` when that state cannot be read either; the first error when the change was not made.
  */
 export async function sendAndVerify({ send, holds, maybeDone = [] }: Making): Promise<void> {
   try {

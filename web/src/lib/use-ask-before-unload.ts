@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While `unsaved`, the browser asks before a reload or a closed tab loses what was typed. */
+/** While `unsaved`, the browser asks for confirmation before a reload or a closed tab discards input. */
 export function useAskBeforeUnload(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough not to search at every letter, short enough to feel at once. */
+/** Long enough not to search on every letter, short enough to feel immediate. */
 const pauseMs = 300
 
 /**
- * A text that is handed on once typing pauses. A value that changes from outside (Back, Clear) replaces what is typed;
- * the echo of what was handed on does not.
+ * A text that is passed to `onChange` once typing pauses. A value that changes from outside (Back, Clear) replaces the typed text;
+ * the echo of a passed value does not.
  */
 export function useDebouncedText(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)

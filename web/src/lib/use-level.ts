@@ -5,7 +5,7 @@ const everyMs = 100
 /** Speech at arm's length fills about three quarters of the meter. */
 const gain = 6
 
-/** How loud a microphone is now, 0 to 1, ten times a second. */
+/** The current level of a microphone, 0 to 1, updated ten times a second. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {

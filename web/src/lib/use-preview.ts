@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a picture, to be shown as long as it is at hand; null for anything else. */
+/** An object URL to preview an image, revoked when the image changes; null for other files. */
 export function usePreview(picture: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
-import { farewell } from '../../lib/signed-out-notice.ts'
+import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSession } from './session.tsx'
@@ -18,7 +18,7 @@ export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
     setSigningOut(true)
     try {
       await session.signOut()
-      farewell.leave()
+      signedOutNotice.leave()
       // In place of the dashboard, which would only send the visitor here again.
       navigate(paths.home, { replace: true })
     } catch (cause) {

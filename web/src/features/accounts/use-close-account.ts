@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { farewell } from '../../lib/signed-out-notice.ts'
+import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWithdrawConsent } from './queries.ts'
@@ -18,7 +18,7 @@ export function useCloseAccount(): { close: () => void; isClosing: boolean } {
     withdraw.mutate(undefined, {
       onSuccess: () => {
         session.accountClosed()
-        farewell.leave()
+        signedOutNotice.leave()
         navigate(paths.home)
       },
       onError: (error) => void toast.error(t('failed'), errorText(error), { matters: true })

@@ -1,7 +1,7 @@
 import { landingPath } from '@arogyachat/contract/landing'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
-import { keptLanguage } from '../../i18n/kept-language.ts'
 import { pickedLanguage } from '../../i18n/picked-language.ts'
+import { storedLanguage } from '../../i18n/stored-language.ts'
 import { logError } from '../../lib/log.ts'
 import { stored } from '../../lib/stored.ts'
 
@@ -21,10 +21,10 @@ export interface Way {
 export function agreeOnLanguage(way: Way): void {
   const shown = document.documentElement.lang as LanguageCode
   if (location.pathname === landingPath(shown)) {
-    keptLanguage.set(shown)
+    storedLanguage.set(shown)
     return
   }
-  const kept = keptLanguage.get()
+  const kept = storedLanguage.get()
   if (kept && kept !== shown) way.replace(landingPath(kept))
 }
 
@@ -34,7 +34,7 @@ export function keepChoices(list: HTMLElement, way: Way): void {
     const link = (event.target as Element).closest('a')
     const language = link?.hreflang
     if (!link || !isLanguageCode(language)) return
-    keptLanguage.set(language)
+    storedLanguage.set(language)
     if (!stored.get('userId')) {
       pickedLanguage.mark()
       return

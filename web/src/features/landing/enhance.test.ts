@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { farewell } from '../../lib/signed-out-notice.ts'
+import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { standInServer } from '../../testing/server.ts'
 import { agreeOnLanguage, keepChoices } from './choice.ts'
 import { bringDemo } from './demo.ts'
@@ -240,7 +240,7 @@ describe('a visitor', () => {
 
   it('who has just logged out is told so, once and for a while', () => {
     vi.useFakeTimers()
-    farewell.leave()
+    signedOutNotice.leave()
     open('en', '/')
     sayFarewell(byId('farewell'))
     expect(byId('farewell').textContent).toBe('Logged out You have been logged out. Take care.')

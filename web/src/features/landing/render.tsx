@@ -2,7 +2,7 @@ import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
 import { isolating } from '../../i18n/isolating.ts'
-import type { Messages, Namespace, Words } from '../../i18n/messages.ts'
+import type { Messages, MessagesOf, Namespace } from '../../i18n/messages.ts'
 import { LandingPage, type PageFiles } from './landing-page.tsx'
 import type { PageWords } from './page-messages.ts'
 
@@ -15,7 +15,7 @@ const locales = import.meta.glob<Record<string, unknown>>(
 )
 
 /** The words of an area, outside of React's tree. @throws for a key that is not there: a page is made once, and whole. */
-function wordsOf<A extends Namespace>(language: LanguageCode, area: A): Words<A> {
+function wordsOf<A extends Namespace>(language: LanguageCode, area: A): MessagesOf<A> {
   const { intl, dir } = languageOf(language)
   const t = createTranslator({
     locale: `${intl}-u-nu-latn`,
@@ -24,7 +24,7 @@ function wordsOf<A extends Namespace>(language: LanguageCode, area: A): Words<A>
     onError(error) {
       throw error
     }
-  }) as Words<A>
+  }) as MessagesOf<A>
   return dir === 'rtl' ? isolating(t) : t
 }
 

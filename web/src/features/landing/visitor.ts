@@ -1,4 +1,4 @@
-import { farewell } from '../../lib/signed-out-notice.ts'
+import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
 
@@ -17,7 +17,7 @@ const noticeMs = 4000
 
 /** Confirms to whoever has just logged out that they have. */
 export function sayFarewell(notice: HTMLElement): void {
-  if (!farewell.take()) return
+  if (!signedOutNotice.take()) return
   const title = document.createElement('strong')
   title.textContent = notice.dataset.title ?? ''
   notice.append(title, ` ${notice.dataset.text ?? ''}`)

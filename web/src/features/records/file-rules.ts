@@ -1,6 +1,6 @@
 import { type MedicalRecord, recordKinds, recordMaxBytes } from '@arogyachat/contract/records'
 import { logError } from '../../lib/log.ts'
-import { fitPicture } from '../../lib/shrink-image.ts'
+import { fitImage } from '../../lib/shrink-image.ts'
 
 type Kind = MedicalRecord['kind']
 
@@ -45,7 +45,7 @@ export async function fileToSend(file: File): Promise<File | FileFault> {
 
 async function fitted(picture: File): Promise<File> {
   try {
-    const fit = await fitPicture(picture, { bytes: recordMaxBytes, edge: longestEdge })
+    const fit = await fitImage(picture, { bytes: recordMaxBytes, edge: longestEdge })
     return fit === picture ? picture : new File([fit], `${withoutEnding(picture.name)}.jpg`, { type: fit.type })
   } catch (cause) {
     // A browser short of memory cannot open what the server still can.

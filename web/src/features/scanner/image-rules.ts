@@ -1,6 +1,6 @@
 import { scanMaxBytes } from '@arogyachat/contract/scanner'
 import { logError } from '../../lib/log.ts'
-import { fitPicture } from '../../lib/shrink-image.ts'
+import { fitImage } from '../../lib/shrink-image.ts'
 
 /** The specification's png, jpeg and jpg; some phones name the last by itself. */
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']
@@ -15,7 +15,7 @@ export async function pictureToSend(file: File): Promise<Blob | 'wrongKind' | 't
   if (!kinds.includes(file.type)) return 'wrongKind'
   let picture: Blob = file
   try {
-    picture = await fitPicture(file, { bytes: scanMaxBytes, edge: longestEdge })
+    picture = await fitImage(file, { bytes: scanMaxBytes, edge: longestEdge })
   } catch (cause) {
     // A browser short of memory cannot open what the server still can.
     logError('A picture could not be opened here', cause)

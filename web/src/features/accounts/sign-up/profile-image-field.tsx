@@ -3,7 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
-import { shrinkPicture } from '../../../lib/shrink-image.ts'
+import { shrinkImage } from '../../../lib/shrink-image.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface ProfileImageFieldProps {
@@ -37,7 +37,7 @@ export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
     }
     let small: Blob
     try {
-      small = await shrinkPicture(file)
+      small = await shrinkImage(file)
     } catch (cause) {
       logError('A picture could not be read', cause)
       setFault('imageWrongKind')

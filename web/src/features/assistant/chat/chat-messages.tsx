@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { createContext, use } from 'react'
-import type { Words } from '../../../i18n/messages.ts'
+import type { MessagesOf } from '../../../i18n/messages.ts'
 
 export interface ChatLanguage {
   language: LanguageCode
-  t: Words<'assistant'>
+  t: MessagesOf<'assistant'>
 }
 
 /**

@@ -4,9 +4,9 @@ import { stored } from '../lib/stored.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The language chosen on this device: under both keys of the specification, and as a cookie for the server. */
-export const keptLanguage = {
-  /** The cookie alone remains of a visit whose script never ran. */
+/** The language chosen on this device, under both localStorage keys and as a cookie for the server. */
+export const storedLanguage = {
+  /** Only the cookie is set when the landing page's script never ran. */
   get(): LanguageCode | null {
     const cookie = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1]
     const kept = stored.get('preferredLanguage') ?? stored.get('language') ?? cookie
