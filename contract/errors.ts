@@ -11,7 +11,7 @@ export const errorCatalogue = {
   INVALID_CREDENTIALS: [401, 'Invalid email or password'],
   ACCOUNT_CLOSED: [403, 'This account is closed, because the consent was withdrawn.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
-  CONSENT_NEEDED: [403, 'This is done by a service outside this site. Please agree to that first.'],
+  CONSENT_NEEDED: [403, 'This uses a service outside this site. Please agree to that first.'],
   CSRF: [403, 'This page is out of date. Please reload it and try again.'],
   NOT_FOUND: [404, 'Not found.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
@@ -23,27 +23,30 @@ export const errorCatalogue = {
   ALREADY_BOOKED: [409, 'You have already booked this time.'],
   TOO_MANY_BOOKINGS: [
     409,
-    'You already have many appointments ahead with this doctor. Please cancel one of them before you book another.'
+    'You already have many upcoming appointments with this doctor. Please cancel one before you book another.'
   ],
   LAB_NOT_AT_HOME: [409, 'This test cannot be done at home.'],
   TOO_MANY_LAB_BOOKINGS: [
     409,
     'You already have many lab bookings. Please cancel one you do not need before you book another.'
   ],
-  LAB_BOOKING_OVER: [409, 'This booking can no longer be canceled.'],
+  LAB_BOOKING_OVER: [409, 'This booking can no longer be cancelled.'],
   TOO_MANY_RECORDS: [
     409,
-    'You already keep many or large records. Please delete one you do not need before you add another.'
+    'You have too many records, or they are too large. Please delete one you do not need before you add another.'
   ],
-  INVALID_STATUS: [409, 'This is not possible in the current status of the appointment.'],
-  TOO_EARLY: [409, 'It is too early for this.'],
+  INVALID_STATUS: [409, 'This is not possible for an appointment with this status.'],
+  TOO_EARLY: [409, 'It is too early to do this.'],
   APPOINTMENT_OVER: [409, 'This appointment is over.'],
-  NOT_A_CALL: [409, 'This appointment is in person and has no call.'],
+  NOT_A_CALL: [409, 'This appointment is in person, so there is no call.'],
   ALREADY_RATED: [409, 'You have already rated this consultation.'],
   ROOM_NOT_FOUND: [404, 'Consultation or room ID not found'],
   NOT_VERIFIED: [403, 'Your registration must be verified before you can prescribe.'],
-  TOO_LATE: [409, 'It is too late for this.'],
-  ALLERGY_CONFLICT: [422, 'A medicine fits a recorded allergy. Choose another, or give a reason for each.'],
+  TOO_LATE: [409, 'It is too late to do this.'],
+  ALLERGY_CONFLICT: [
+    422,
+    'A medicine matches a recorded allergy. Choose another medicine, or give a reason for each match.'
+  ],
   MEDICINE_PROHIBITED: [422, 'This medicine may never be prescribed in an online consultation.'],
   TOO_LARGE: [413, 'This is too large.'],
   TOO_MANY_PIXELS: [413, 'This picture has more than 25 megapixels. Please send a smaller one.'],
@@ -51,7 +54,7 @@ export const errorCatalogue = {
   INVALID: [422, 'Please check what you entered.'],
   TOO_MANY: [429, 'Too many attempts. Please wait a little and try again.'],
   INTERNAL: [500, 'Something went wrong on our side. Please check whether it worked, then try again.'],
-  UNAVAILABLE: [503, 'A part of the service is away for a moment. Please try again.']
+  UNAVAILABLE: [503, 'Part of the service is temporarily unavailable. Please try again.']
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errorCatalogue
@@ -83,7 +86,7 @@ export const fieldCatalogue = {
   datePast: 'Please choose today or a later date.',
   dateFuture: 'This date cannot be in the future.',
   dateTooFar: 'This date is too far ahead.',
-  slotFormat: 'Please write times as HH:MM-HH:MM, the end after the start.',
+  slotFormat: 'Please enter times as HH:MM-HH:MM, with the end after the start.',
   slotsOverlap: 'Two of these times overlap.',
   pincode: 'A PIN code has six digits.',
   rating: 'Please choose one to five stars.',

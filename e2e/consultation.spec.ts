@@ -43,7 +43,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
       .or(visit.getByRole('button', { name: 'Join' }))
       .press('Enter')
     await doctor.getByRole('button', { name: 'Join now' }).press('Enter')
-    await expect(patient.getByText('The doctor is in the room').first()).toBeVisible()
+    await expect(patient.getByText('The doctor has joined the call').first()).toBeVisible()
     await patient
       .getByRole('link', { name: 'Join' })
       .or(patient.getByRole('button', { name: 'Join' }))
@@ -123,7 +123,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
   await card.getByRole('button', { name: 'Book' }).click()
   const dialog = patient.getByRole('dialog')
   const free = dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio')
-  const known = free.first().or(dialog.getByText('No free time on this day.'))
+  const known = free.first().or(dialog.getByText('No free times on this day.'))
   await expect(known).toBeVisible()
   while ((await free.count()) < 2) {
     await dialog.getByLabel('Date').fill(nextDay(await dialog.getByLabel('Date').inputValue()))
@@ -150,7 +150,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
 
   await patient.getByRole('button', { name: 'Cancel' }).first().press('Enter')
   await patient.getByRole('button', { name: 'Cancel appointment' }).press('Enter')
-  await expect(patient.getByText('Appointment Canceled').first()).toBeVisible()
+  await expect(patient.getByText('Appointment Cancelled').first()).toBeVisible()
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Book' }).click()

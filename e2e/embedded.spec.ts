@@ -49,9 +49,9 @@ test('a server with nothing configured and a browser without recognition: what w
   const card = page.getByRole('region', { name: 'Prescription scanner' })
   await expect(card.getByText('Reading service: Limited')).toBeVisible()
   await expect(card.getByText(/Handwriting cannot/)).toBeVisible()
-  await card.getByLabel('Language of the paper').selectOption('ur')
+  await card.getByLabel('Language of the prescription').selectOption('ur')
   await expect(card.getByText(/Printed Urdu is often misread/)).toBeVisible()
-  await card.getByLabel('Language of the paper').selectOption('hi')
+  await card.getByLabel('Language of the prescription').selectOption('hi')
   await card.locator('input[type=file]').first().setInputFiles(paper)
   await expect(card.getByLabel('You can correct what was misread.')).toHaveValue(/Paracetamol 650 mg/, {
     timeout: 60_000
@@ -62,7 +62,7 @@ test('a server with nothing configured and a browser without recognition: what w
   const read = spoken(page)
   await answer.click()
   expect((await read).headers()['content-type']).toBe('audio/mpeg')
-  await page.getByRole('button', { name: 'Stop the voice' }).click()
+  await page.getByRole('button', { name: 'Stop reading' }).click()
 
   await page.getByRole('button', { name: 'The microphone cannot be used here' }).click()
   await expect(page.getByText(/Neither this server nor this browser can write down speech/)).toBeVisible()

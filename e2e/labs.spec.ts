@@ -49,8 +49,8 @@ test('a patient picks two tests, hears how to prepare, books them, sees the book
   // By the keyboard: the toast of the booking may lie over the button.
   await entry.getByRole('button', { name: /^Cancel booking/ }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByText('Booking Canceled')).toBeVisible()
-  await expect(entry).toContainText('Canceled')
+  await expect(page.getByText('Booking Cancelled')).toBeVisible()
+  await expect(entry).toContainText('Cancelled')
   await expect(entry.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 })
 

@@ -31,7 +31,7 @@ test('a call that goes through TURN alone comes back by itself when the socket a
     .or(visit.getByRole('button', { name: 'Join' }))
     .click()
   await doctor.getByRole('button', { name: 'Join now' }).click()
-  await expect(patient.getByText('The doctor is in the room').first()).toBeVisible()
+  await expect(patient.getByText('The doctor has joined the call').first()).toBeVisible()
   await patient
     .getByRole('link', { name: 'Join' })
     .or(patient.getByRole('button', { name: 'Join' }))

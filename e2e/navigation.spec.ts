@@ -28,7 +28,7 @@ test('Back returns to the sign-in page after "Back to Home", and on to the page 
 test('after signing out, Back shows no page of the account and still leads on', async ({ browser }) => {
   const context = await open(browser)
   const page = await signIn(context, 'patient', demo.patient)
-  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
   await arrivedAtLanding(page)
   await page.evaluate(() => history.back())
   await expect(page).toHaveURL(/\/patient-login$/)

@@ -57,7 +57,7 @@ test('the other side is told on any page, finds it later in the list, and an eme
 
     await doctor.goto('/doctor-dashboard?tab=settings')
     const alarm = doctor.getByRole('alert')
-    await expect(alarm.getByText(`${name} says: this is an emergency`)).toBeVisible()
+    await expect(alarm.getByText(`${name} says this is an emergency`)).toBeVisible()
     await expect(patient.getByText(/screen is showing your message/)).toBeVisible()
     await alarm.getByRole('button', { name: 'I’ve seen this' }).press('Enter')
     await expect(alarm).toBeHidden()

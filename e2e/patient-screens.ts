@@ -32,7 +32,7 @@ async function lookAtRecords(page: Page, look: Look): Promise<void> {
     }
   )
   await page.getByLabel('Search your records').fill('Nothing of that name')
-  await expect(page.getByText('No record fits this search')).toBeVisible()
+  await expect(page.getByText('No records match your search')).toBeVisible()
   await look(page, 'no records found')
 }
 

@@ -24,7 +24,7 @@ test('a patient keeps a PDF, finds it by a word, has the same bytes back, and de
   await page.getByRole('button', { name: 'Upload a record' }).press('Enter')
   const upload = page.getByRole('dialog', { name: 'Upload a medical record' })
   await upload.getByLabel(/^Title/).fill('Liver function test')
-  await upload.getByLabel(/^Kind of record/).selectOption('Lab result')
+  await upload.getByLabel(/^Type of record/).selectOption('Lab result')
   await upload.getByLabel(/^Hospital/).fill('Sunrise Lab, Pune')
   await upload
     .locator('input[type=file]')
@@ -34,7 +34,7 @@ test('a patient keeps a PDF, finds it by a word, has the same bytes back, and de
   await expect(upload).toHaveCount(0)
 
   await page.getByLabel('Search your records').fill('nothing such')
-  await expect(page.getByText('No record fits this search')).toBeVisible()
+  await expect(page.getByText('No records match your search')).toBeVisible()
   await page.getByLabel('Search your records').fill('sunrise')
   const details = page.getByRole('button', { name: 'Details Liver function test' })
   await details.press('Enter')

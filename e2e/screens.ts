@@ -32,7 +32,7 @@ export async function walkPublic(page: Page, look: Look): Promise<void> {
   await look(page, 'forgotten password')
   await page.getByLabel(/^Email/).fill('nobody@journeys.example')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Please look in your mailbox')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await look(page, 'forgotten password, sent')
   await settled(page, '/reset-password')
   await look(page, 'reset password, broken link')
@@ -245,6 +245,6 @@ export async function walkCall(patients: BrowserContext, doctors: BrowserContext
   await look(patient, 'call, in another window')
   await second.close()
   await api(doctor, 'DELETE', `/api/appointments/${id}`)
-  await expect(doctor.getByRole('heading', { name: 'This appointment was canceled' })).toBeVisible()
+  await expect(doctor.getByRole('heading', { name: 'This appointment was cancelled' })).toBeVisible()
   await look(doctor, 'call, canceled')
 }

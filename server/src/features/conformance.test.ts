@@ -363,7 +363,7 @@ describe('parts 5 and 8, the texts', () => {
         'Appointment Rescheduled',
         'Reschedule Failed',
         'Failed to reschedule appointment',
-        'Appointment Canceled',
+        'Appointment Cancelled',
         'Book Appointment',
         'Booking...',
         'Starting consultation',

@@ -42,7 +42,7 @@ test('words that cannot be fetched are logged, stand in English meanwhile, and a
   const { user } = await showScreen(<Sample />, { areas: ['shell'], language: 'hi' })
   expect(screen.getByText('साइन आउट')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox'), 'বাংলা')
-  expect(await screen.findByText('Log out')).toBeTruthy()
+  expect(await screen.findByText('Sign out')).toBeTruthy()
   expect(document.documentElement.lang).toBe('bn')
   expect(log.mock.calls.map(([text]) => text)).toContain(
     'The words of shell could not be loaded in bn; English is shown'

@@ -54,7 +54,7 @@ test('shows whom one books, and books the chosen time', async () => {
 
 test('the time is asked for only when there are times to choose from', async () => {
   await show({ ...found, [slotsPath]: () => ({ date: tomorrow, availableSlots: [] }) })
-  expect(await screen.findByText(/No free time on this day/)).toBeTruthy()
+  expect(await screen.findByText(/No free times on this day/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /Time/ })).toBeNull()
 })
 

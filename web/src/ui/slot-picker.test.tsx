@@ -19,7 +19,7 @@ function Picker({ free = slots, loading = false }: { free?: typeof slots; loadin
       value={value}
       onChange={setValue}
       legend="Free times"
-      emptyText="No free time on this day."
+      emptyText="No free times on this day."
       loading={loading}
       loadingLabel="Looking for free times"
     />
@@ -36,7 +36,7 @@ test('a time is chosen with the keyboard alone', async () => {
 
 test('a day without free times says so', () => {
   render(<Picker free={[]} />)
-  expect(screen.getByRole('status').textContent).toBe('No free time on this day.')
+  expect(screen.getByRole('status').textContent).toBe('No free times on this day.')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 

@@ -37,7 +37,7 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
     serve(app, context, endpoint, async ({ actor, params }) => ({
       success: true,
       appointment: await service.cancel(context, actor, params.id),
-      message: 'Appointment canceled.'
+      message: 'Appointment cancelled.'
     }))
   }
   serve(app, context, updateAppointment, async ({ actor, params, body }) => ({

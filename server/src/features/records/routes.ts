@@ -10,7 +10,7 @@ export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): 
   serve(app, context, uploadRecord, async ({ actor, body, reply }) => ({
     success: true,
     record: await service.upload(context, actor, body, signalOf(reply)),
-    message: 'The record has been kept.'
+    message: 'The record has been saved.'
   }))
   serve(app, context, getRecord, async ({ actor, params }) => ({
     success: true,

@@ -150,7 +150,7 @@ test('an emergency stands on every page until it is acknowledged, and the caller
   kept.alarms = [alarmOf(7), alarmOf(6)]
   await askAgain()
   const alert = await screen.findByRole('alert')
-  await within(alert).findByText('Dr. Meera Rao says: this is an emergency')
+  await within(alert).findByText('Dr. Meera Rao says this is an emergency')
   await waitFor(() => expect(marks()).toEqual([{ ids: [idOf(7), idOf(6)], as: 'shown' }]))
   const numbers = within(alert)
     .getAllByRole('link')
@@ -173,7 +173,7 @@ test('a tab in the background does not say that it has shown an emergency until 
   const visibility = asVisible('hidden')
   kept.alarms = [alarmOf(7)]
   const { marks } = await show()
-  await screen.findByText('Dr. Meera Rao says: this is an emergency')
+  await screen.findByText('Dr. Meera Rao says this is an emergency')
   expect(marks()).toEqual([])
   visibility.mockReturnValue('visible')
   await askAgain()

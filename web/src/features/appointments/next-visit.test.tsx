@@ -37,7 +37,7 @@ test('the time left counts down, and Join opens ten minutes before the start', a
   await show(visit)
   expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
   expect((await join()).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByText('Join opens at 3:50 pm, or as soon as the doctor is in the room.')[0]).toBeTruthy()
+  expect(screen.getAllByText('You can join from 3:50 pm, or once the doctor arrives.')[0]).toBeTruthy()
 
   await act(() => vi.advanceTimersByTimeAsync(minutes(4)))
   expect(screen.getByText('Starts in 11 minutes')).toBeTruthy()
@@ -66,7 +66,7 @@ test('a disabled Join goes nowhere', async () => {
 test('Join is open at once when the doctor is already in the room', async () => {
   await show({ ...visit, inRoom: { patient: false, doctor: true } })
   expect((await join()).getAttribute('aria-disabled')).toBeNull()
-  expect(screen.getByText('The doctor is in the room')).toBeTruthy()
+  expect(screen.getByText('The doctor has joined the call')).toBeTruthy()
 })
 
 test('a visit at the clinic has no Join', async () => {
@@ -93,7 +93,7 @@ test('cancelling asks first, and says that it is free two hours before', async (
   expect((await screen.findByRole('alertdialog')).textContent).toContain('free if cancelled 2 hours before')
   expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }))
-  expect(await screen.findByText('Appointment Canceled')).toBeTruthy()
+  expect(await screen.findByText('Appointment Cancelled')).toBeTruthy()
   expect(sent.some((call) => call.method === 'DELETE')).toBe(true)
 })
 

@@ -73,12 +73,12 @@ test('Hindi throughout', async () => {
 test('an outside model and the profile are used after a yes alone, which is remembered', async () => {
   const outside = { 'GET /ai/assistant/settings': { model: { name: 'Far model', isOutside: true } } }
   const { user, asked } = await show({ ...outside, [ask]: sampleAnswer() })
-  const question = await screen.findByRole('region', { name: 'May Far model word the answers?' })
+  const question = await screen.findByRole('region', { name: 'Let Far model phrase the answers?' })
   await user.click(within(question).getByRole('button', { name: 'Allow' }))
   await user.click(screen.getByRole('button', { name: 'No, thanks' }))
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
   await vi.waitFor(() => expect(asked()).toMatchObject([{ allowModel: true, useProfile: false }]))
-  expect(screen.queryByRole('region', { name: 'May Far model word the answers?' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Let Far model phrase the answers?' })).toBeNull()
   expect(JSON.parse(localStorage.getItem('assistantChoices') ?? '')).toEqual({
     person: null,
     allowModel: true,
@@ -89,7 +89,7 @@ test('an outside model and the profile are used after a yes alone, which is reme
 test('the choice of another account is none', async () => {
   localStorage.setItem('assistantChoices', JSON.stringify({ person: 'somebody', allowModel: true, useProfile: true }))
   const { user, asked } = await show({ [ask]: sampleAnswer() })
-  expect(screen.getByRole('region', { name: 'May the assistant use your profile?' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Let the assistant use your profile?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
   await vi.waitFor(() => expect(asked()).toMatchObject([{ allowModel: false, useProfile: false }]))
 })
@@ -196,11 +196,11 @@ test('what is said stands behind what was typed, to be looked over before it is 
   const begun = fakeRecognition('available')
   const { user, asked } = await show({ [ask]: sampleAnswer(), 'GET /ai/health': health() })
   await user.click(await screen.findByRole('button', { name: 'Speak instead of typing' }))
-  await screen.findByRole('button', { name: 'Stop and write it down' })
+  await screen.findByRole('button', { name: 'Stop and convert to text' })
   const box = screen.getByRole('textbox', { name: 'Type your health question...' }) as HTMLTextAreaElement
   await user.type(box, 'Since Monday ')
   begun[0]?.hear('I have fever')
-  await user.click(screen.getByRole('button', { name: 'Stop and write it down' }))
+  await user.click(screen.getByRole('button', { name: 'Stop and convert to text' }))
   await vi.waitFor(() => expect(box.value).toBe('Since Monday I have fever'))
   expect(document.activeElement).toBe(box)
   expect(asked()).toEqual([])
@@ -220,7 +220,7 @@ test('answers are read aloud when the person chose that, and the voice stops whe
   await user.click(await screen.findByRole('button', { name: 'Read aloud' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
-  await screen.findByRole('button', { name: 'Pause the voice' })
+  await screen.findByRole('button', { name: 'Pause reading' })
   expect(spoken()).toMatchObject([
     { text: 'I understood: fever.\n\nDrink often.\nPlease see a doctor soon.\nRest.', language: 'en' }
   ])
@@ -244,5 +244,5 @@ test('an answer of before is heard when it is asked for, not by itself', async (
   const listen = await screen.findByRole('button', { name: 'Listen' })
   expect(sent.some((call) => call.path === '/ai/tts')).toBe(false)
   await user.click(listen)
-  await screen.findByRole('button', { name: 'Pause the voice' })
+  await screen.findByRole('button', { name: 'Pause reading' })
 })

@@ -38,7 +38,7 @@ test('filters are kept in the address and asked of the server', async () => {
   await screen.findByText('2 doctors found')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Specialty' }), 'Cardiology')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Tamil')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Highest fee' }), 'Up to ₹500')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Maximum fee' }), 'Up to ₹500')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Doctor’s name' }), 'mee')
   await waitFor(() =>
     expect(inAddress()).toEqual({
@@ -74,7 +74,7 @@ test('an address with filters shows them; what it says wrongly is left out', asy
   await screen.findByText('30 doctors found')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Specialty' }).value).toBe('')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('Tamil')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Highest fee' }).value).toBe('620')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Maximum fee' }).value).toBe('620')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('me')
   expect(asked(sent)).toEqual({ language: 'Tamil', maxFee: '620', name: 'me', page: '2', pageSize: '12' })
 })

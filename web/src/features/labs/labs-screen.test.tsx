@@ -36,7 +36,7 @@ const selection = () => screen.getByRole('region', { name: 'Your selection' })
 test('a test says what it is, what it costs, how long it takes, where, and how to prepare', async () => {
   const { sent } = await show()
   const blood = within(await card('Thyroid profile'))
-  for (const text of ['Shows how the thyroid gland works.', '₹1,250', '24 hours', 'Blood', 'Sample taken at home'])
+  for (const text of ['Shows how the thyroid gland works.', '₹1,250', '24 hours', 'Blood', 'Sample collected at home'])
     expect(blood.getByText(text)).toBeTruthy()
   expect(blood.getByText('Before that morning’s thyroid tablet.')).toBeTruthy()
   expect(within(await card('Urine test')).getByText('1 hour')).toBeTruthy()
@@ -48,7 +48,7 @@ test('how to prepare can be heard', async () => {
   await user.click(
     await within(await card('Urine test')).findByRole('button', { name: 'Listen: How to prepare for Urine test' })
   )
-  await screen.findByRole('button', { name: 'Pause the voice' })
+  await screen.findByRole('button', { name: 'Pause reading' })
   expect(sent.find((call) => call.path === '/ai/tts')?.body).toMatchObject({ text: 'Use a clean cup.', language: 'en' })
   expect(player.told[0]).toContain(audio)
 })
@@ -131,7 +131,7 @@ test('bookings stand with status, day, hour, address, total and tests, page by p
   expect(screen.getByText('Lab bookings are free if cancelled 12 hours before.')).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(await screen.findByText('Canceled')).toBeTruthy()
+  expect(await screen.findByText('Cancelled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
   expect(screen.getByText('11 to 11 of 11')).toBeTruthy()
   expect(sent.at(-1)?.query.get('language')).toBe('en')

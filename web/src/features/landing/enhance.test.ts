@@ -243,7 +243,7 @@ describe('a visitor', () => {
     signedOutNotice.leave()
     open('en', '/')
     sayFarewell(byId('farewell'))
-    expect(byId('farewell').textContent).toBe('Logged out You have been logged out. Take care.')
+    expect(byId('farewell').textContent).toBe('Signed out You have been signed out. Take care.')
     vi.advanceTimersByTime(4000)
     expect(byId('farewell').textContent).toBe('')
     sayFarewell(byId('farewell'))

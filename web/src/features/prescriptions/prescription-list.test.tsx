@@ -138,7 +138,7 @@ test('each medicine and the advice can be heard, the doses in words', async () =
     'POST /ai/tts': { file_id: appointmentId, source: 'espeak' }
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Listen: ATORVASTATIN' }))
-  await screen.findByRole('button', { name: 'Pause the voice' })
+  await screen.findByRole('button', { name: 'Pause reading' })
   await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
   const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
   await vi.waitFor(() => expect(asked()).toEqual(['ATORVASTATIN 20 mg. at night. 30 days', 'Take after food']))

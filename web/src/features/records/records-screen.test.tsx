@@ -81,9 +81,9 @@ test('words and a kind are asked of the server once typing pauses, and never sta
     [list]: ({ query }) => page(query.get('search') === 'nothing such' ? [] : [blood])
   })
   await screen.findByText('Blood test')
-  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Lab result')
+  await user.selectOptions(screen.getByLabelText('Type of record'), 'Lab result')
   await user.type(screen.getByLabelText('Search your records'), 'nothing such')
-  expect(await screen.findByText('No record fits this search')).toBeTruthy()
+  expect(await screen.findByText('No records match your search')).toBeTruthy()
   const queries = asked('GET', '/api/records').map(({ query }) => `${query.get('type')} ${query.get('search')}`)
   expect(queries).toEqual(['null null', 'lab null', 'lab nothing such'])
   expect(location.search).toBe('?section=records')
@@ -144,7 +144,7 @@ test('a search in words says that it needs a connection instead of finding nothi
   const { user } = await show({})
   await user.type(await screen.findByLabelText('Search your records'), 'city')
   expect((await screen.findByRole('alert')).textContent).toContain('You are not connected')
-  expect(screen.queryByText('No record fits this search')).toBeNull()
+  expect(screen.queryByText('No records match your search')).toBeNull()
 })
 
 test.each([

@@ -45,7 +45,7 @@ test('a scan is kept as a prescription: its picture as the file, and the correct
   await user.type(await text(), ' 1-0-1')
   await user.click(await save())
   const dialog = await openDialog()
-  expect(dialog.getByText('The picture asha.jpg and your corrected text will be kept.')).toBeTruthy()
+  expect(dialog.getByText('The picture asha.jpg and your corrected text will be saved.')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toMatch(/^Prescription, \d+ \w+ \d{4}$/)
   await user.type(dialog.getByLabelText(/^Hospital/), 'Dr. Rao')
   await user.click(dialog.getByRole('button', { name: 'Save record' }))

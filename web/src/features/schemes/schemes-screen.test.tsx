@@ -150,7 +150,7 @@ test('kind and state narrow the list; a state’s own schemes come first, with t
   await shows(english)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Your state' }), 'Kerala')
   await shows([kerala, ayushman, janani])
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of help' }), 'Insurance')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type of help' }), 'Insurance')
   await shows([kerala, ayushman])
   expect([inAddress('state'), inAddress('category'), inAddress('section')]).toEqual(['Kerala', 'Insurance', 'schemes'])
   await user.selectOptions(
@@ -180,11 +180,11 @@ test('when nothing fits, clearing the filters brings everything back', async () 
 test('the details say everything, with numbers to call and a way to the official site', async () => {
   await show()
   const dialog = within(await openAyushman())
-  for (const part of ['What it is', 'Who it is for', 'What it gives', 'Papers to take along', 'Helpline'])
+  for (const part of ['What it is', 'Who it is for', 'What it offers', 'Documents to bring', 'Helpline'])
     expect(dialog.getByRole('heading', { name: part })).toBeTruthy()
   for (const text of [ayushman.description, 'Everyone aged 70 or more.', 'No cash at the counter.', 'Ration card'])
     expect(dialog.getByText(text)).toBeTruthy()
-  expect(dialog.getByText(/What we know is from 27 May 2025/).textContent).toMatch(/check on the official website/)
+  expect(dialog.getByText(/Information as of 27 May 2025/).textContent).toMatch(/check on the official website/)
   const links = dialog.getAllByRole<HTMLAnchorElement>('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     'tel:14555',
@@ -201,7 +201,7 @@ test('the details say everything, with numbers to call and a way to the official
 test('where only the year is known, no day is made up', async () => {
   const { user } = await show({ answers: { 'GET /api/schemes': { schemes: [{ ...ayushman, asOf: '2014-01-01' }] } } })
   await user.click(await screen.findByRole('button', { name: `Details: ${ayushman.title}` }))
-  expect(await screen.findByText(/What we know is from 2014\./)).toBeTruthy()
+  expect(await screen.findByText(/Information as of 2014\./)).toBeTruthy()
 })
 
 test('in another language the details name the official title too', async () => {
@@ -249,10 +249,10 @@ test('each part can be heard in the language on screen', async () => {
     }
   })
   const dialog = within(await screen.findByRole('dialog'))
-  for (const part of ['What it is', 'Who it is for', 'What it gives', 'Papers to take along'])
+  for (const part of ['What it is', 'Who it is for', 'What it offers', 'Documents to bring'])
     expect(await dialog.findByRole('button', { name: `Listen: ${part}` })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Listen: Papers to take along' }))
-  await dialog.findByRole('button', { name: 'Pause the voice' })
+  await user.click(dialog.getByRole('button', { name: 'Listen: Documents to bring' }))
+  await dialog.findByRole('button', { name: 'Pause reading' })
   expect(sent.find((call) => call.path === '/ai/tts')?.body).toEqual({
     text: 'Aadhaar card\nRation card',
     language: 'en',

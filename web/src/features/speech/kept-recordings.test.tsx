@@ -8,10 +8,10 @@ import { MicrophoneButton } from './microphone-button.tsx'
 import { fakeMicrophone, fakeRecognition, health } from './testing/fake-devices.ts'
 
 const speak = 'Speak instead of typing'
-const finish = 'Stop and write it down'
+const finish = 'Stop and convert to text'
 const own = { status: 'online', name: 'Own' }
 const heard = { transcription: 'I have fever', fault: null, source: 'Own' }
-const kept = 'Your recording did not get through. It is kept here.'
+const kept = 'Your recording was not sent. It is saved here.'
 const lineDown = new TypeError('Failed to fetch')
 
 /** A microphone that one can go away from, and whose language changes. */
@@ -96,12 +96,12 @@ test.each([
 test('it is thrown away only after a question', async () => {
   const { say, press, user, recordings } = await show([lineDown])
   await say()
-  await press('Throw away')
-  const question = await screen.findByRole('alertdialog', { name: 'Throw this recording away?' })
+  await press('Delete')
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this recording?' })
   await user.click(within(question).getByRole('button', { name: 'Keep' }))
   await isKept()
-  await press('Throw away')
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Throw away' }))
+  await press('Delete')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await isNotKept()
   expect(recordings()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { MicrophoneButton } from './microphone-button.tsx'
 import { fakeMicrophone, fakeRecognition, health } from './testing/fake-devices.ts'
 
 const speak = 'Speak instead of typing'
-const finish = 'Stop and write it down'
+const finish = 'Stop and convert to text'
 const served = { stt: { status: 'online', name: 'Own' } }
 const heard = { transcription: 'I have fever', fault: null, source: 'Own' }
 
@@ -35,7 +35,7 @@ test('what is said is sent with its language and comes back as text; the microph
   await vi.waitFor(() => expect(Number(screen.getByRole('meter').getAttribute('value'))).toBeCloseTo(0.6))
   expect(screen.getByRole('timer').textContent).toBe('60 seconds left')
   await press(finish)
-  await vi.waitFor(() => expect(status.textContent).toBe('Writing down what you said…'))
+  await vi.waitFor(() => expect(status.textContent).toBe('Converting your speech to text…'))
   expect(track.isStopped).toBe(true)
   answer({})
   expect(await screen.findByText('Transcription complete')).toBeTruthy()
@@ -112,8 +112,8 @@ test.each([
   [
     'silence',
     { transcription: '', fault: null, source: null },
-    'Your words could not be written down',
-    'Nothing was heard. Please speak close to the microphone.'
+    'Your speech couldn’t be converted to text',
+    'We didn’t hear anything. Please speak close to the microphone.'
   ]
 ])('%s is told', async (_, answer, title, text) => {
   fakeMicrophone()
@@ -135,7 +135,7 @@ test('a provider outside hears nobody who has not agreed, is named, and is asked
     'POST /ai/record': heard
   })
   await press(speak)
-  const question = await screen.findByRole('alertdialog', { name: 'May your voice leave ArogyaChat?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Send your voice outside ArogyaChat?' })
   expect(question.textContent).toContain('your voice goes to Far ears')
   await user.click(within(question).getByRole('button', { name: 'No, thanks' }))
   expect(getUserMedia).not.toHaveBeenCalled()
@@ -167,7 +167,7 @@ test('the maker of the browser hears only who agreed', async () => {
   const { press } = await show({ 'GET /ai/health': health() })
   await press(speak)
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('your voice goes to the maker of this browser')
+  expect(question.textContent).toContain('your voice is sent to the maker of your browser')
   expect(begun).toEqual([])
   await press('Allow')
   await screen.findByRole('button', { name: finish })

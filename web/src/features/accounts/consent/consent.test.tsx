@@ -142,7 +142,7 @@ test('who does not agree signs out, or closes the account', async () => {
   const { user: person } = await question()
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Withdraw consent and close account' })).toBeTruthy()
-  await person.click(within(dialog).getByRole('button', { name: 'Log out' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(sentTo(sent, 'POST /api/auth/logout')).toHaveLength(1)
   expect(sentTo(sent, 'POST /api/auth/consents')).toHaveLength(0)

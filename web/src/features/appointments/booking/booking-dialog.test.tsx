@@ -132,7 +132,7 @@ test('a booking whose answer is lost is looked for until it is heard, the chosen
   await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'We could not hear the answer. Your time may be booked; we are checking…'
+    'We got no reply. Your appointment may be booked. We’re checking…'
   )
   isLineBack = true
   window.dispatchEvent(new Event('online'))

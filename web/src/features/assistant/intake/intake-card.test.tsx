@@ -36,7 +36,7 @@ test('in Hindi', async () => {
 
 test('no summary was given', async () => {
   await show({ intake: null })
-  await screen.findByText('The patient has given no summary for this appointment.')
+  await screen.findByText('The patient has not sent a summary for this appointment.')
 })
 
 test('what cannot be read is said, with a way to try again', async () => {

@@ -95,7 +95,7 @@ test('a day whose hours are over leads to the next one', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T18:30:00+05:30'), toFake: ['Date'] })
   const { dialog } = await open()
   fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2026-11-20' } })
-  expect(await dialog.findByText('No time is left on this day.')).toBeTruthy()
+  expect(await dialog.findByText('No times left on this day.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Try the next day' }))
   expect(dialog.getAllByRole('radio')).toHaveLength(8)
   expect(dialog.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-21')

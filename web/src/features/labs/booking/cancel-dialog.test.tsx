@@ -36,14 +36,14 @@ test('a booking is canceled after a yes', async () => {
   })
   const question = await ask()
   expect(
-    question.getByText(/Complete blood count \(CBC\) on 20 Nov 2099, 4:00 – 5:00 pm will be canceled/)
+    question.getByText(/Complete blood count \(CBC\) on 20 Nov 2099, 4:00 – 5:00 pm will be cancelled/)
   ).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: 'Keep booking' }))
   expect(sent.some((call) => call.method === 'DELETE')).toBe(false)
 
   await userEvent.click((await ask()).getByRole('button', { name: 'Cancel booking' }))
-  expect(await screen.findByText('Booking Canceled')).toBeTruthy()
-  expect(await screen.findByText('Canceled')).toBeTruthy()
+  expect(await screen.findByText('Booking Cancelled')).toBeTruthy()
+  expect(await screen.findByText('Cancelled')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Cancel booking/ })).toBeNull()
 })
 
@@ -54,7 +54,7 @@ test('a failure says that nothing was canceled, and why; the booking stands', as
   })
   await userEvent.click((await ask()).getByRole('button', { name: 'Cancel booking' }))
   expect(await screen.findByText('Failed to cancel booking in backend.')).toBeTruthy()
-  expect(screen.getByText('This booking can no longer be canceled.')).toBeTruthy()
+  expect(screen.getByText('This booking can no longer be cancelled.')).toBeTruthy()
   expect(screen.getByText('Scheduled')).toBeTruthy()
 })
 
@@ -68,7 +68,7 @@ test('a cancellation whose answer was lost counts when the server has it', async
     }
   })
   await userEvent.click((await ask()).getByRole('button', { name: 'Cancel booking' }))
-  expect(await screen.findByText('Booking Canceled')).toBeTruthy()
+  expect(await screen.findByText('Booking Cancelled')).toBeTruthy()
 })
 
 test('once the collector’s hour has come, and for what is over, there is nothing to cancel', async () => {
