@@ -39,7 +39,7 @@ const notOurs =
 
 /** Demo people, places and medicines are written in Latin letters, as their owners typed them. */
 const demoWords =
-  /\b(Dr\.|Obstetrics and Gynecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|lotion|DEMO-\d+/g
+  /\b(Dr\.|Obstetrics and Gynaecology|[A-Z][a-z’']+(\s[A-Z][a-z’']+)*|[A-Z]{2,}(-\d+)?)\b|doctor|patient|lotion|DEMO-\d+/g
 
 /** Lines of English on the screen: messages of ours, and Latin words that are neither typed by people nor their names. */
 export async function englishLines(page: Page, language: LanguageCode): Promise<string[]> {
