@@ -65,13 +65,13 @@ test('a server with nothing configured and a browser without recognition: what w
   await page.getByRole('button', { name: 'Stop reading' }).click()
 
   await page.getByRole('button', { name: 'The microphone cannot be used here' }).click()
-  await expect(page.getByText(/Neither this server nor this browser can write down speech/)).toBeVisible()
+  await expect(page.getByText(/Neither this server nor this browser can convert speech to text/)).toBeVisible()
   // News that matters can itself be heard, and put away.
   const heard = spoken(page)
   await page.getByRole('button', { name: 'Listen: The microphone cannot be used here' }).click()
   expect((await heard).status()).toBeLessThan(300)
   await page.getByRole('listitem').getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText(/Neither this server nor this browser can write down speech/)).toBeHidden()
+  await expect(page.getByText(/Neither this server nor this browser can convert speech to text/)).toBeHidden()
 
   expect(tried).toEqual([])
 })

@@ -96,7 +96,7 @@ async function lookAtSchemes(page: Page, look: Look): Promise<void> {
     () => look(page, 'scheme')
   )
   await page.getByLabel('Search schemes').fill('Nothing of that name')
-  await expect(page.getByText('No scheme fits this search')).toBeVisible()
+  await expect(page.getByText('No scheme matches your search')).toBeVisible()
   await look(page, 'no schemes found')
 }
 
@@ -152,7 +152,7 @@ export async function walkVisits(context: BrowserContext, look: Look): Promise<v
     }
   )
   await page.getByLabel('Doctor’s name').fill('Nobody of that name')
-  await expect(page.getByText('No doctor fits all of these filters')).toBeVisible()
+  await expect(page.getByText('No doctor matches all of these filters')).toBeVisible()
   await look(page, 'no doctors found')
   await settled(page, '/patient-dashboard?section=consultation&tab=recommended')
   await look(page, 'recommended doctors')

@@ -238,7 +238,7 @@ test('a registration whose answer was lost is found made at the next try, with t
   expect(await screen.findByText('Registration Failed')).toBeTruthy()
   answers[registerPath] = { status: 409, body: { success: false, code: 'EMAIL_TAKEN', message: 'x' } }
   fireEvent.click(await screen.findByRole('button', { name: 'Register' }))
-  expect(await screen.findByText(/Your account is made already/)).toBeTruthy()
+  expect(await screen.findByText(/Your account was created/)).toBeTruthy()
   const [way] = screen.getAllByRole('link', { name: 'Sign in here' })
   expect(way?.getAttribute('href')).toBe('/patient-login')
 })

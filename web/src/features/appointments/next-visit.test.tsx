@@ -106,13 +106,13 @@ test('when the server cannot be asked, what was known stands there and says so, 
     'GET /api/patients/appointments': () => ({ status: 503, body: { code: 'UNAVAILABLE', message: 'x' } })
   })
   await showScreen(<NextVisit />, { areas: ['appointments', 'doctors'] })
-  expect(await screen.findByText(/This is what we knew on 20 Nov 2026/)).toBeTruthy()
+  expect(await screen.findByText(/Last updated 20 Nov 2026/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: visit.doctorId.name })).toBeTruthy()
   standInServer({
     'GET /api/patients/appointments': () => ({ appointments: [visit], total: 1, page: 1, pageSize: 50 })
   })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/This is what we knew/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Last updated/)).toBeNull())
 })
 
 test('the next visit stands there from memory before the server has answered', async () => {

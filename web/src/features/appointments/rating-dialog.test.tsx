@@ -70,5 +70,5 @@ test('when the truth cannot be heard either, it says so', async () => {
   await open()
   await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not hear the answer. It may have worked')
+  expect((await screen.findByRole('alert')).textContent).toContain('We got no reply. It may have worked')
 })

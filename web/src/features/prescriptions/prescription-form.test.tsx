@@ -57,7 +57,7 @@ test('without an appointment it says that none is selected', async () => {
 
 test('a canceled appointment takes no prescription', async () => {
   await open(anotherAppointment({ status: 'canceled' }))
-  expect(screen.getByRole('alert').textContent).toContain('not possible in the current status')
+  expect(screen.getByRole('alert').textContent).toContain('not possible for an appointment with this status')
   expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('a prescription whose answer was lost is not issued twice', async () => {
   await user.type(row(1).getByLabelText(/Dosage/), written.dosage)
   await press(/Review prescription/)
   await user.click(await issueButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not hear the answer')
+  expect((await screen.findByRole('alert')).textContent).toContain('We got no reply')
   isLineBack = true
   await press(/Issue prescription/)
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())

@@ -135,7 +135,7 @@ test('offline, the last list is there by kind and date with its time; no title, 
   for (const word of ['Hb 9.1', blood.title, xray.title, xray.provider, xray.fileName]) expect(kept).not.toContain(word)
   await show({})
   expect(await screen.findByRole('heading', { name: 'X-ray or scan' })).toBeTruthy()
-  expect(await screen.findByText(/^This list is from .*It could not be refreshed/)).toBeTruthy()
+  expect(await screen.findByText(/^Last updated .*Couldn’t refresh/)).toBeTruthy()
 })
 
 test('a search in words says that it needs a connection instead of finding nothing', async () => {
@@ -143,7 +143,7 @@ test('a search in words says that it needs a connection instead of finding nothi
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = await show({})
   await user.type(await screen.findByLabelText('Search your records'), 'city')
-  expect((await screen.findByRole('alert')).textContent).toContain('You are not connected')
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
   expect(screen.queryByText('No records match your search')).toBeNull()
 })
 
@@ -153,7 +153,7 @@ test.each([
 ])('%s list counts as none', async (_, kept) => {
   localStorage.setItem('medicalRecords', kept)
   await show({})
-  expect((await screen.findByRole('alert')).textContent).toContain('You are not connected')
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
   expect(screen.queryByText('Blood test')).toBeNull()
 })
 

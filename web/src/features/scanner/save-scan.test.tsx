@@ -84,7 +84,7 @@ test('when only the text is left after a reload, it is kept as a text file, and 
   const { user } = await showScreen(<ScannerCard />, { areas: ['scanner'] })
   await user.click(await save())
   const dialog = await openDialog()
-  expect(dialog.getByText(/The text will be kept as a text file/)).toBeTruthy()
+  expect(dialog.getByText(/The text will be saved as a text file/)).toBeTruthy()
   await user.type(dialog.getByLabelText(/^Hospital/), 'Dr. Rao')
   await user.click(dialog.getByRole('button', { name: 'Save record' }))
   await screen.findByRole('link', { name: 'Saved. See your records' })

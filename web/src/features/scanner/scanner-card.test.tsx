@@ -142,7 +142,7 @@ test('a line that looks like a medicine and was not recognised is named, also wh
   await choose(paper())
   const list = () => screen.findByRole('list', { name: 'Not recognised' })
   expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
-  expect(screen.getByText(/read them on the paper/)).toBeTruthy()
+  expect(screen.getByText(/read them on the original/)).toBeTruthy()
   unmount()
   await show({})
   expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
@@ -269,7 +269,7 @@ test('a server that answers no reason is quoted, and the same picture can be sen
 })
 
 test.each([
-  [503, 'UNAVAILABLE', /A part of the service is away/, true],
+  [503, 'UNAVAILABLE', /Part of the service is temporarily unavailable/, true],
   [415, 'WRONG_KIND', /cannot be read as a picture/, false],
   [413, 'TOO_LARGE', /larger than 10MB/, false]
 ])('a refusal with %d %s is told in words', async (status, code, words, canRetry) => {
@@ -318,7 +318,7 @@ test('a line that is lost is told, and the session’s token goes with what is s
     }
   })
   await choose(paper())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to extract textYou are not connected/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to extract textYou are offline/)
   expect(tokens).toEqual(['csrf-1'])
 })
 

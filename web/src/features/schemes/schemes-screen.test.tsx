@@ -280,7 +280,7 @@ test('a failure to load can be tried again, and without a line that is said', as
   expect(await screen.findByText('The schemes could not be loaded')).toBeTruthy()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/not connected to the internet/)).toBeTruthy()
+  expect(await screen.findByText(/You are offline/)).toBeTruthy()
   isAway = false
   standInServer({ 'GET /api/schemes': served })
   await user.click(screen.getByRole('button', { name: 'Try again' }))

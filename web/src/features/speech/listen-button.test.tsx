@@ -88,7 +88,7 @@ test('a provider outside gets no text before a yes, and is asked about once', as
   })
   await press('Listen: one')
   const question = await screen.findByRole('alertdialog', { name: 'Send this text outside ArogyaChat?' })
-  expect(question.textContent).toContain('texts go to Far voice')
+  expect(question.textContent).toContain('texts are sent to Far voice')
   await user.click(within(question).getByRole('button', { name: 'No, thanks' }))
   expect(asked()).toEqual([])
   await press('Listen: one')

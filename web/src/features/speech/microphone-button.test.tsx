@@ -136,7 +136,7 @@ test('a provider outside hears nobody who has not agreed, is named, and is asked
   })
   await press(speak)
   const question = await screen.findByRole('alertdialog', { name: 'Send your voice outside ArogyaChat?' })
-  expect(question.textContent).toContain('your voice goes to Far ears')
+  expect(question.textContent).toContain('your voice is sent to Far ears')
   await user.click(within(question).getByRole('button', { name: 'No, thanks' }))
   expect(getUserMedia).not.toHaveBeenCalled()
   await press(speak)
@@ -175,14 +175,14 @@ test('the maker of the browser hears only who agreed', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   begun[0]?.fail('network')
   online.mockRestore()
-  expect(await screen.findByText(/needs a connection to write down speech/)).toBeTruthy()
+  expect(await screen.findByText(/needs a connection to convert speech to text/)).toBeTruthy()
   // A lost connection comes back: the microphone stays.
   expect(screen.getByRole('button', { name: speak })).toBeTruthy()
 })
 
 test.each([
-  ['network', /This browser cannot write down speech/, /Neither this server nor this browser/],
-  ['service-not-allowed', /does not allow its speech recognition/, /does not allow its speech recognition/],
+  ['network', /This browser cannot convert speech to text/, /Neither this server nor this browser/],
+  ['service-not-allowed', /does not allow speech recognition/, /does not allow speech recognition/],
   [
     'language-not-supported',
     /does not understand speech in this language/,
@@ -230,7 +230,7 @@ test('a server that says it does not listen after all gives way to the browser',
   })
   await press(speak)
   await press(finish)
-  expect(await screen.findByText(/This server cannot write down speech/)).toBeTruthy()
+  expect(await screen.findByText(/This server cannot convert speech to text/)).toBeTruthy()
   await vi.waitFor(() => expect(sent.filter((call) => call.path === '/ai/health')).toHaveLength(2))
   await vi.waitFor(async () => {
     await press(speak)

@@ -56,7 +56,7 @@ test('the privacy page says what was agreed to, and asks before it closes the ac
   const question = await screen.findByRole('alertdialog')
   for (const meaning of [
     /closed at once/,
-    /appointments and lab bookings ahead are cancelled/,
+    /upcoming appointments and lab bookings are cancelled/,
     /cannot open the account again/,
     /Nothing is erased yet/
   ])
@@ -171,6 +171,6 @@ test.each([
   const { user: person } = await verify(at)
   const button = screen.queryByRole('button', { name: 'Confirm address' })
   if (button) await person.click(button)
-  expect(await screen.findByText(/send yourself a new one from your dashboard/)).toBeTruthy()
+  expect(await screen.findByText(/request a new one from your dashboard/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/doctor-login')
 })

@@ -142,7 +142,7 @@ test('a test that has left the list meanwhile leaves the selection', async () =>
   })
   await fill()
   await confirm()
-  expect((await dialog.findByRole('alert')).textContent).toContain('taken out of your selection')
+  expect((await dialog.findByRole('alert')).textContent).toContain('removed it from your selection')
   await waitFor(() => expect(dialog.queryByText('₹200')).toBeNull())
   expect(dialog.getAllByText('₹300')).toHaveLength(2)
 })
@@ -163,7 +163,7 @@ test('a booking whose answer is lost is looked for until it is heard, and is not
   })
   await fill()
   await confirm()
-  expect((await dialog.findByRole('alert')).textContent).toContain('we are checking')
+  expect((await dialog.findByRole('alert')).textContent).toContain('We’re checking')
   isLineBack = true
   window.dispatchEvent(new Event('online'))
   await isOnBookings()
