@@ -11,8 +11,7 @@ import { splitContract } from '../scripts/split-contract.ts'
 type Words = { [key: string]: string | Words }
 
 /**
- * What `words` lacks is taken from English: a key that is not translated yet costs the visitor no second file. Messages
- * are compiled here, so that no browser carries the parser of their syntax.
+ * Fills missing keys from English and compiles the ICU messages, so that the browser needs neither a second file nor a parser.
  */
 function compiled(english: Words, words: Words): object {
   return Object.fromEntries(
@@ -63,7 +62,7 @@ function withoutInjectedStyles(): Plugin {
   }
 }
 
-/** The landing page as the server would answer it, made anew for every visit: for those who work on it. */
+/** In development, renders the landing page on each request. */
 function landingInDevelopment(): Plugin {
   return {
     name: 'landing-in-development',
@@ -88,7 +87,7 @@ function landingInDevelopment(): Plugin {
             socialLinks: []
           }
           response.setHeader('content-type', 'text/html; charset=utf-8')
-          // React's refresh must be there before the chat is.
+          // React Refresh must load before the chat.
           const refresh = `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`
           response.end(fillLanding(page, facts).replace('<head>', `<head>${refresh}`))
         } catch (error) {
@@ -105,7 +104,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [splitContract(), compileLocales(), withoutInjectedStyles(), react(), tailwindcss(), landingInDevelopment()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // The page is made at build and in development in Node, with the same words as in the browser: compiled.
+  // The landing page is rendered in Node with the same compiled messages as in the browser.
   ssr: { noExternal: ['use-intl'] },
   build: {
     outDir: 'dist',

@@ -8,7 +8,7 @@ import { AppRoutes } from './routes.tsx'
 
 const retryMs = 4000
 
-/** With the first notice that matters: what is on screen by then has come first. */
+/** Loaded with the first important notice, after the screen. */
 async function fetchListen() {
   const [button] = await Promise.all([
     import('./features/speech/notice-listen-button.tsx'),
@@ -21,7 +21,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const container = root
 
-/** Until the first words are there, the mark of index.html stands; a dead line is tried again by itself. */
+/** Until the first messages are loaded, index.html shows the mark; failed fetches are retried. */
 async function start() {
   try {
     await languageStore.want([])

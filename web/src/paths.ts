@@ -6,9 +6,9 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Every link of the product. */
+/** All links of the product. */
 export const paths = {
-  /** The landing page: made at build, not a screen of the app. */
+  /** The landing page, rendered at build; not a screen of the app. */
   home: '/',
   privacy: screenRoutes.privacy,
   patientLogin: screenRoutes.patientLogin,
@@ -16,9 +16,9 @@ export const paths = {
   doctorLogin: screenRoutes.doctorLogin,
   doctorSignup: screenRoutes.doctorSignup,
   forgotPassword: (role: Role) => withQuery(screenRoutes.forgotPassword, { role }),
-  /** The mailed link adds the token as the hash, which no server or log ever sees. */
+  /** The emailed link carries the token in the hash, which never reaches a server or a log. */
   resetPassword: screenRoutes.resetPassword,
-  /** Likewise, for the link that proves a doctor's address. */
+  /** Likewise, for the link that verifies a doctor's email address. */
   verifyEmail: screenRoutes.verifyEmail,
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),

@@ -33,10 +33,10 @@ const VideoConference = lazyScreen(
   ['video', 'appointments', 'prescriptions']
 )
 
-/** The interface kit, for those who work on it. */
+/** The component gallery, in development only. */
 const Styleguide = import.meta.env.DEV ? lazyScreen(() => import('./pages/styleguide.tsx'), []) : null
 
-/** The whole URL map (specification part 2). */
+/** All routes of the app. */
 export function AppRoutes() {
   const { pathname } = useLocation()
   return (

@@ -14,7 +14,7 @@ const failureOf = (promise: Promise<unknown>) =>
 
 afterEach(() => vi.useRealTimers())
 
-test('an error answer keeps its code, status, fields and what else it says', async () => {
+test('an error response keeps its code, status, fields and details', async () => {
   standInServer({
     'POST /api/auth/patient/login': {
       status: 422,
@@ -29,13 +29,13 @@ test('an error answer keeps its code, status, fields and what else it says', asy
   })
 })
 
-test('an answer without a message says the status', async () => {
+test('an error response without a body reports the status', async () => {
   standInServer({ 'POST /api/auth/patient/login': { status: 502, body: '<html>Bad gateway</html>' } })
   const failure = await failureOf(call(loginPatient, { body: credentials }))
   expect(failure).toMatchObject({ code: 'STATUS', status: 502, message: 'API request failed with status 502' })
 })
 
-test('no answer at all is OFFLINE', async () => {
+test('no response is OFFLINE', async () => {
   standInServer({})
   expect(await failureOf(call(loginPatient, { body: credentials }))).toMatchObject({ code: 'OFFLINE', status: 0 })
 })
@@ -61,7 +61,7 @@ test('writes carry the CSRF token of the session, reads do not', async () => {
   expect(`${sent[1]?.path}?${sent[1]?.query}`).toBe('/api/doctors?specialization=ENT')
 })
 
-test('an ended session is told to whoever listens; a wrong password is not one', async () => {
+test('an ended session is reported to listeners; a wrong password is not', async () => {
   const ended = vi.fn()
   const stop = onSessionEnded(ended)
   const answer = (code: string) => ({ status: 401, body: { success: false, code, message: code } })
@@ -74,7 +74,7 @@ test('an ended session is told to whoever listens; a wrong password is not one',
   stop()
 })
 
-test('a lost line or a 5xx is tried three times more, a 4xx never', () => {
+test('a lost connection or a 5xx is retried three times, a 4xx never', () => {
   const error = (status: number) => new ApiError({ code: 'STATUS', status, message: '' })
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error(0)))).toEqual([true, true, true, false])
   expect(shouldRetry(0, error(503))).toBe(true)

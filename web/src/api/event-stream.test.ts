@@ -28,27 +28,27 @@ const events = [
   { name: 'delta', data: { text: 'பணிவு' } }
 ]
 
-describe('a stream of events', () => {
-  it('is the same wherever the line cuts it, also within a letter', async () => {
+describe('readEvents', () => {
+  it('reads the same events wherever the stream is cut, even within a character', async () => {
     const whole = bytes(text)
     for (let at = 0; at <= whole.length; at++)
       expect(await read(stream([whole.slice(0, at), whole.slice(at)])), `cut at ${at}`).toEqual(events)
   })
 
-  it('is the same letter by letter, and with the line ends of Windows', async () => {
+  it('reads the same events byte by byte and with CRLF line ends', async () => {
     const single = [...bytes(text.replaceAll('\n', '\r\n'))].map((byte) => Uint8Array.of(byte))
     expect(await read(stream(single))).toEqual(events)
   })
 
-  it('joins the lines of one event', async () => {
+  it('joins the data lines of one event', async () => {
     expect(await read(stream([bytes('data: {"a":\ndata: 1}\n\n')]))).toEqual([{ name: 'message', data: { a: 1 } }])
   })
 
-  it('leaves out an event that is not whole at the end', async () => {
+  it('drops an incomplete event at the end', async () => {
     expect(await read(stream([bytes(`${text}event: end\ndata: {"reply":`)]))).toEqual(events)
   })
 
-  it('tells what came before the line broke, and that it broke', async () => {
+  it('reports the events before a broken connection, then throws', async () => {
     const heard: StreamEvent[] = []
     await expect(readEvents(stream([bytes(text)], true), (streamEvent) => heard.push(streamEvent))).rejects.toThrow(
       'The line broke'

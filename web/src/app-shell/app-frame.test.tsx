@@ -43,7 +43,7 @@ function signIn() {
   localStorage.setItem('token', 'csrf')
 }
 
-test('news that matters is read aloud, title and text, in the language on screen', async () => {
+test('an important toast is read aloud, title and text, in the current language', async () => {
   signIn()
   const { sent, user } = await show(served)
   await languageStore.choose('hi')
@@ -55,12 +55,12 @@ test('news that matters is read aloud, title and text, in the language on screen
     language: 'hi',
     allowOutside: false
   })
-  // Put away, it falls silent.
+  // Dismissing it stops the voice.
   await user.click(screen.getByRole('button', { name: 'बंद करें' }))
   await waitFor(() => expect(player.told.at(-1)).toBe('pause'))
 })
 
-test('who is signed out is offered no voice, and the server is not asked for one', async () => {
+test('a signed-out visitor is offered no voice, and the server is not called', async () => {
   const { sent } = await show(served)
   act(() => toast.error('Not booked', 'Try again', { matters: true }))
   await screen.findByText('Not booked')
@@ -69,7 +69,7 @@ test('who is signed out is offered no voice, and the server is not asked for one
   expect(sent.filter((call) => call.path.startsWith('/ai'))).toEqual([])
 })
 
-test('where nobody speaks there is no speaker', async () => {
+test('without a voice there is no speaker button', async () => {
   signIn()
   const { sent } = await show({ 'GET /ai/health': health() })
   act(() => toast.error('Not booked', 'Try again', { matters: true }))
@@ -77,7 +77,7 @@ test('where nobody speaks there is no speaker', async () => {
   expect(screen.queryByRole('button', { name: /Listen/ })).toBeNull()
 })
 
-test('the voice is fetched for no other news', async () => {
+test('the voice is not fetched for ordinary toasts', async () => {
   signIn()
   await show(served)
   act(() => toast.success('Copied'))

@@ -13,12 +13,12 @@ import { SessionProvider } from './session/session.tsx'
 type FetchListen = ComponentProps<typeof Toaster>['fetchListen']
 
 interface AppFrameProps {
-  /** What reads notices aloud comes from a feature, which this floor does not know. */
+  /** The component that reads notices aloud. It is passed in because it belongs to a feature. */
   fetchListen: FetchListen
   children: ReactNode
 }
 
-/** What every screen stands in: language, data, session, address, and what is said above and below all of them. */
+/** The providers and banners around every screen: language, data, session, routing. */
 export function AppFrame({ fetchListen, children }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
   return (
@@ -40,7 +40,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
   )
 }
 
-/** Up to three notices at a time; in the dashboards one (specification part 9). */
+/** Shows up to three toasts at a time, one in the dashboards. */
 function Toasts({ fetchListen }: { fetchListen: FetchListen }) {
   const { pathname } = useLocation()
   const t = useMessages('common')

@@ -19,21 +19,21 @@ import { SkipLink } from './skip-link.tsx'
 
 export interface DashboardShellProps {
   role: Role
-  /** The menu. On a phone up to five stand in the bottom bar; with more, the first four and a way to all. */
+  /** The sections. On a phone the bottom bar shows up to five; with more, the first four and a button for all. */
   entries: readonly ShellEntry[]
-  /** Key of the section on screen. */
+  /** The key of the current section. */
   current: string
   onSelect: (key: string) => void
   /** Title of the section: the page's one h1 and its document title. */
   title: string
-  /** Beside the title, for example what is next. */
+  /** Shown beside the title. */
   headerExtra?: ReactNode
   /** Shown in the account menu when there is a profile to open. */
   onOpenProfile?: () => void
   children: ReactNode
 }
 
-/** What both dashboards stand in: side menu or bottom bar, header, account menu, and the place for the section. */
+/** The frame of both dashboards: side menu or bottom bar, header, account menu and the current section. */
 export function DashboardShell({
   role,
   entries,

@@ -9,7 +9,7 @@ const siteWith = (isDemo: boolean) => ({
   'GET /api/site': { isDemo, demo: null, doctorVerification: 'badge', privacyNoticeVersion: '2026-11-20' }
 })
 
-test('a demo site says that nothing is real and may be deleted, and the notice cannot be put away', async () => {
+test('a demo site states that nothing is real and may be deleted, and the notice cannot be dismissed', async () => {
   standInServer(siteWith(true))
   await showScreen(<DemoNotice />, { areas: ['shell'] })
   const notice = await screen.findByRole('complementary', { name: 'Demo site' })
@@ -17,14 +17,14 @@ test('a demo site says that nothing is real and may be deleted, and the notice c
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each(languageCodes)('it says so in %s', async (language) => {
+test.each(languageCodes)('the demo notice is translated to %s', async (language) => {
   standInServer(siteWith(true))
   await showScreen(<DemoNotice />, { areas: ['shell'], language })
   const notice = await screen.findByRole('complementary')
   expect(notice.textContent?.length).toBeGreaterThan(60)
 })
 
-test('a real site shows nothing', async () => {
+test('a production site shows no demo notice', async () => {
   const sent = standInServer(siteWith(false))
   await showScreen(<DemoNotice />, { areas: ['shell'] })
   await expect.poll(() => sent.some((call) => call.path === '/api/site')).toBe(true)

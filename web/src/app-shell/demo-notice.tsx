@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useSite } from '../api/site.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
-/** On a demo site, says so on every screen, for good: whoever registers there must know that nothing is real. */
+/** On a demo site, states on every screen that nothing is real. It cannot be dismissed. */
 export function DemoNotice() {
   const t = useMessages('shell')
   const site = useSite()

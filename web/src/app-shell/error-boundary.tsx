@@ -7,12 +7,12 @@ import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 interface Props {
-  /** Another value, another screen: a failure of the one before is forgotten. */
+  /** Changes with the screen; a failure of the previous screen is cleared. */
   resetKey: string
   children: ReactNode
 }
 
-/** Catches what breaks while a screen is shown or fetched: says so, and tries again when asked. */
+/** Catches errors while a screen is rendered or fetched, and offers a retry. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** The parts of an address that make it another screen, or another section of one. */
+/** The parts of a URL that identify a screen or a section. */
 export function useScreenKey(): string {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   return `${pathname} ${query.get('section') ?? query.get('tab') ?? ''}`
 }
 
-/** The element that holds the screen, which the skip link and a navigation move to. */
+/** The element that contains the screen, the target of the skip link and of focus after navigation. */
 export const contentId = 'content'
 
 /**
- * After a navigation, moves the keyboard and the screen reader to the new content and the page to its top; never on the
- * first visit, and never away from what already has the focus inside the content.
+ * After a navigation, moves the focus to the new content and scrolls to the top; not on the first visit, and not if an
+ * element inside the content already has the focus.
  */
 export function Arrival() {
   const key = useScreenKey()

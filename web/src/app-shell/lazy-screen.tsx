@@ -4,7 +4,7 @@ import type { Namespace } from '../i18n/messages.ts'
 import { fetchedOnce } from '../lib/lazy-part.tsx'
 
 /**
- * A screen that comes with the words it needs, both fetched when it is first shown or `preload`ed. Suspends meanwhile;
+ * A screen whose code and messages are fetched when it is first shown or `preload`ed. Suspends while loading;
  * a failure goes to the error boundary, whose retry fetches again.
  */
 export function lazyScreen<Props extends object>(

@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 
 const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Says, while the line is down, that what is on screen is from memory, and how old the oldest of it is. */
+/** While offline, states that the screen shows stored data and how old it is. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { brand } from '../lib/brand.ts'
 
-/** Names the page in the tab and the history, in the language on screen. */
+/** Sets the document title in the current language. */
 export function usePageTitle(title: string): void {
   const t = useMessages('shell')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { Spinner } from '../ui/states.tsx'
 
-/** While a screen's code and words are on their way. */
+/** Shown while a screen's code and messages are loading. */
 export function ScreenLoading() {
   const t = useMessages('common')
   return (

@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { contentId } from './focus-on-navigation.tsx'
 
-/** The first stop of the keyboard: past the menu, to the content. */
+/** The first focusable element of the page: skips the menu. */
 export function SkipLink() {
   const t = useMessages('shell')
   return (

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useMessages } from '../i18n/use-messages.ts'
 
-/** Says that the address names a section or tab that does not exist, and what is shown instead. */
+/** Explains that the URL names a section or tab that does not exist, and what is shown instead. */
 export function UnknownPlaceNotice({ shown }: { shown: string }) {
   const t = useMessages('shell')
   return (

@@ -26,7 +26,7 @@ function Sample() {
   )
 }
 
-test('a key that is nowhere shows as itself and is logged once', async () => {
+test('a missing key is shown as itself and logged once', async () => {
   standInServer({})
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = await showScreen(<Sample />, { areas: ['shell'] })
@@ -35,7 +35,7 @@ test('a key that is nowhere shows as itself and is logged once', async () => {
   expect(log.mock.calls.filter(([text]) => String(text).includes('nowhere'))).toHaveLength(1)
 })
 
-test('words that cannot be fetched are logged, stand in English meanwhile, and are asked for again', async () => {
+test('messages that cannot be fetched are logged, shown in English and fetched again later', async () => {
   standInServer({})
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   line.isDown = true
@@ -54,7 +54,7 @@ test('words that cannot be fetched are logged, stand in English meanwhile, and a
   expect(await screen.findByText(String(logout))).toBeTruthy()
 })
 
-test('choosing Urdu turns the page, and keeps the choice under both keys and in a cookie', async () => {
+test('choosing Urdu sets the direction and stores the choice under both keys and in a cookie', async () => {
   standInServer({})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await showScreen(<Sample />, { areas: ['shell'] })
@@ -66,14 +66,14 @@ test('choosing Urdu turns the page, and keeps the choice under both keys and in 
   expect(document.cookie).toContain('language=ur')
 })
 
-test('every language has every word of English, in its own words or in English', async () => {
+test('every language has every key of English', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const english = await loadNamespace('en', 'common')
   for (const { code } of languages)
     expect(Object.keys(await loadNamespace(code, 'common')), code).toEqual(Object.keys(english))
 })
 
-test('dates, times and money are written as people of the language write them', () => {
+test('dates, times and money follow the conventions of the language', () => {
   const hindi = formatsFor('hi')
   expect(hindi.longDate('2026-11-21')).toBe('शनिवार, 21 नवंबर 2026')
   expect(hindi.time('16:00')).toBe('शाम 4:00')
@@ -97,7 +97,7 @@ const clocks = {
   bn: ['সকাল 9:00', 'বিকাল 4:00–4:30', '21 নভেঃ, 2026, রাত্রি 1:30']
 } satisfies Record<LanguageCode, string[]>
 
-test.each(Object.entries(clocks))('%s puts the word of the day before the time, as it is said', (code, said) => {
+test.each(Object.entries(clocks))('%s puts the part of the day before the time', (code, said) => {
   const { time, slot, instant } = formatsFor(code as LanguageCode)
   const written = [time('09:00'), slot('16:00-16:30'), instant('2026-11-20T20:00:00Z')]
   expect(written.map((text) => text.replace(/[\u2009\u202f]/g, ' '))).toEqual(said)
@@ -105,11 +105,11 @@ test.each(Object.entries(clocks))('%s puts the word of the day before the time, 
   expect(written.join('')).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/)
 })
 
-test('a slot over noon says both words', () => {
+test('a slot across noon shows both parts of the day', () => {
   expect(formatsFor('bn').slot('11:30-12:00')).toBe('সকাল 11:30 – দুপুর 12:00')
 })
 
-test('Punjabi is written without the data of the browser, which Chrome does not have', () => {
+test('Punjabi is formatted without Intl data, which Chrome lacks', () => {
   const { longDate, weekday, list, relative } = formatsFor('pa')
   expect(longDate('2026-11-21')).toBe('ਸ਼ਨੀਵਾਰ, 21 ਨਵੰਬਰ 2026')
   expect(weekday('Monday')).toBe('ਸੋਮਵਾਰ')
@@ -124,7 +124,7 @@ test('Punjabi is written without the data of the browser, which Chrome does not 
   ])
 })
 
-test('the time left is told in whole minutes, hours and days', () => {
+test('the remaining time is shown in whole minutes, hours and days', () => {
   const { relative } = formatsFor('en')
   expect(relative(25 * 60_000)).toBe('in 25 minutes')
   expect(relative(10_000)).toBe('now')

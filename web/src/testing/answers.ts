@@ -1,6 +1,6 @@
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 
-/** A doctor within days is advised, and the age is asked. */
+/** An answer that advises a doctor within days and asks for the age. */
 export const sampleAnswer = (value: Partial<AssistantReply> = {}): AssistantReply => ({
   reply: 'I understood: fever.\n\nDrink often.',
   language: 'en',

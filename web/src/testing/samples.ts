@@ -27,7 +27,7 @@ export const sampleDoctor = (value: Partial<Doctor> = {}): Doctor => ({
   ...value
 })
 
-/** A confirmed video visit, its instants as its date and slot say. */
+/** A confirmed video appointment with consistent date, slot and instants. */
 export function sampleAppointment(value: Partial<Appointment> = {}): Appointment {
   const appointmentDate = value.appointmentDate ?? '2026-11-20'
   const timeSlot = value.timeSlot ?? '16:00-16:30'
@@ -68,7 +68,7 @@ export function anotherAppointment(value: Partial<Appointment> = {}): Appointmen
   return sampleAppointment({ _id: `01890000-0000-7000-8000-0000${String(made).padStart(8, '0')}`, ...value })
 }
 
-/** A prescription as it was issued: by a doctor whose registration was checked, with nothing to say of allergies. */
+/** An issued prescription by a verified doctor, without allergy notes. */
 export const samplePrescription = (fields: Partial<Prescription> = {}): Prescription => ({
   _id: '01890000-0000-7000-8000-00000000beef',
   appointmentId: '01890000-0000-7000-8000-0000000000a1',
@@ -92,7 +92,7 @@ export const samplePrescription = (fields: Partial<Prescription> = {}): Prescrip
   ...fields
 })
 
-/** What a doctor reads of a patient before they prescribe. */
+/** The clinical data of a patient that a doctor sees. */
 export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): PatientSummary => ({
   _id: '01890000-0000-7000-8000-0000000000f1',
   name: 'Asha Rao',

@@ -13,7 +13,7 @@ import { languageStore } from '../i18n/language-store.ts'
 import type { Namespace } from '../i18n/messages.ts'
 import { Toaster } from '../ui/toast.tsx'
 
-// What is fetched when it is first needed takes its time on a busy machine.
+// Lazily loaded parts take longer on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 
 interface Showing {
-  /** Those the screen's route would load. */
+  /** The namespaces that the screen's route would load. */
   areas: readonly Namespace[]
-  /** Path and query; a navigation shows in `location`. */
+  /** The initial path and query; navigation is visible in `location`. */
   at?: string
   language?: LanguageCode
 }
 
-/** Shows a screen, or a part of one, as the app does: in a language, at an address, with everything around it. */
+/** Renders a screen, or a part of one, with all providers, in a language and at a URL. */
 export async function showScreen(screen: ReactNode, { areas, at = '/', language = 'en' }: Showing) {
   await languageStore.want(areas)
   await languageStore.choose(language)

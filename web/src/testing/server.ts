@@ -5,11 +5,11 @@ export interface Sent {
   path: string
   query: URLSearchParams
   headers: Headers
-  /** Parsed when it is JSON; null when there is none. */
+  /** Parsed if it is JSON; null without a body. */
   body: unknown
 }
 
-/** A reply, which is then a 200, or a status with its body. A body that is text is sent as it is. */
+/** A reply with status 200, or a status with a body. A string body is sent unchanged. */
 export type Answer = object | { status?: number; body: unknown }
 type Answering = Answer | ((sent: Sent) => Answer)
 
@@ -17,8 +17,8 @@ const textOf = (body: unknown, status: number) =>
   typeof body === 'string' ? body : JSON.stringify({ success: status < 400, ...(body as object) })
 
 /**
- * Stands in for the server: by `METHOD /path`, or by a function for everything. What is not named is a lost line.
- * @returns what was sent, oldest first.
+ * Replaces the server, by `METHOD /path` or by one function. Other calls fail like a lost connection.
+ * @returns the requests, oldest first.
  */
 export function standInServer(answers: Record<string, Answering> | ((sent: Sent) => Answer)): Sent[] {
   const all: Sent[] = []

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** How much of a file goes out before the answer, 0 to 1. */
+/** The share of a file that is sent before the response, 0 to 1. */
 let share = 1
 
-/** The other way out of a browser, to the same stand-in server. */
+/** Replaces XMLHttpRequest with a connection to the same stand-in server. */
 class StandInRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onload?: () => void
@@ -40,13 +40,13 @@ class StandInRequest {
   }
 }
 
-/** Files that are sent go to the stand-in server too, all of them or as far as told. */
+/** Sends uploads to the stand-in server, completely or up to a given share. */
 export function standInUploads(upTo = 1): void {
   share = upTo
   vi.stubGlobal('XMLHttpRequest', StandInRequest)
 }
 
-/** Leaves a call without its answer until it is given up. Returns the signals of those that wait. */
+/** Never responds to a call. @returns the abort signals of the pending calls. */
 export function neverAnswering(path: string, method?: string): AbortSignal[] {
   const answering = globalThis.fetch
   const hanging: AbortSignal[] = []

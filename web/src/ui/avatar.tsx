@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const sizes = { sm: 'size-10 text-sm', md: 'size-14 text-lg', lg: 'size-24 text-3xl' }
 
-/** The first letters of the first and last word, each a whole syllable of its script (कि, not क); titles are passed over. */
+/** The initials of the first and last word, each a whole syllable of its script (कि, not क); titles are skipped. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()
@@ -24,7 +24,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Stands beside the name it repeats, so it is silent. */
+/** Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = clsx(

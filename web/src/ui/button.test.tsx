@@ -6,14 +6,14 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a press does its work once', async () => {
+test('a press calls onClick once', async () => {
   const work = vi.fn()
   render(<Button onClick={work}>Save</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('a busy button keeps its name and focus and swallows presses and submits', async () => {
+test('a busy button keeps its name and focus and ignores presses and submits', async () => {
   const work = vi.fn()
   const submit = vi.fn((event: FormEvent) => event.preventDefault())
   render(
@@ -33,7 +33,7 @@ test('a busy button keeps its name and focus and swallows presses and submits', 
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('a button with a reason not to work can be reached, tells the reason and does nothing', async () => {
+test('an unavailable button can be focused, announces the reason and does nothing', async () => {
   const work = vi.fn()
   render(
     <Button disabledReason="Opens ten minutes before the appointment." onClick={work}>

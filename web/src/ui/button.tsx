@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger'
 }
 
-// A finger needs 44 px; only the height of one line differs between sizes, longer text wraps and grows the button.
+// Touch targets are at least 44 px high. Sizes differ in the height of one line; longer text wraps and the button grows.
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-3 py-1.5 text-sm',
   md: 'min-h-11 px-4 py-2 text-base',
@@ -31,9 +31,9 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows that work is going on and swallows further presses; the button keeps its place and its focus. */
+  /** Shows progress and ignores further presses; the button keeps its size and its focus. */
   busy?: boolean
-  /** Why the button does nothing now. It stays reachable, so that the reason can be heard. */
+  /** Why the button is unavailable. It stays focusable, so that screen readers announce the reason. */
   disabledReason?: string
 }
 
@@ -52,7 +52,7 @@ export function Button({
   const reasonId = useId()
   const inert = busy || disabledReason !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit button must not submit either.
+    // A submit button must not submit the form either.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }

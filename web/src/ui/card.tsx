@@ -11,7 +11,7 @@ const tones = {
 interface CardProps extends ComponentProps<'div'> {
   as?: ElementType
   tone?: keyof typeof tones
-  /** The house's shape, for what is said to the reader: the next appointment, an answer. */
+  /** The speech bubble shape, for content addressed to the user: the next appointment, an answer. */
   bubble?: boolean
 }
 

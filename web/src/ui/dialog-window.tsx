@@ -7,7 +7,7 @@ import { useUiWords } from './ui-messages.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
 
-/** Brings focus back to whatever opened the dialog, or to the page when that is gone: Radix does so only for a trigger of its own. */
+/** Returns the focus to the element that opened the dialog, or to the page if it no longer exists. Radix does so only for its own trigger. */
 function useReturnOfFocus() {
   const opener = useRef<Element | null>(null)
   return {
@@ -29,7 +29,7 @@ export interface DialogProps {
   title: string
   description?: string
   children: ReactNode
-  /** Stays in sight while the middle scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode
   size?: keyof typeof widths
   className?: string
@@ -43,7 +43,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel: string
   danger?: boolean
-  /** Keeps the question open until the answer has been carried out. */
+  /** Keeps the dialog open until the action has finished. */
   busy?: boolean
   onConfirm: () => void
 }

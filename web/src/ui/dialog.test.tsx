@@ -48,7 +48,7 @@ const question = {
   danger: true
 }
 
-test('a question starts on the harmless answer and carries out the other only when pressed', async () => {
+test('a confirmation focuses the harmless answer and runs the action only when its button is pressed', async () => {
   const confirm = vi.fn()
   const change = vi.fn()
   render(<ConfirmDialog open {...question} onOpenChange={change} onConfirm={confirm} />)
@@ -61,7 +61,7 @@ test('a question starts on the harmless answer and carries out the other only wh
   expect(change).not.toHaveBeenCalled()
 })
 
-test('a question being carried out cannot be left or answered again', async () => {
+test('a confirmation whose action is running cannot be closed or answered again', async () => {
   const confirm = vi.fn()
   const change = vi.fn()
   render(<ConfirmDialog open busy {...question} onOpenChange={change} onConfirm={confirm} />)

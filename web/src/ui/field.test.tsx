@@ -49,7 +49,7 @@ test.each([
   expect(save).toHaveBeenCalledWith(saved)
 })
 
-test('a password can be shown and hidden without losing it', async () => {
+test('showing and hiding a password keeps its value', async () => {
   render(<Field label="Password">{(props) => <PasswordInput {...props} />}</Field>, { wrapper: WithWords })
   const input = screen.getByLabelText('Password') as HTMLInputElement
   await userEvent.type(input, 'secret')

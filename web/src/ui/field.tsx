@@ -3,7 +3,7 @@ import { Check, Eye, EyeOff, Search } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { useUiWords } from './ui-messages.tsx'
 
-/** What a field hands to its control, so that label, hint and error belong to it for everyone. */
+/** The props a field passes to its control, which connect label, hint and error with it. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -54,7 +54,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   )
 }
 
-// The sign that opens a picker takes the focus for itself, inside the field: then only :focus-within knows of it.
+// The icon that opens a picker takes the focus inside the field, so only :focus-within matches.
 const control =
   'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger [&:is([type=date],[type=time]):focus-within]:outline-3 [&:is([type=date],[type=time]):focus-within]:outline-(--focus) [&:is([type=date],[type=time]):focus-within]:outline-offset-2 disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
 
@@ -68,7 +68,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
 
 interface SelectInputProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
-  /** Shown while nothing is chosen; its value is the empty string. */
+  /** The option shown while none is chosen; its value is the empty string. */
   placeholder?: string
 }
 
@@ -89,7 +89,7 @@ export function DateInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} type="date" className={clsx(control, className)} />
 }
 
-/** The eye stands where the line ends, so what holds both takes the direction of the text. */
+/** The button that shows the password is at the end of the line, so the wrapper has the direction of the text. */
 export function PasswordInput({ className, dir, ...rest }: ComponentProps<'input'>) {
   const words = useUiWords()
   const [shown, setShown] = useState(false)
@@ -110,8 +110,8 @@ export function PasswordInput({ className, dir, ...rest }: ComponentProps<'input
 }
 
 /**
- * A telephone number. Spaces and dashes are dropped on leaving, and a number without a plus is an Indian one: the
- * +91 beside the field says so, and the value becomes `+91…`.
+ * A phone number. On blur, spaces and dashes are removed and a number without a plus becomes Indian (`+91…`), as the +91
+ * beside the field shows.
  */
 export function PhoneInput({ className, onBlur, onChange, defaultValue, value, ...rest }: ComponentProps<'input'>) {
   const [abroad, setAbroad] = useState(String(value ?? defaultValue ?? '').startsWith('+'))

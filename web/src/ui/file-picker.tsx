@@ -3,10 +3,10 @@ import { Camera, FolderOpen, Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 
-/** What is wanted, as browsers read it: kinds and endings of names. */
+/** The `accept` attribute: media types and file extensions. */
 interface Accepted {
   files: string
-  /** Of what a camera gives. */
+  /** The `accept` attribute for photos. */
   photos: string
 }
 
@@ -17,12 +17,12 @@ interface FileButtonsProps {
   onPick: (file: File) => void
   variant?: ButtonVariant
   describedBy?: string | undefined
-  /** The button that chooses, to bring the reader there. */
+  /** The button, so that a form can move the focus to it. */
   ref?: Ref<HTMLButtonElement>
   className?: string
 }
 
-/** Chooses a file, or takes a photo where a finger points: phones and tablets have the camera for it. */
+/** Chooses a file, or takes a photo on touch devices, which have a camera. */
 export function FileButtons({
   accepted,
   choose,
@@ -37,7 +37,7 @@ export function FileButtons({
   const camera = useRef<HTMLInputElement>(null)
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // The same file may be chosen once more.
+    // Allows choosing the same file again.
     currentTarget.value = ''
     if (file) onPick(file)
   }
@@ -81,7 +81,7 @@ interface FileBoxProps extends Omit<FileButtonsProps, 'variant' | 'className'> {
   hint: string
 }
 
-/** Takes a file: dropped, chosen, or from the camera of a phone. */
+/** Accepts a file that is dropped, chosen or taken with the phone's camera. */
 export function FileBox({ dropHere, hint, describedBy, ...buttons }: FileBoxProps) {
   const hintId = useId()
   const [isOver, setOver] = useState(false)
@@ -92,7 +92,7 @@ export function FileBox({ dropHere, hint, describedBy, ...buttons }: FileBoxProp
     if (file) buttons.onPick(file)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the buttons inside do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an additional way; the buttons inside do the same
     <div
       onDragOver={(event) => {
         event.preventDefault()

@@ -6,7 +6,7 @@ interface FormAlertProps extends ComponentProps<'div'> {
   title?: string
 }
 
-/** What went wrong with a whole form. Focusable, so that a screen can move the reader here. */
+/** The error of a whole form. Focusable, so that a screen can move the focus here. */
 export function FormAlert({ title, className, children, ...rest }: FormAlertProps) {
   return (
     <div

@@ -7,7 +7,7 @@ const Opened = lazyPart(
   ({ trigger }: MenuProps) => trigger
 )
 
-/** What places a menu beside its button comes with the first opening: to read the page, the button is enough. */
+/** A button with a menu whose code is fetched with the first opening. */
 export function Menu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false)
   if (isWanted) return <Opened {...props} />

@@ -8,7 +8,7 @@ import { useUiWords } from './ui-messages.tsx'
 export interface ListenProps {
   title: string
   text: string | undefined
-  /** Hears whether the notice is being read. */
+  /** Called when reading aloud starts or stops. */
   onBusy: (isBusy: boolean) => void
 }
 
@@ -17,25 +17,25 @@ interface NoticeActionsProps {
   text: string | undefined
   link: NoticeLink | undefined
   onClose: () => void
-  /** Its height has changed: those above it must make room. */
+  /** Called when its height has changed, so that the notices above it move. */
   onResize: () => void
   fetchListen?: () => Promise<ComponentType<ListenProps>>
 }
 
-/** Long enough for a slow reader to read two lines, and to find the speaker. */
+/** Long enough for a slow reader to read two lines and to find the speaker button. */
 const readingMs = 12_000
 const tickMs = 250
 
-/** Whether anybody is at it: a mouse over it, or the keyboard in it. A finger leaves both behind wherever it last pressed. */
+/** Whether the pointer is over it or the keyboard focus is in it. Ignored for touch, where both stay at the last press. */
 function isHeld(notice: HTMLElement): boolean {
   if (notice.matches(':focus-visible') || notice.querySelector(':focus-visible')) return true
   return notice.matches(':hover') && matchMedia('(hover: hover)').matches
 }
 
-/** On screen, and not behind a newer one where only one has room. */
+/** Whether the notice is visible and not behind a newer one. */
 const isSeen = (notice: HTMLElement) => document.visibilityState === 'visible' && notice.dataset.visible !== 'false'
 
-/** What a notice that matters carries: a voice for those who do not read, and the way to put it away. */
+/** The actions of an important notice: reading it aloud and dismissing it. */
 export function NoticeActions({ title, text, link, onClose, onResize, fetchListen }: NoticeActionsProps) {
   const words = useUiWords()
   const Listen = useFetched(fetchListen)
@@ -47,7 +47,7 @@ export function NoticeActions({ title, text, link, onClose, onResize, fetchListe
   const resize = useEffectEvent(onResize)
   useEffect(() => {
     if (isRead) return
-    // Its time passes only while it can be read and nobody is at it.
+    // The timer runs only while the notice is visible and not in use.
     const timer = setInterval(() => {
       const notice = actions.current?.closest('li')
       if (!notice || !isSeen(notice) || isHeld(notice)) return
@@ -59,13 +59,13 @@ export function NoticeActions({ title, text, link, onClose, onResize, fetchListe
   useEffect(() => {
     if (!Listen || !speaker.current) return
     resize()
-    // Who can speak is found out later.
+    // Whether a voice is available is determined later.
     const watch = new MutationObserver(() => resize())
     watch.observe(speaker.current, { childList: true })
     return () => watch.disconnect()
   }, [Listen])
   return (
-    // A press belongs to the button alone: it neither drags the notice away nor closes the dialog it lies over.
+    // A press on the button must neither drag the notice nor close the dialog beneath it.
     <div
       ref={actions}
       className="pointer-events-auto contents in-[[data-visible=false]]:invisible"
@@ -98,7 +98,7 @@ export function NoticeActions({ title, text, link, onClose, onResize, fetchListe
   )
 }
 
-/** What cannot be fetched is not there: the notice itself can still be read. */
+/** Shows nothing if the code for reading aloud cannot be fetched; the notice itself stays readable. */
 function useFetched(fetch: NoticeActionsProps['fetchListen']) {
   const [Part, setPart] = useState<ComponentType<ListenProps> | null>(null)
   useEffect(() => {

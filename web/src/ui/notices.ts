@@ -2,16 +2,16 @@ export interface Notice {
   kind: 'success' | 'error' | 'info'
   title: string
   text: string | undefined
-  /** Somebody must know it or act on it: it stays for as long as that takes, and can be heard. */
+  /** An important notice: it stays longer and can be read aloud. */
   matters: boolean
-  /** Where what it tells of can be seen. */
+  /** A link to what the notice is about. */
   link: NoticeLink | undefined
 }
 
 export interface NoticeLink {
   label: string
   to: string
-  /** The link was followed. */
+  /** Called when the link is followed. */
   onFollow?: () => void
 }
 
@@ -21,13 +21,13 @@ let show: ((notice: Notice) => void) | null = null
 let isWanted = false
 export const isNoticeWaiting = () => isWanted
 
-/** Hears when the first notice is there to be drawn. */
+/** Registers a listener for the first notice. */
 export function onFirstNotice(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Hands over whoever draws notices, and those that came before it was there. Returns how to take it back. */
+/** Registers the renderer and passes it the notices that arrived before. @returns a function that unregisters it. */
 export function showNoticesBy(draw: (notice: Notice) => void): () => void {
   show = draw
   for (const notice of waiting.splice(0)) draw(notice)

@@ -10,18 +10,18 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** One button; it becomes the opener. */
+  /** The button that opens the menu. */
   trigger: ReactElement<ComponentProps<'button'>>
   label: string
   items: readonly MenuItem[]
   className?: string
 }
 
-/** Stands open from the start. */
+/** A menu that is open initially. */
 export function OpenedMenu({ trigger, label, items, className }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const chosen = useRef<(() => void) | null>(null)
-  // Only once focus is back on the opener: a dialog opened from here then knows where to return it.
+  // Runs after the focus has returned to the button, so that a dialog opened from here returns it there.
   const carryOut = (event: Event) => {
     const action = chosen.current
     if (!action) return

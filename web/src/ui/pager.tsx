@@ -4,12 +4,12 @@ import { IconButton } from './button.tsx'
 import { useUiWords } from './ui-messages.tsx'
 
 interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** Says which of how many are in sight, `1–10 of 42`. */
+  /** Formats the visible range, `1–10 of 42`. */
   label: (from: number, to: number, total: number) => string
   className?: string
 }
@@ -18,7 +18,7 @@ export function Pager({ page, pageSize, total, onPage, label, className }: Pager
   const words = useUiWords()
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1) return null
-  // At an end the button stays focusable, so that whoever walked there by keyboard is not thrown to the page's top.
+  // On the first and last page the button stays focusable, so that keyboard users do not lose their place.
   const step = (to: number) => {
     const out = to < 1 || to > pages
     return { 'aria-disabled': out || undefined, onClick: out ? undefined : () => onPage(to) }

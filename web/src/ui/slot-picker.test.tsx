@@ -6,7 +6,7 @@ import { SlotPicker } from './slot-picker.tsx'
 
 afterEach(cleanup)
 
-// jsdom lacks it, and the walk over a radio group needs it.
+// jsdom lacks this method, which keyboard navigation in a radio group needs.
 vi.stubGlobal('CSS', { escape: (text: string) => text })
 
 const slots = ['10:00', '10:30', '11:00'].map((text) => ({ value: text, label: `at ${text}` }))
@@ -34,13 +34,13 @@ test('a time is chosen with the keyboard alone', async () => {
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
 })
 
-test('a day without free times says so', () => {
+test('a day without free times shows a message', () => {
   render(<Picker free={[]} />)
   expect(screen.getByRole('status').textContent).toBe('No free times on this day.')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('while the times are coming it says so and offers none', () => {
+test('while the times are loading a message is shown and no time is offered', () => {
   render(<Picker loading />)
   expect(screen.getByRole('status').textContent).toBe('Looking for free times')
   expect(screen.queryByRole('radio')).toBeNull()

@@ -15,7 +15,7 @@ interface SlotPickerProps {
   className?: string
 }
 
-/** One of the free times. Native radios under the chips: the arrows of the keyboard walk them, right to left too. */
+/** Chooses one of the free times. Native radio buttons under the chips make the arrow keys work, also from right to left. */
 export function SlotPicker({
   slots,
   value,

@@ -6,7 +6,7 @@ import { StarRating, Stars } from './stars.tsx'
 
 afterEach(cleanup)
 
-// jsdom lacks it, and the walk over a radio group needs it.
+// jsdom lacks this method, which keyboard navigation in a radio group needs.
 vi.stubGlobal('CSS', { escape: (text: string) => text })
 
 function Rating() {
@@ -32,14 +32,14 @@ test('stars are chosen with the keyboard alone', async () => {
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
 })
 
-test('the group has its legend and tells its error until a star is chosen', async () => {
+test('the group has a legend and shows its error until a star is chosen', async () => {
   render(<Rating />)
   expect(screen.getByRole('group', { name: 'Your rating', description: 'Please choose a rating.' })).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '5 stars' }))
   expect(screen.queryByText('Please choose a rating.')).toBeNull()
 })
 
-test('shown stars speak as one picture', () => {
+test('read-only stars have one label', () => {
   render(<Stars value={4.5} label="4.5 of 5" />)
   expect(screen.getByRole('img', { name: '4.5 of 5' })).toBeTruthy()
 })

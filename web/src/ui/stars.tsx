@@ -5,7 +5,7 @@ import { useId } from 'react'
 const places = [1, 2, 3, 4, 5] as const
 
 interface StarsProps {
-  /** 0 to 5; the last star fills in part. */
+  /** 0 to 5; the last star can be partly filled. */
   value: number
   label: string
   className?: string
@@ -29,10 +29,10 @@ export function Stars({ value, label, className }: StarsProps) {
 }
 
 interface StarRatingProps {
-  /** 0 while nothing is chosen, else 1 to 5. */
+  /** 1 to 5, or 0 while none is chosen. */
   value: number
   onChange: (value: number) => void
-  /** What each of one to five stars means. */
+  /** The meaning of one to five stars. */
   labels: readonly [string, string, string, string, string]
   legend: string
   error?: string

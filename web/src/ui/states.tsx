@@ -29,7 +29,7 @@ interface ErrorStateProps {
   text?: string
   retryLabel: string
   onRetry: () => void
-  /** One row, for a part of a screen whose other parts are there. */
+  /** A single row, for one part of a screen whose other parts are shown. */
   isSmall?: boolean
   className?: string
 }

@@ -6,7 +6,7 @@ export interface TabItem {
   value: string
   label: string
   icon?: ReactNode
-  /** A number of things waiting inside; 0 is shown, undefined is not. */
+  /** The number of pending items; 0 is shown, undefined is not. */
   count?: number | string
 }
 
@@ -22,7 +22,7 @@ interface TabsProps {
 export function Tabs({ value, onValueChange, items, label, children, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const labels = items.map((item) => item.label).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is chosen, also by the address, or the words change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the tab changes through the URL or the labels change
   useEffect(() => {
     const active = list.current?.querySelector('[data-state=active]')
     if (!list.current || !active) return

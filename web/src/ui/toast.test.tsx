@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A voice that reads until it is pressed again. */
+/** A stand-in voice that reads until it is pressed again. */
 function Voice({ title, text, onBusy }: ListenProps) {
   const [isReading, setReading] = useState(false)
   const press = () => {
@@ -40,7 +40,7 @@ function show(max = 3, fetchListen?: typeof fetchVoice) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isGone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull())
 
-test('passing news has nothing to press, loads no voice and goes after four seconds', async () => {
+test('an ordinary toast has no buttons, loads no voice and disappears after four seconds', async () => {
   show(3, fetchVoice)
   act(() => toast.success('Copied'))
   await screen.findByText('Copied')
@@ -51,7 +51,7 @@ test('passing news has nothing to press, loads no voice and goes after four seco
   await isGone('Copied')
 })
 
-test('news that matters stays three times as long, and can be put away', async () => {
+test('an important toast stays three times as long and can be dismissed', async () => {
   const user = show()
   act(() => toast.error('Not booked', 'Try again', { matters: true }))
   await screen.findByText('Not booked')
@@ -64,7 +64,7 @@ test('news that matters stays three times as long, and can be put away', async (
   await isGone('Booked')
 })
 
-test('it is read aloud, and does not go while it is', async () => {
+test('an important toast stays while it is read aloud', async () => {
   const user = show(3, fetchVoice)
   act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
   await user.click(await screen.findByRole('button', { name: 'Listen: Booked Tomorrow' }))
@@ -78,7 +78,7 @@ test('it is read aloud, and does not go while it is', async () => {
   await isGone('Booked')
 })
 
-test('the keyboard in it holds it', async () => {
+test('a toast stays while the keyboard focus is in it', async () => {
   const user = show()
   act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
   await screen.findByText('Booked')
@@ -92,7 +92,7 @@ test('the keyboard in it holds it', async () => {
   await isGone('Booked')
 })
 
-test('behind newer news it waits, and its time goes on once it is seen again', async () => {
+test('the timer of a toast behind a newer one pauses until it is visible again', async () => {
   show(1)
   act(() => toast.error('Not booked', undefined, { matters: true }))
   await screen.findByText('Not booked')
@@ -107,7 +107,7 @@ test('behind newer news it waits, and its time goes on once it is seen again', a
   await isGone('Not booked')
 })
 
-test('a voice that cannot be fetched leaves the news as it is', async () => {
+test('a toast stays readable when the voice cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(3, vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
@@ -115,7 +115,7 @@ test('a voice that cannot be fetched leaves the news as it is', async () => {
   expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Close' })])
 })
 
-test('a press on its button is none outside of a dialog that is open', async () => {
+test('a press on a toast button does not count as a press outside an open dialog', async () => {
   const outside = vi.fn()
   document.addEventListener('pointerdown', outside)
   show()

@@ -5,7 +5,7 @@ import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((module) => module.Toasts))
 
-/** Where notices appear; what draws them is fetched with the first. */
+/** The region where toasts appear; its code is fetched with the first toast. */
 export function Toaster(props: ToasterProps) {
   return useSyncExternalStore(onFirstNotice, isNoticeWaiting) ? <Toasts {...props} /> : null
 }
@@ -18,7 +18,7 @@ function sayer(kind: Notice['kind']) {
   ) => say({ kind, title, text, matters, link })
 }
 
-/** Passing news about an action that has no place of its own on the screen. */
+/** Shows a short message about an action that has no place of its own on the screen. */
 export const toast = {
   success: sayer('success'),
   error: sayer('error'),
@@ -27,7 +27,7 @@ export const toast = {
 
 const gapPx = 12
 
-/** Everything that must stay in reach now: notices appear above the highest of it. */
+/** Elements that toasts must not cover: toasts appear above the highest of them. */
 const inReach = new Set<RefObject<HTMLElement | null>>()
 
 function placeNotices() {
@@ -41,7 +41,7 @@ function placeNotices() {
   else style.removeProperty('--toast-bottom')
 }
 
-/** What stands at the bottom of the page and must stay in reach, such as its buttons: notices appear above it. */
+/** Marks an element at the bottom of the page, such as its buttons, that toasts must not cover. */
 export function useClearOfToasts<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useClearOfToasts<E extends HTMLElement>(): RefObject<E | null> {
       window.removeEventListener('resize', placeNotices)
     }
   }, [])
-  // Its height changes with what it shows, so it is measured whenever it is drawn.
+  // Its height changes with its content, so it is measured on each render.
   useLayoutEffect(placeNotices)
   return element
 }

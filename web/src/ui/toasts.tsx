@@ -7,11 +7,11 @@ import { type ListenProps, NoticeActions } from './notice-actions.tsx'
 import { type Notice, showNoticesBy } from './notices.ts'
 
 export interface ToasterProps {
-  /** How many messages may stand at once. */
+  /** The maximum number of visible toasts. */
   max: number
-  /** Names the place of the messages for screen readers, in the language on screen. */
+  /** The accessible name of the region. */
   label?: string
-  /** Fetches what reads a notice aloud, with the first that matters. It draws nothing where nobody can. */
+  /** Loads the component that reads a notice aloud, with the first important one. It renders nothing where no voice is available. */
   fetchListen?: () => Promise<ComponentType<ListenProps>>
 }
 
@@ -30,7 +30,7 @@ function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchLi
     void sonner[kind](title, {
       id,
       description: text,
-      // It counts its time itself.
+      // The toast runs its own timer.
       duration: Number.POSITIVE_INFINITY,
       action: (
         <NoticeActions
@@ -46,11 +46,11 @@ function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchLi
   draw()
 }
 
-/** Bottom right, bottom left where the language runs from the right; above whatever stands at the bottom of the page. */
+/** At the bottom right (bottom left in right-to-left languages), above fixed elements at the bottom of the page. */
 export function Toasts({ max, label, fetchListen }: ToasterProps) {
   const dir = Direction.useDirection()
   useEffect(() => showNoticesBy((notice) => show(notice, fetchListen)), [fetchListen])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news said in one language goes when the words around it change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts of the previous language disappear when the language changes
   useEffect(() => () => void sonner.dismiss(), [label])
   return (
     <Sonner

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words the kit itself speaks, in the reader's language. The shell provides them once. */
+/** The labels that the components need themselves, in the user's language. The shell provides them once. */
 export type UiWordsValue = Readonly<
   Record<'close' | 'previous' | 'next' | 'loading' | 'showPassword' | 'hidePassword' | 'required' | 'page', string>
 >

@@ -11,7 +11,7 @@ interface AccountMenuProps {
   onSignOut: () => void
 }
 
-/** Who is signed in, their profile and the way out. */
+/** The user's name, the link to the profile and signing out. */
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
   const t = useMessages('shell')
   const { user } = useSession()

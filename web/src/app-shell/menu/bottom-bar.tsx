@@ -5,13 +5,13 @@ import { useClearOfToasts } from '../../ui/toast.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import type { NavProps } from './nav-list.tsx'
 
-/** Five places are what a thumb can hit at 360 px. */
+/** More than five targets are too small for a thumb at 360 px. */
 const places = 5
 
 const place =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-center text-xs leading-tight'
 
-/** The sections of a phone, under the thumb. */
+/** The sections on a phone, at the bottom of the screen. */
 export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & { onSignOut: () => void }) {
   const t = useMessages('shell')
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries

@@ -8,8 +8,8 @@ import { toast } from '../../ui/toast.tsx'
 import { useSession } from '../session/session.tsx'
 
 /**
- * The ten languages by their own names: the phone's own picker, one tap away on every screen.
- * @param isCompact only the sign on a phone, where the title needs the room.
+ * The ten languages by their own names, in the native select element.
+ * @param isCompact shows only the icon on a phone
  */
 export function LanguagePicker({ isCompact = false, className }: { isCompact?: boolean; className?: string }) {
   const t = useMessages('shell')

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import type { NavProps } from './nav-list.tsx'
 
-/** What a button needs to open the sheet. */
+/** The props of the button that opens the sheet. */
 interface Opening {
   onClick: () => void
   onPointerEnter: () => void
@@ -15,7 +15,7 @@ interface Opening {
 
 interface MenuSheetProps extends NavProps {
   onSignOut: () => void
-  /** What opens it; the three lines when left out. */
+  /** The button that opens it; a menu icon by default. */
   trigger?: (opening: Opening) => ReactNode
 }
 

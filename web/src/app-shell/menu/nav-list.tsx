@@ -16,7 +16,7 @@ export interface NavProps {
   onSelect: (key: string) => void
 }
 
-/** The sections one under the other; as a rail only their icons, which then carry the names. */
+/** The list of sections; when collapsed only their icons, labelled with the names. */
 export function NavList({ entries, current, onSelect, isRail = false }: NavProps & { isRail?: boolean }) {
   const t = useMessages('shell')
   return (

@@ -9,11 +9,11 @@ import { LogoutRow, NavList, type NavProps } from './nav-list.tsx'
 interface OpenedMenuSheetProps extends NavProps {
   onSignOut: () => void
   onClose: () => void
-  /** Once it is gone: the focus goes back to what opened it, unless it is somewhere already. */
+  /** Called after it has closed: the focus returns to its button unless it has moved elsewhere. */
   onClosed: () => void
 }
 
-/** A sheet from the side on which reading starts. */
+/** A sheet from the start side (left, or right in Urdu). */
 export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose, onClosed }: OpenedMenuSheetProps) {
   const t = useMessages('shell')
   const common = useMessages('common')

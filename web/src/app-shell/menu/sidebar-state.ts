@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
 const cookie = 'sidebar_state'
-/** Specification part 9. */
 const weekSeconds = 7 * 24 * 60 * 60
 
 const isKeptCollapsed = () => document.cookie.split('; ').includes(`${cookie}=collapsed`)
 
-/** Whether the side menu of a wide screen is down to its icons. Ctrl or Cmd with B turns it; a cookie keeps it for 7 days. */
+/** Whether the side menu of a wide screen is collapsed to icons. Ctrl+B or Cmd+B toggles it; a cookie stores it for 7 days. */
 export function useSidebarState(): { isCollapsed: boolean; toggle: () => void } {
   const [isCollapsed, setCollapsed] = useState(isKeptCollapsed)
   const toggle = () => {

@@ -10,14 +10,14 @@ import { toast } from '../../ui/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
 /**
- * Emergencies that others called in a call with this person: over every page and every dialog, until they are acknowledged. The
- * caller is told that it arrived only once it is on a page that can be seen.
+ * Emergencies raised by the other participant of a call, shown over every page and dialog until acknowledged. The caller sees
+ * "delivered" only once the banner is on a visible page.
  */
 export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   useTellShown(alarms)
   const appointmentIds = [...new Set(alarms.map((alarm) => alarm.appointmentId))]
   return (
-    // A press must not close the dialog that lies under it.
+    // A press must not close a dialog beneath it.
     <div
       className="pointer-events-auto fixed inset-x-0 top-0 z-[60] flex max-h-dvh flex-col gap-2 overflow-y-auto bg-danger p-3 text-on-danger shadow-float [--focus:var(--marigold)]"
       onPointerDown={(event) => event.stopPropagation()}
@@ -29,7 +29,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
   )
 }
 
-/** Those of one call, the newest first: what is said is of the newest, and all are acknowledged at once. */
+/** The emergencies of one call, newest first: the newest is shown, and all are acknowledged together. */
 function AlarmOfCall({ alarms }: { alarms: readonly Alarm[] }) {
   const t = useMessages('notices')
   const formats = useFormats()
@@ -81,7 +81,7 @@ function AlarmOfCall({ alarms }: { alarms: readonly Alarm[] }) {
   )
 }
 
-/** Says to the server, once for each, that it is on a page in sight; not from a tab in the background. */
+/** Reports each emergency as shown once, and only from a visible tab. */
 function useTellShown(alarms: readonly Alarm[]) {
   const { mutate } = useMarkNotices()
   useEffect(() => {

@@ -11,10 +11,10 @@ const NoticeList = lazyPart(async () => {
   return list.NoticeList
 })
 
-/** More is said as 99+. */
+/** Higher counts are shown as 99+. */
 const countMax = 99
 
-/** How many notices were not seen, and the way to all of them. */
+/** The number of unseen notifications, and the button that opens the list. */
 export function NoticeBell() {
   const t = useMessages('shell')
   const { data } = useNotices()

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../ui/states.tsx'
 import { placeOf, useMarkNotices, useNotices } from './notice-queries.ts'
 
-/** Everything the others of one's appointments did, in pages. What is on screen counts as seen. */
+/** All notifications, in pages. Those shown are marked as seen. */
 export function NoticeList({ onClose }: { onClose: () => void }) {
   const t = useMessages('notices')
   const common = useMessages('common')
@@ -80,8 +80,8 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
 }
 
 /**
- * Marks what is listed as seen, except emergencies that wait for their own button. Those that were new when the list was opened:
- * they stay marked while it is open.
+ * Marks the listed notifications as seen, except emergencies, which have a button of their own. @returns the ids that were new when the
+ * list was opened; they stay highlighted while it is open.
  */
 function useSeen(notices: readonly Notice[] | undefined, alarms: readonly Notice[] = []): ReadonlySet<string> {
   const { mutate } = useMarkNotices()

@@ -6,10 +6,10 @@ import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../session/session.tsx'
 
-/** The live line says at once when there is something new; this is for when it is down, or said it in vain. */
+/** Polling interval, in case the live connection is down or a message was lost. */
 const askAgainMs = 60_000
 
-/** One page of what the others of one's appointments did, the newest first; the first page is kept up to date. */
+/** One page of notifications, newest first; the first page is kept up to date. */
 export function useNotices(page = 1) {
   const { user } = useSession()
   return useQuery({
@@ -17,13 +17,13 @@ export function useNotices(page = 1) {
     queryFn: ({ signal }) => call(listNotices, { query: { page } }, { signal }),
     enabled: user !== null,
     placeholderData: keepPreviousData,
-    // Whoever comes back to the page sees at once what happened meanwhile.
+    // Refetched when the user returns to the page.
     staleTime: 0,
     refetchInterval: page === 1 && askAgainMs
   })
 }
 
-/** Tells the server what this screen has shown, or what the person has seen, as soon as it can be told. */
+/** Reports to the server which notifications were shown or seen, retrying until it is reached. */
 export function useMarkNotices() {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useMarkNotices() {
   })
 }
 
-/** Where the receiver sees what the notice tells of. */
+/** The page a notification links to. */
 export function placeOf({ kind, by, appointmentId }: Notice): string {
   const receiver = by === 'patient' ? 'doctor' : 'patient'
   if (kind === 'emergency') return paths.videoConference(appointmentId, receiver)

@@ -5,10 +5,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
-/** More would cover the page; the others are in the list. */
+/** More toasts would cover the page; all notifications are in the list. */
 const toastsMax = 3
 
-/** Says each of these once, in a toast with the way to it. */
+/** Shows each notification once, in a toast with a link. */
 export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
   const t = useMessages('notices')
   const formats = useFormats()

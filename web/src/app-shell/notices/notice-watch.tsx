@@ -14,7 +14,7 @@ const NoticeNews = lazyPart(async () => {
   return news.NoticeNews
 })
 
-/** On every page of whoever is signed in: emergencies that are not acknowledged, and news while it is open. */
+/** On every page of a signed-in user: unacknowledged emergencies, and toasts for new notifications. */
 export function NoticeWatch() {
   const { user } = useSession()
   return user && <Watch key={user.id} />
@@ -35,7 +35,7 @@ function Watch() {
   )
 }
 
-/** Those that came after this page was opened. What came before is in the list, which says how many. */
+/** The notifications that arrived after this page was opened; earlier ones are in the list. */
 function useNews(notices: readonly Notice[] | undefined): readonly Notice[] {
   const known = useRef<Set<string> | null>(null)
   const [news, setNews] = useState<readonly Notice[]>([])

@@ -30,7 +30,7 @@ const alarmOf = (number: number, more: Partial<Alarm> = {}): Alarm => ({
   ...more
 })
 
-/** What the server has; tests change it. */
+/** The stand-in server's state, which tests change. */
 let kept: { notices: Notice[]; alarms: Alarm[] }
 
 function signIn() {
@@ -77,7 +77,7 @@ async function show(answers: Record<string, (sent: Sent) => Answer> = {}) {
   const marks = () => sent.filter((call) => call.path === '/api/notices/marks').map((call) => call.body)
   return { sent, marks, user: userEvent.setup() }
 }
-/** As the live line does when the server says that something changed: here the window's return has it asked again. */
+/** Triggers a refetch as the live connection would. */
 const askAgain = () => act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 const asVisible = (state: DocumentVisibilityState) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -89,7 +89,7 @@ beforeEach(async () => {
   signIn()
 })
 
-test('the bell says how many are new; the list shows them in pages, marks what it shows as seen, and leads to the place', async () => {
+test('the bell shows the number of new notifications; the list pages them, marks them as seen and links to their page', async () => {
   kept.notices = [noticeOf(3), noticeOf(2, { kind: 'prescribed' }), noticeOf(1, { kind: 'confirmed' })]
   const { user, marks } = await show()
   await user.click(await screen.findByRole('button', { name: 'Notifications, 3 new' }))
@@ -108,13 +108,13 @@ test('the bell says how many are new; the list shows them in pages, marks what i
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })
 
-test('an empty list says what will come here', async () => {
+test('an empty list explains what will appear here', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Notifications' }))
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })
 
-test('a list that cannot be had says so and can be asked for again', async () => {
+test('a list that cannot be loaded shows an error and a retry button', async () => {
   let isAway = true
   const { user } = await show({
     'GET /api/notices': (sent) => (isAway ? { status: 403, body: { code: 'FORBIDDEN', message: 'No' } } : list(sent))
@@ -126,7 +126,7 @@ test('a list that cannot be had says so and can be asked for again', async () =>
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })
 
-test('what comes while the page is open is said once, in the language on screen, with the way to it', async () => {
+test('a notification that arrives while the page is open is shown once, in the current language, with a link', async () => {
   kept.notices = [noticeOf(1)]
   const { user, marks } = await show()
   await screen.findByRole('button', { name: 'Notifications, 1 new' })
@@ -144,7 +144,7 @@ test('what comes while the page is open is said once, in the language on screen,
   await waitFor(() => expect(marks()).toEqual([{ ids: [idOf(2)], as: 'seen' }]))
 })
 
-test('an emergency stands on every page until it is acknowledged, and the caller learns what the screen shows', async () => {
+test('an emergency is shown on every page until acknowledged, and its delivery is reported to the caller', async () => {
   const { user, marks } = await show()
   await screen.findByRole('button', { name: 'Notifications' })
   kept.alarms = [alarmOf(7), alarmOf(6)]
@@ -169,7 +169,7 @@ test('an emergency stands on every page until it is acknowledged, and the caller
   expect(marks().at(-1)).toEqual({ ids: [idOf(7), idOf(6)], as: 'seen' })
 })
 
-test('a tab in the background does not say that it has shown an emergency until it is looked at', async () => {
+test('a background tab reports an emergency as shown only once it becomes visible', async () => {
   const visibility = asVisible('hidden')
   kept.alarms = [alarmOf(7)]
   const { marks } = await show()
@@ -188,14 +188,14 @@ test('the list does not acknowledge an emergency', async () => {
   expect(marks()).not.toContainEqual(expect.objectContaining({ ids: expect.arrayContaining([idOf(7)]), as: 'seen' }))
 })
 
-test('who is signed out is asked for nothing', async () => {
+test('signed out, no notifications are fetched', async () => {
   localStorage.clear()
   const { sent } = await show()
   await languageStore.want(['notices'])
   expect(sent.filter((call) => call.path === '/api/notices')).toEqual([])
 })
 
-test('every kind leads its receiver to a page of their own', () => {
+test('every kind of notification links to a page of its recipient', () => {
   for (const kind of noticeKinds) {
     expect(placeOf(noticeOf(1, { kind, by: 'doctor' }))).toMatch(
       /^\/(patient-dashboard\?|video-conference\/.*from=patient)/

@@ -32,7 +32,7 @@ test('without a stored user id the visitor is sent to /', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('with the role of the other side the visitor is sent to /', async () => {
+test('a user with the other role is sent to /', async () => {
   standInServer({})
   signIn('doctor')
   await open()
@@ -40,14 +40,14 @@ test('with the role of the other side the visitor is sent to /', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('with the right role the screen opens at once, also when the line is down', async () => {
+test('with the right role the screen opens immediately, even offline', async () => {
   standInServer({})
   signIn('patient')
   await open()
   expect(screen.getByText('Patients only')).toBeTruthy()
 })
 
-test('a session the server no longer knows ends here too: keys are cleared, a notice says so, the landing page shows', async () => {
+test('a session that has ended on the server ends here too: keys are cleared, a toast is shown and the landing page opens', async () => {
   standInServer({
     'GET /api/auth/me': { status: 401, body: { success: false, code: 'NOT_SIGNED_IN', message: 'Please sign in' } }
   })

@@ -38,7 +38,7 @@ beforeEach(() => {
     localStorage.setItem(key, value)
 })
 
-test('when the old session is ended by a new sign-in in this browser, the tab goes on in the new one', async () => {
+test('when a sign-in in another tab replaces the session, this tab continues in the new one', async () => {
   let token = 'first'
   standInServer({ 'GET /api/auth/me': () => me(token) })
   await open()
@@ -57,7 +57,7 @@ test('when nobody is signed in any more, the tab signs out', async () => {
   expect(await screen.findByText('Nobody')).toBeTruthy()
 })
 
-test('a late refusal of a question of the old session does not end the new one', async () => {
+test('a late refusal of a request from the old session does not end the new one', async () => {
   let refuse: (response: Response) => void = () => {}
   standInServer({ 'GET /api/auth/me': () => me('first') })
   await open()
@@ -70,7 +70,7 @@ test('a late refusal of a question of the old session does not end the new one',
   expect(screen.getByText(/^Signed in as Asha Rao/)).toBeTruthy()
 })
 
-test('a refusal of a session that another tab began is believed only when the server says it of the newest', async () => {
+test('a refusal after another tab started a session counts only when the server confirms it for the newest one', async () => {
   standInServer({ 'GET /api/auth/me': () => me('first') })
   await open()
   localStorage.setItem('token', 'second')
@@ -82,7 +82,7 @@ test('a refusal of a session that another tab began is believed only when the se
   expect(screen.getByText(/^Signed in as Asha Rao/)).toBeTruthy()
 })
 
-test('a logout in another tab takes the half-written forms of this one with it; a session that runs out does not', async () => {
+test('a sign-out in another tab deletes the drafts of this tab; an expired session does not', async () => {
   standInServer({ 'GET /api/auth/me': () => me('first') })
   await open()
   sessionStorage.setItem('draft:booking', 'Fever')

@@ -29,7 +29,7 @@ export function Brand() {
   )
 }
 
-/** Leads to the sign-in; the script turns it into the way to the dashboard for whoever is signed in. */
+/** Links to the sign-in; the script changes it to the dashboard for signed-in users. */
 function GetStarted({ t, className }: Pick<PageWords, 't'> & { className: string }) {
   return (
     <a

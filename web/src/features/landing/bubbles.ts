@@ -1,4 +1,4 @@
-/** What people of India say to a doctor and hear from one, each in its own script: the picture of the page. */
+/** Sentences between patients and doctors in the scripts of India: the illustration of the page. */
 export const bubbles = [
   { language: 'hi', text: 'नमस्ते, बुखार है', tone: 'said' },
   { language: 'ta', text: 'கவலை வேண்டாம்', tone: 'answered' },

@@ -5,18 +5,18 @@ import { storedLanguage } from '../../i18n/stored-language.ts'
 import { logError } from '../../lib/log.ts'
 import { stored } from '../../lib/stored.ts'
 
-/** On a bad line the page changes its language all the same; the profile then learns of it another time. */
+/** The page changes its language even if the profile cannot be updated; the profile follows at the next sign-in. */
 const patienceMs = 2000
 
-/** Where the browser goes, so that a test can watch it. */
+/** Navigation, replaceable in tests. */
 export interface Way {
   replace: (path: string) => void
   go: (path: string) => void
 }
 
 /**
- * Page and app speak one language: an address of a language is a choice of it; at `/` the choice of this device holds, which
- * the server can miss when the browser has dropped the cookie.
+ * Keeps page and app in one language: `/<language>` is a choice of that language; at `/` the stored choice of this device
+ * applies, which the server cannot see if the browser has dropped the cookie.
  */
 export function agreeOnLanguage(way: Way): void {
   const shown = document.documentElement.lang as LanguageCode
@@ -28,7 +28,7 @@ export function agreeOnLanguage(way: Way): void {
   if (kept && kept !== shown) way.replace(landingPath(kept))
 }
 
-/** A choice is kept before the page leaves: on this device, and in the profile of whoever is signed in. */
+/** Stores a choice before leaving the page: on this device and in the profile of a signed-in user. */
 export function keepChoices(list: HTMLElement, way: Way): void {
   list.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { logError } from '../../lib/log.ts'
 
-/** How near the reader comes before it is fetched. */
+/** The distance from the viewport at which it is fetched. */
 const near = '500px 0px'
 
 /**
- * Puts the chat in its place when the reader comes near it or asks for it. Until then, and where it cannot be fetched, what
- * the page itself shows there stays.
+ * Loads the chat when it comes near the viewport or is requested. Until then, and if it cannot be fetched, the static
+ * content stays.
  */
 export function bringDemo(place: HTMLElement): void {
   let isBrought = false

@@ -16,7 +16,7 @@ vi.mock('../assistant/demo/mounted-demo-card.tsx', () => ({ mountDemo }))
 const files = { style: '', script: '/enhance.js', preload: [] }
 const way = { replace: vi.fn<(path: string) => void>(), go: vi.fn<(path: string) => void>() }
 
-/** The page as the build makes it, at an address. */
+/** The built page at a URL. */
 function open(language: LanguageCode, at: string) {
   const page = new DOMParser().parseFromString(renderLanding(language, files), 'text/html')
   document.documentElement.lang = language
@@ -91,7 +91,7 @@ describe('the menu', () => {
   })
 })
 
-describe('what is below the fold', () => {
+describe('reveal on scroll', () => {
   let seen: (entries: { isIntersecting: boolean; target: Element }[]) => void
   let threshold: unknown
   beforeEach(() => {
@@ -112,7 +112,7 @@ describe('what is below the fold', () => {
   })
   const cards = () => [...document.querySelectorAll<HTMLElement>('#features li')]
 
-  it('waits, and comes in at a tenth, each card 100 ms after the one before it', () => {
+  it('reveals each card when a tenth is visible, 100 ms after the previous one', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     revealOnScroll()
     expect(threshold).toBe(0.1)
@@ -128,7 +128,7 @@ describe('what is below the fold', () => {
     expect(document.querySelector('#for-doctors .waiting')).toBeNull()
   })
 
-  it('stands still for whoever wants no motion', () => {
+  it('does nothing with reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     revealOnScroll()
     expect(document.querySelector('.waiting')).toBeNull()
@@ -153,7 +153,7 @@ describe('the chat', () => {
     bringDemo(byId('demo-chat'))
   })
 
-  it('is not fetched before the reader comes near, and then once, in the language of the page', async () => {
+  it('is fetched once when it comes near the viewport, in the language of the page', async () => {
     seen([{ isIntersecting: false }])
     await Promise.resolve()
     expect(mountDemo).not.toHaveBeenCalled()
@@ -162,12 +162,12 @@ describe('the chat', () => {
     await vi.waitFor(() => expect(mountDemo).toHaveBeenCalledExactlyOnceWith(byId('demo-chat'), 'hi'))
   })
 
-  it('comes at once for whoever asks for it', async () => {
+  it('is fetched immediately when its link is followed', async () => {
     document.querySelector<HTMLElement>('a[href="#demo"]')?.click()
     await vi.waitFor(() => expect(mountDemo).toHaveBeenCalledOnce())
   })
 
-  it('that could not be fetched is fetched when the line is back; until then the page’s own words stand', async () => {
+  it('is fetched when the connection returns after a failure; until then the static content stays', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     mountDemo.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     seen([{ isIntersecting: true }])
@@ -180,7 +180,7 @@ describe('the chat', () => {
 })
 
 describe('the language', () => {
-  it('of an address is kept under both keys and for the server', () => {
+  it('of a /<language> URL is stored under both keys and in the cookie', () => {
     localStorage.setItem('preferredLanguage', 'te')
     open('hi', '/hi')
     agreeOnLanguage(way)
@@ -190,7 +190,7 @@ describe('the language', () => {
     expect(way.replace).not.toHaveBeenCalled()
   })
 
-  it('of / gives way to the choice of this device, and is no choice itself', () => {
+  it('of / is not stored, and a stored choice of this device takes precedence', () => {
     open('en', '/')
     agreeOnLanguage(way)
     expect(localStorage.getItem('preferredLanguage')).toBeNull()
@@ -199,7 +199,7 @@ describe('the language', () => {
     expect(way.replace).toHaveBeenCalledExactlyOnceWith('/ta')
   })
 
-  it('that a stranger picks is kept here, and remembered for their profile', () => {
+  it('picked by a signed-out visitor is stored and marked for the profile', () => {
     open('en', '/')
     keepChoices(byId('languages'), way)
     const link = document.querySelector<HTMLElement>('#languages a[hreflang=bn]')
@@ -209,7 +209,7 @@ describe('the language', () => {
     expect(sessionStorage.getItem('languagePicked')).not.toBeNull()
   })
 
-  it('that somebody signed in picks goes to their profile before the page changes', async () => {
+  it('picked by a signed-in user is saved to the profile before the page changes', async () => {
     const sent = standInServer({ 'PUT /api/auth/language': {} })
     signIn()
     open('en', '/')
@@ -221,7 +221,7 @@ describe('the language', () => {
 })
 
 describe('a visitor', () => {
-  it('who is signed in goes on to their dashboard', () => {
+  it('who is signed in is redirected to their dashboard', () => {
     signIn()
     open('en', '/')
     welcomeBack()
@@ -232,13 +232,13 @@ describe('a visitor', () => {
     ])
   })
 
-  it('who is nobody yet is led to the sign-in', () => {
+  it('who is signed out sees links to the sign-in', () => {
     open('en', '/')
     welcomeBack()
     expect(document.querySelector<HTMLAnchorElement>('[data-get-started]')?.pathname).toBe('/patient-login')
   })
 
-  it('who has just logged out is told so, once and for a while', () => {
+  it('who has just signed out sees a notice, once and for a limited time', () => {
     vi.useFakeTimers()
     signedOutNotice.leave()
     open('en', '/')

@@ -5,7 +5,7 @@ import { leadToList, openWith, watchBar } from './menu.ts'
 import { revealOnScroll } from './reveal.ts'
 import { sayFarewell, welcomeBack } from './visitor.ts'
 
-/** Everything on the page works without this file; it adds comfort. */
+/** Progressive enhancement: everything on the page works without this file. */
 function part<E extends HTMLElement>(id: string): E {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no #${id}`)
@@ -15,7 +15,7 @@ function part<E extends HTMLElement>(id: string): E {
 const way: Way = { replace: (path) => location.replace(path), go: (path) => location.assign(path) }
 
 agreeOnLanguage(way)
-// Back from another language, the browser may show this page as it was left.
+// After Back from another language, the browser may restore this page from its cache.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return
   agreeOnLanguage(way)
@@ -30,7 +30,7 @@ sayFarewell(part('farewell'))
 document.documentElement.dataset.enhanced = ''
 
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
-/** What has to measure the page waits until it stands. */
+/** Runs after the layout is complete. */
 const afterLoad = () =>
   whenIdle(() => {
     document.documentElement.dataset.settled = ''

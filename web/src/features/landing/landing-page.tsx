@@ -9,11 +9,11 @@ import { column } from './look.ts'
 import type { PageWords } from './page-messages.ts'
 import { Demo, Features, ForDoctors, Portals } from './sections.tsx'
 
-/** What the build made for the page. */
+/** The assets that the build produced for the page. */
 export interface PageFiles {
-  /** The whole style, which stands in the page: no second request before the first paint. */
+  /** The complete CSS, inlined to avoid a request before the first paint. */
   style: string
-  /** The address of the small script. */
+  /** The URL of the script. */
   script: string
   /** Fonts of the first view. */
   preload: readonly string[]

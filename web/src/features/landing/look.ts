@@ -1,7 +1,7 @@
 const button =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-heading font-semibold leading-tight no-underline transition-[filter] hover:brightness-95 active:brightness-90'
 
-/** What looks like a button and is a link: it works before any script. */
+/** Classes of links that look like buttons: links work before any script. */
 export const linkLook = {
   primary: `${button} border-transparent bg-neem text-on-neem`,
   outline: `${button} border-neem bg-card text-neem`,

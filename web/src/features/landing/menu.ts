@@ -1,4 +1,4 @@
-/** The compact bar of a scrolled page (specification part 4). */
+/** The compact bar of a scrolled page. */
 const scrolledPx = 10
 
 export function watchBar(bar: HTMLElement): void {
@@ -7,7 +7,7 @@ export function watchBar(bar: HTMLElement): void {
   show()
 }
 
-/** The full-screen menu as a real dialog: Escape closes it, the focus stays in it and comes back to its button. */
+/** The full-screen menu as a modal dialog: Escape closes it, the focus stays in it and returns to its button. */
 export function openWith(button: HTMLElement, menu: HTMLDialogElement): void {
   button.addEventListener('click', () => {
     menu.showModal()
@@ -19,7 +19,7 @@ export function openWith(button: HTMLElement, menu: HTMLDialogElement): void {
   })
 }
 
-/** Where there are no popovers the list stands in the footer; its buttons lead there. */
+/** Without popover support the list is in the footer, and its buttons link there. */
 export function leadToList(list: HTMLElement): void {
   if ('popover' in HTMLElement.prototype) return
   for (const button of document.querySelectorAll('[popovertarget]')) {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { MessagesOf } from '../../i18n/messages.ts'
 
-/** What every part of the page is made with. */
+/** What every section of the page receives. */
 export interface PageWords {
   language: LanguageCode
   t: MessagesOf<'landing'>

@@ -13,7 +13,7 @@ describe.each(languageCodes)('the page in %s', (language) => {
   const page = pageOf(language)
   const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 
-  it('says its language and direction, and has one heading above all', () => {
+  it('declares its language and direction and has one h1', () => {
     expect(page.documentElement.lang).toBe(language)
     expect(page.documentElement.dir).toBe(languageOf(language).dir)
     expect(all('h1')).toHaveLength(1)
@@ -45,7 +45,7 @@ describe.each(languageCodes)('the page in %s', (language) => {
     expect(all('style').map((entry) => entry.textContent)).toEqual([files.style])
   })
 
-  it('leads to every language, each in its own letters, and marks its own', () => {
+  it('links to every language in its own script and marks its own', () => {
     const list = all('#languages a')
     expect(list.map((element) => element.getAttribute('href'))).toEqual(
       languageCodes.map((languageCode) => `/${languageCode}`)
@@ -60,7 +60,7 @@ describe.each(languageCodes)('the page in %s', (language) => {
     expect(canonical).toBe(`${landingSlots.publicUrl}/${language}`)
   })
 
-  it('asks for a font no word that the font was not cut to', () => {
+  it('uses no glyph that is missing from the subset fonts', () => {
     const faces = landingPlan().pages.find((page) => page.language === language)?.faces ?? []
     const lettersOf = (...families: string[]) =>
       faces
@@ -108,7 +108,7 @@ describe('the English page', () => {
     expect(text).toContain(words)
   })
 
-  it('leads only to addresses that exist', () => {
+  it('contains only links to existing pages', () => {
     const known =
       /^(#|tel:|mailto:|\/(en|hi|pa|bgc|bho|te|ta|gu|ur|bn|patient-login|patient-signup|doctor-login|doctor-signup|privacy|api\/docs)$|https:\/\/www\.apache\.org\/|%SOCIAL_URL%$)/
     const links = [...page.querySelectorAll('a')].map(
@@ -130,7 +130,7 @@ describe('the footer', () => {
       })
     )
 
-  it('shows the owner’s places elsewhere, by name', () => {
+  it('links to the operator’s social profiles by name', () => {
     const links = [
       { name: 'Mastodon', url: 'https://social.example/@arogya' },
       { name: 'A <b>', url: 'https://b.example/?a=1&b=%YEAR%' }
@@ -142,7 +142,7 @@ describe('the footer', () => {
     )
   })
 
-  it('shows nothing where there are none', () => {
+  it('shows no social links if none are configured', () => {
     expect(show([]).querySelector('[aria-label="Social media"]')).toBeNull()
     expect(show([]).body.textContent).not.toMatch(/%[A-Z]/)
   })

@@ -14,7 +14,7 @@ const locales = import.meta.glob<Record<string, unknown>>(
   }
 )
 
-/** The words of an area, outside of React's tree. @throws for a key that is not there: a page is made once, and whole. */
+/** The messages of a namespace, outside of React. @throws for a missing key, so that the build fails. */
 function wordsOf<A extends Namespace>(language: LanguageCode, area: A): MessagesOf<A> {
   const { intl, dir } = languageOf(language)
   const t = createTranslator({

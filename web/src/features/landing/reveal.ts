@@ -1,8 +1,7 @@
-/** Specification part 9. */
 const shownPart = 0.1
 const stepMs = 100
 
-/** What is still below the fold comes in when a tenth of it is seen, each after the one before it. */
+/** Reveals elements below the fold one after another, when a tenth of each is visible. */
 export function revealOnScroll(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(
@@ -15,7 +14,7 @@ export function revealOnScroll(): void {
     },
     { threshold: shownPart }
   )
-  // All is measured before anything is changed, so that the browser lays the page out once.
+  // Measures everything before changing anything, so that the browser computes the layout once.
   const parts = [...document.querySelectorAll<HTMLElement>('[data-reveal]')]
   const below = parts.filter((part) => part.getBoundingClientRect().top >= innerHeight)
   for (const part of below) {

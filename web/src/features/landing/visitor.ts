@@ -2,7 +2,7 @@ import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
 
-/** Whoever is signed in goes on to their dashboard. */
+/** Redirects signed-in users to their dashboard. */
 export function welcomeBack(): void {
   const role = stored.get('userRole')
   if (!stored.get('userId') || (role !== 'patient' && role !== 'doctor')) return
@@ -12,10 +12,10 @@ export function welcomeBack(): void {
   }
 }
 
-/** How long a notice stays (specification part 9). */
+/** How long a notice stays visible. */
 const noticeMs = 4000
 
-/** Confirms to whoever has just logged out that they have. */
+/** Confirms a sign-out. */
 export function sayFarewell(notice: HTMLElement): void {
   if (!signedOutNotice.take()) return
   const title = document.createElement('strong')

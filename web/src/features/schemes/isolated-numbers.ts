@@ -1,11 +1,11 @@
 import { useIsRightToLeft } from '../../i18n/language.tsx'
 
-/** With a sign that has no direction of its own. A plain number keeps its place by itself, and beside Latin letters only so. */
+/** Numbers with a sign of neutral direction. Plain numbers need no isolation. */
 const numbers = /₹\d(?:[\d.,]*\d)?|\d+(?:-\d+)+|\d+\+/g
 
 /**
- * For sentences that come with numbers in them: in Urdu, `1800-111-565` would be turned around at its hyphens (Unicode
- * Standard Annex 9). For the eye only; what is read aloud stays as it is.
+ * Isolates numbers in sentences: in Urdu, `1800-111-565` would be reordered at its hyphens (Unicode Standard
+ * Annex 9). For display only, not for text to be read aloud.
  */
 export function useIsolatedNumbers(): (text: string) => string {
   const isRightToLeft = useIsRightToLeft()

@@ -3,10 +3,10 @@ import { listSchemes } from '@arogyachat/contract/schemes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** They change with a release, not by the hour. */
+/** Schemes change with a release only. */
 const freshMs = 60 * 60_000
 
-/** Every scheme, in a language; until they are there in a new one, in the last (what is open stays so). */
+/** All schemes in a language; during a language change the previous ones stay visible. */
 export const useSchemes = (language: LanguageCode, enabled = true) =>
   useQuery({
     queryKey: ['schemes', language],

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
 import { SchemeLabels } from './scheme-labels.tsx'
 
-/** A scheme in the list: enough to see whether it may be the right one. */
+/** A scheme in the list. */
 export function SchemeCard({ scheme, onOpen }: { scheme: Scheme; onOpen: () => void }) {
   const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()

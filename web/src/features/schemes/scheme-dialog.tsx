@@ -10,7 +10,7 @@ import { ListenButton } from '../speech/listen-button.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
 import { SchemeLabels } from './scheme-labels.tsx'
 
-/** Everything about one scheme; each part can be heard by itself. */
+/** The details of one scheme; each part can be read aloud. */
 export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
@@ -37,7 +37,7 @@ export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () 
 
 interface PartProps {
   title: string
-  /** What is read aloud; without it, nothing is. */
+  /** The text to read aloud, if any. */
   spoken?: string
   children: ReactNode
 }
@@ -97,10 +97,10 @@ function Helpline({ scheme: { helpline, phones } }: { scheme: Scheme }) {
   )
 }
 
-/** The first of January stands for its year, where no more is known than that. */
+/** The first of January means that only the year is known. */
 const isYear = (asOf: string) => asOf.endsWith('-01-01')
 
-/** What we say is of a day that has passed, so everyone is told where to make sure. */
+/** The date of the information and the official page to verify it. */
 function Caution({ scheme: { asOf, website } }: { scheme: Scheme }) {
   const t = useMessages('schemes')
   const formats = useFormats()

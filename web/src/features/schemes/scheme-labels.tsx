@@ -13,7 +13,7 @@ const icons: Record<SchemeCategory, LucideIcon> = {
   Healthcare: HandHeart
 }
 
-/** The kind of help, and where it is given. */
+/** The kind of scheme and the states it applies to. */
 export function SchemeLabels({ scheme: { category, state } }: { scheme: Scheme }) {
   const t = useMessages('schemes')
   const Icon = icons[category]

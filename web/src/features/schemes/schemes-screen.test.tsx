@@ -90,7 +90,7 @@ const openAyushman = async () => {
   return screen.findByRole('dialog', { name: ayushman.title })
 }
 
-test('a card says which kind of help it is, where, and what it is', async () => {
+test('a card shows the kind, the state and the summary', async () => {
   await show()
   const card = within(await screen.findByRole('article', { name: ayushman.title }))
   expect(card.getByText('Insurance')).toBeTruthy()
@@ -127,7 +127,7 @@ test.each([
   await shows(found as Scheme[])
 })
 
-test('English is asked for only when Latin letters are typed, and its absence leaves the official names', async () => {
+test('English is fetched only when Latin letters are typed, and without it the official names are searched', async () => {
   const { sent } = await show({
     language: 'hi',
     answers: {
@@ -145,7 +145,7 @@ test('English is asked for only when Latin letters are typed, and its absence le
   expect(asked()).toEqual(['hi', 'en'])
 })
 
-test('kind and state narrow the list; a state’s own schemes come first, with those of all India', async () => {
+test('kind and state filter the list; a state’s own schemes come before the national ones', async () => {
   const { user } = await show()
   await shows(english)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Your state' }), 'Kerala')
@@ -160,14 +160,14 @@ test('kind and state narrow the list; a state’s own schemes come first, with t
   await shows([ayushman])
 })
 
-test('an address with filters shows them; what it says wrongly is left out', async () => {
+test('filters in the URL are applied, and invalid ones are ignored', async () => {
   await show({ at: '/?search=cash&category=Magic&state=Atlantis' })
   await shows(english)
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('cash')
   for (const box of screen.getAllByRole<HTMLSelectElement>('combobox')) expect(box.value).toBe('')
 })
 
-test('when nothing fits, clearing the filters brings everything back', async () => {
+test('when nothing matches, clearing the filters shows all schemes', async () => {
   const { user } = await show({ at: '/?search=zzz&state=Kerala' })
   expect(await screen.findAllByText('No schemes found')).toHaveLength(2)
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
@@ -177,7 +177,7 @@ test('when nothing fits, clearing the filters brings everything back', async () 
   expect(location.search).toBe('')
 })
 
-test('the details say everything, with numbers to call and a way to the official site', async () => {
+test('the details include phone numbers and a link to the official site', async () => {
   await show()
   const dialog = within(await openAyushman())
   for (const part of ['What it is', 'Who it is for', 'What it offers', 'Documents to bring', 'Helpline'])
@@ -198,19 +198,19 @@ test('the details say everything, with numbers to call and a way to the official
   )
 })
 
-test('where only the year is known, no day is made up', async () => {
+test('when only the year is known, no day is shown', async () => {
   const { user } = await show({ answers: { 'GET /api/schemes': { schemes: [{ ...ayushman, asOf: '2014-01-01' }] } } })
   await user.click(await screen.findByRole('button', { name: `Details: ${ayushman.title}` }))
   expect(await screen.findByText(/Information as of 2014\./)).toBeTruthy()
 })
 
-test('in another language the details name the official title too', async () => {
+test('in other languages the details also show the official title', async () => {
   await show({ at: '/?scheme=pmjay', language: 'hi' })
   const dialog = within(await screen.findByRole('dialog', { name: 'आयुष्मान भारत' }))
   expect(dialog.getByText(new RegExp(ayushman.officialTitle.replace(/[()]/g, '\\$&')))).toBeTruthy()
 })
 
-test('an opened scheme is in the address: Back closes it, and so does its button', async () => {
+test('an open scheme is in the URL: Back and its button close it', async () => {
   const { user } = await show()
   const dialog = await openAyushman()
   expect([inAddress('scheme'), inAddress('section')]).toEqual(['pmjay', 'schemes'])
@@ -232,14 +232,14 @@ test('a shared link opens its scheme, and closing it shows the list', async () =
   expect(location.search).toBe('?section=schemes')
 })
 
-test('a link to a scheme that is not there says so, and leads to the list', async () => {
+test('a link to an unknown scheme shows a message and leads to the list', async () => {
   const { user } = await show({ at: '/?scheme=none' })
   expect(await screen.findByText('This scheme is not in the list')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all schemes' }))
   await shows(english)
 })
 
-test('each part can be heard in the language on screen', async () => {
+test('each part can be read aloud in the current language', async () => {
   const player = fakePlayer()
   const { user, sent } = await show({
     at: '/?scheme=pmjay',
@@ -261,7 +261,7 @@ test('each part can be heard in the language on screen', async () => {
   expect(player.told).toHaveLength(1)
 })
 
-test('in Urdu the signs of a number keep their place, and a plain number its neighbours', async () => {
+test('in Urdu the signs of a number keep their order', async () => {
   const urdu = { ...ayushman, helpline: 'SECC 2011, 1800-111-565 اور ₹1,400 اور 70+' }
   await show({ at: '/?scheme=pmjay', language: 'ur', answers: { 'GET /api/schemes': { schemes: [urdu] } } })
   const dialog = within(await screen.findByRole('dialog'))
@@ -270,7 +270,7 @@ test('in Urdu the signs of a number keep their place, and a plain number its nei
   )
 })
 
-test('a failure to load can be tried again, and without a line that is said', async () => {
+test('a failed load can be retried, and being offline is stated', async () => {
   let isAway = true
   const { user } = await show({
     answers: {

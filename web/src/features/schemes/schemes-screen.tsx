@@ -11,7 +11,7 @@ import { SchemeFilters } from './scheme-filters.tsx'
 import { useOpenedScheme } from './use-opened-scheme.ts'
 import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 
-/** The government health schemes: found by word, kind and state, and each with its details. */
+/** The government health schemes with search, filters and details. */
 export function SchemesScreen() {
   const t = useMessages('schemes')
   const search = useSchemeFilters()

@@ -1,9 +1,9 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
 import { internationalDigits } from '../../lib/digits.ts'
 
-/** What people leave out when they type: accents, short vowels of Urdu, nuktas, and what only joins or turns letters. */
+/** Marks that people leave out when typing: accents, Urdu short vowels, nuktas, joiners and direction marks. */
 const leftOut = /\p{Script=Inherited}|[\u093c\u09bc\u0a3c\u0abc]|\p{Cf}/gu
-/** Letters that are typed one for the other: chandrabindu and anusvara, the yeh and kaf of Arabic and of Urdu. */
+/** Interchangeable letters: chandrabindu and anusvara, Arabic and Urdu yeh and kaf. */
 const twins: Record<string, string> = {
   '\u0901': '\u0902',
   '\u0981': '\u0982',
@@ -12,14 +12,14 @@ const twins: Record<string, string> = {
   '\u0643': '\u06a9'
 }
 
-/** A text as it is compared: one case, one form of each letter, words apart; `Aayushman` is `ayushman`. */
+/** Normalises a text for comparison: lower case, one form of each letter, separate words; `Aayushman` → `ayushman`. */
 export const foldedText = (text: string): string =>
   internationalDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(leftOut, '')
     .replace(/\u0901|\u0981|\u0a81|\u064a|\u0643/g, (letter) => twins[letter] ?? letter)
-    // 1,400 is typed 1400 too.
+    // 1,400 is also typed as 1400.
     .replace(/(\d),(?=\d)/g, '$1')
     .replace(/([a-z])\1+/g, '$1')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
@@ -27,7 +27,7 @@ export const foldedText = (text: string): string =>
 
 const together = (text: string) => text.replaceAll(' ', '')
 
-/** Everything that a scheme is found by; its names also without their gaps, for `pmjay` and `nikshay`. */
+/** The searchable text of a scheme; its names also without spaces, for `pmjay` and `nikshay`. */
 export function textToSearch(scheme: Scheme, words: readonly string[]): string {
   const names = [scheme.title, scheme.officialTitle].map(foldedText)
   const { description, eligibility, benefits } = scheme
@@ -35,10 +35,10 @@ export function textToSearch(scheme: Scheme, words: readonly string[]): string {
   return ` ${[...names, ...names.map(together), rest].join(' ')}`
 }
 
-/** In so few letters a word is meant from its beginning: `tb`. */
+/** Queries up to this length match only the beginning of a word: `tb`. */
 const shortWord = 2
 
-/** Whether each word that was typed stands in the text; both folded. */
+/** Whether the text contains every typed word; both are normalised. */
 export const hasWords = (text: string, typed: string): boolean =>
   typed
     .split(' ')

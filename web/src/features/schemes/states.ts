@@ -1,6 +1,6 @@
 import type { Messages } from '../../i18n/messages.ts'
 
-/** A state whose name is in the area `schemes`. */
+/** A state whose name is in the namespace `schemes`. */
 export type KnownState = keyof Messages['schemes']['states']
 
 const known: Record<KnownState, true> = {
@@ -13,6 +13,6 @@ const known: Record<KnownState, true> = {
   Maharashtra: true
 }
 
-/** Those with schemes of their own, in the order of the list. */
+/** The states with schemes of their own, in list order. */
 export const knownStates = Object.keys(known) as KnownState[]
 export const isKnownState = (state: string | null): state is KnownState => state !== null && Object.hasOwn(known, state)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 const name = 'scheme'
 
-/** The scheme that the address names: it can be shared, and Back closes it. */
+/** The scheme named in the URL: it can be shared, and Back closes it. */
 export function useOpenedScheme() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useOpenedScheme() {
       ),
     [setParams]
   )
-  /** As Back does; who came by a link has nothing to go back to but the list. */
+  /** Goes back, or to the list if the page was opened by a link. */
   const close = useCallback(() => {
     if (isOpenedHere) return void navigate(-1)
     setParams(

@@ -8,7 +8,7 @@ import { useSchemes } from './queries.ts'
 import { foldedText, hasWords, textToSearch } from './search-text.ts'
 import { isKnownState } from './states.ts'
 
-/** As a filter: whoever lives elsewhere has the schemes of all India. */
+/** The filter value for national schemes. */
 export const allIndia = 'india'
 const typedMax = 120
 
@@ -28,7 +28,7 @@ function filtersIn(params: URLSearchParams): SchemeFilters {
   }
 }
 
-/** The filters of the address, which a change of one writes back, so that a search can be shared and reloaded. */
+/** The filters, stored in the URL so that a search can be shared and reloaded. */
 export function useSchemeFilters() {
   const [params, setParams] = useSearchParams()
   const filters = filtersIn(params)
@@ -50,7 +50,7 @@ export function useSchemeFilters() {
   return { filters, change, clear, isFiltered: Object.values(filters).some((filter) => filter !== '') }
 }
 
-/** What people of a state can have: its own schemes first, then those of all India. */
+/** The schemes available in a state: its own first, then the national ones. */
 function inState(schemes: readonly Scheme[], state: string): readonly Scheme[] {
   if (state === '') return schemes
   const national = schemes.filter((scheme) => scheme.state === null)
@@ -58,8 +58,8 @@ function inState(schemes: readonly Scheme[], state: string): readonly Scheme[] {
 }
 
 /**
- * The schemes that fit. English is searched beside the language on screen, and fetched for it once Latin letters are typed;
- * when it cannot be had, the search goes by the language on screen and the official names.
+ * The matching schemes. English is searched in addition to the current language, and fetched once Latin letters are typed;
+ * if it cannot be fetched, the current language and the official names are searched.
  */
 export function useFoundSchemes(all: readonly Scheme[] | undefined, { search, category, state }: SchemeFilters) {
   const t = useMessages('schemes')

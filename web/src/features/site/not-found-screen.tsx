@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** Any address that leads nowhere (specification part 2). */
+/** The page for unknown URLs. */
 export function NotFoundScreen() {
   const t = useMessages('site')
   usePageTitle(t('notFound'))

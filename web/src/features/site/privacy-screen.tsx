@@ -10,7 +10,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PrivacyText } from './privacy-text.tsx'
 
-/** The notice at an address of its own, for whoever wants to read it before anything else. Below it stands what is one's own. */
+/** The privacy notice on a page of its own. Signed-in users see their own settings below it. */
 export function PrivacyScreen({ children }: { children?: ReactNode }) {
   const t = useMessages('site')
   const formats = useFormats()

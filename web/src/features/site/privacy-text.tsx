@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 
 const parts = ['what', 'why', 'who', 'calls', 'long', 'rights', 'doctors', 'children', 'complain'] as const
 
-/** What is kept, why, how long, whom to complain to, in plain words (DPDP Act 2023, section 5). */
+/** What is stored, why, for how long and where to complain (DPDP Act 2023, section 5). */
 export function PrivacyText({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const t = useMessages('site')
   const site = useSite()

@@ -12,7 +12,7 @@ const words = {
   page: 'Pages'
 }
 
-/** The kit's few words, for tests: `render(…, { wrapper: WithWords })`. */
+/** Provides the component labels in tests: `render(…, { wrapper: WithWords })`. */
 export function WithWords({ children }: { children: ReactNode }) {
   return <UiWords value={words}>{children}</UiWords>
 }
