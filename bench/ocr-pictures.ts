@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBrowser } from '../scripts/browser.mjs'
+import { findBrowser } from '../scripts/find-browser.ts'
 import { type ReadLanguage, readLanguages } from '../server/src/providers/ocr/port.ts'
 import { randomOf, type Sheet, sheetOf, textOf } from './ocr-pages.ts'
 

@@ -37,7 +37,7 @@ export default defineConfig({
     }
   },
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'node scripts/start.js',
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/api/ready`,
     timeout: 180_000,

@@ -6,7 +6,7 @@ import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { fillLanding, languageCookie, visitorLanguage } from '../contract/landing.ts'
 import { isLanguageCode } from '../contract/languages.ts'
-import { splitContract } from '../scripts/split-contract.ts'
+import { splitContract } from '../scripts/build/split-contract.ts'
 
 type Words = { [key: string]: string | Words }
 

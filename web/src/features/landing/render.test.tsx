@@ -1,7 +1,7 @@
 import { fillLanding, landingSlots } from '@arogyachat/contract/landing'
 import { languageCodes, languageOf } from '@arogyachat/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { landingPlan } from '../../../../scripts/landing-fonts.mjs'
+import { landingPlan } from '../../../../scripts/build/landing-fonts.ts'
 import { renderLanding } from './render.tsx'
 
 const files = { style: 'p{color:red}', script: '/assets/enhance-1.js', preload: ['/assets/a.woff2'] }

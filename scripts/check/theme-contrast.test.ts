@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const theme = readFileSync(resolve(import.meta.dirname, '../../web/src/ui/theme.css'), 'utf8')
+
+type Color = readonly [lightness: number, chroma: number, hue: number]
+
+const tokens = new Map(
+  [...theme.matchAll(/--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\)/g)].map(
+    ([, name = '', light = '', dark = '']) => {
+      const color = (text: string) => text.split(' ').map(Number) as unknown as Color
+      return [name, { light: color(light), dark: color(dark) }]
+    }
+  )
+)
+
+/** Relative luminance of WCAG 2.2; the matrices are Björn Ottosson's, who defined OKLab. */
+function luminance([lightness, chroma, hue]: Color): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const shown = (channel: number) => Math.min(1, Math.max(0, channel))
+  const red = shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(first: string, second: string, mode: 'light' | 'dark'): number {
+  const [high = 0, low = 0] = [first, second]
+    .map((it) => {
+      const token = tokens.get(it)
+      if (!token) throw new Error(`theme.css has no token ${it}`)
+      return luminance(token[mode])
+    })
+    .sort((one, other) => other - one)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['paper', 'card', 'mint', 'cream', 'neel-soft', 'danger-soft']
+const textPairs = [
+  ...grounds.flatMap((it) => [
+    ['ink', it],
+    ['soft', it],
+    ['neem', it]
+  ]),
+  ...['paper', 'card', 'danger-soft'].map((it) => ['danger', it]),
+  ...['paper', 'card', 'neel-soft'].map((it) => ['neel', it]),
+  ['on-cream', 'cream'],
+  ['on-neem', 'neem'],
+  ['on-danger', 'danger'],
+  ['on-marigold', 'marigold'],
+  ['on-deep', 'neem-deep'],
+  ['on-deep-soft', 'neem-deep'],
+  ['marigold', 'neem-deep']
+] as [string, string][]
+/** Borders of controls, stars and focus rings: parts one must see, but not read. */
+const partPairs = [
+  ['edge', 'paper'],
+  ['edge', 'card'],
+  ['neel', 'mint'],
+  ['neel', 'cream'],
+  ['danger', 'card'],
+  ['neem', 'card']
+] as [string, string][]
+
+test.each(textPairs)('%s can be read on %s in both themes', (text, ground) => {
+  expect(contrast(text, ground, 'light')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(text, ground, 'dark')).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(partPairs)('%s can be seen on %s in both themes', (part, ground) => {
+  expect(contrast(part, ground, 'light')).toBeGreaterThanOrEqual(3)
+  expect(contrast(part, ground, 'dark')).toBeGreaterThanOrEqual(3)
+})
+
+test('the formula gives black on white its 21', () => {
+  expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 2)
+})

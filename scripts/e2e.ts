@@ -1,0 +1,28 @@
+// `npm run e2e [-- playwright arguments]`: finds or fetches a browser, then runs the journeys.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './find-browser.ts'
+import { root } from './repository.ts'
+
+const browser = await findBrowser()
+console.log(`Browser: ${browser.executablePath}`)
+const data = mkdtempSync(join(tmpdir(), 'arogyachat-e2e-'))
+const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+const { status } = spawnSync(
+  process.execPath,
+  [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      E2E_BROWSER: browser.executablePath,
+      E2E_BROWSER_ENV: JSON.stringify(browser.env),
+      E2E_DATA_DIR: data
+    }
+  }
+)
+rmSync(data, { recursive: true, force: true })
+process.exitCode = status ?? 1

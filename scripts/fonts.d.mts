@@ -1,2 +1,0 @@
-export function buildFonts(): Promise<void>
-export function fontStyle(words: string, names: string): string

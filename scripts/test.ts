@@ -1,0 +1,196 @@
+// `npm test`: the checks, the suites, the kill -9 suite and the journeys in a browser, on the embedded database.
+// `npm test -- --postgres`: the database suites and the journeys again, on the PostgreSQL of DATABASE_URL_TEST.
+// At the end each failed test is listed with the first line of its error, and the last line is the sum: `N passed, N failed`.
+// A skipped test counts as failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './repository.ts'
+
+interface Counts {
+  passed: number
+  failed: number
+  failures: string[]
+}
+interface Outcome extends Counts {
+  name: string
+  seconds: number
+}
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+type Environment = Record<string, string>
+
+const results = join(root, '.cache/test-results')
+mkdirSync(results, { recursive: true })
+const onPostgres = process.argv.includes('--postgres')
+
+function databaseUrl(): string {
+  const url = process.env.DATABASE_URL_TEST
+  if (!url) throw new Error('--postgres needs DATABASE_URL_TEST: a PostgreSQL where databases may be created.')
+  return url
+}
+
+const runNode = (nodeArguments: readonly string[], env: Environment = {}): number =>
+  spawnSync(process.execPath, nodeArguments, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ??
+  1
+
+/** Runs a suite and counts its tests from its JSON report. A suite that ends without a report counts as a failure. */
+function suite<Report>(name: string, run: (report: string) => number, count: (report: Report) => Counts): Outcome {
+  const report = join(results, `${name}.json`)
+  rmSync(report, { force: true })
+  const startedAt = Date.now()
+  console.log(`\n── ${name}`)
+  const status = run(report)
+  const counts = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 1, failures: ['ended without a report'] }
+  const isSilentFailure = status !== 0 && counts.failed === 0
+  return {
+    name,
+    ...(isSilentFailure ? { ...counts, failed: 1, failures: [`ended with ${status}`] } : counts),
+    seconds: Math.round((Date.now() - startedAt) / 1000)
+  }
+}
+
+const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const firstLine = (text = ''): string => text.replace(ansi, '').trim().split('\n')[0] ?? ''
+
+/** Failed tests of a Vitest report, and files that could not be run. */
+const vitestFailures = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((result) => result.status !== 'passed')
+    if (failed.length === 0 && file.status !== 'passed') return [`${file.name}: ${firstLine(file.message)}`]
+    return failed.map(
+      ({ fullName, status, failureMessages }) => `${fullName}: ${status}, ${firstLine(failureMessages?.[0])}`
+    )
+  })
+
+/** Failed tests of a Playwright report, whose suites are nested. */
+const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => {
+        const error = test.results.find((result) => result.error)?.error
+        return `${spec.title}: ${test.status}, ${firstLine(error?.message)}`
+      })
+  ),
+  ...suites.flatMap(playwrightFailures)
+]
+
+function vitest(name: string, project: string, env: Environment = {}, files: readonly string[] = []): Outcome {
+  const run = (report: string) =>
+    runNode(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...files,
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`
+      ],
+      env
+    )
+  return suite<VitestReport>(name, run, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numPendingTests,
+    failures: vitestFailures(report)
+  }))
+}
+
+function journeys(name: string, env: Environment, files: readonly string[] = []): Outcome {
+  const run = (report: string) =>
+    runNode(['--import', 'tsx', 'scripts/e2e.ts', ...files], { E2E_REPORT: report, ...env })
+  return suite<PlaywrightReport>(name, run, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
+    failures: playwrightFailures(report)
+  }))
+}
+
+function checks(): Outcome {
+  const run = (report: string) => {
+    const status = runNode(['--import', 'tsx', 'scripts/check.ts'])
+    writeFileSync(report, JSON.stringify({ status }))
+    return status
+  }
+  return suite<{ status: number }>('checks', run, ({ status }) =>
+    status === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [`ended with ${status}`] }
+  )
+}
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The other suites do not use the database. */
+const databaseSuites = [
+  ...['db', 'demo', 'features', 'http', 'jobs', 'live', 'vault'].map((folder) => `server/src/${folder}/`),
+  'server/src/main.test.ts'
+]
+/** The journeys that walk through all screens in all languages do not depend on the database. */
+const databaseJourneys = ['consultation', 'line']
+
+async function runOnPostgres(): Promise<Outcome[]> {
+  const server = databaseUrl()
+  return [
+    vitest('server on PostgreSQL', 'server', { DATABASE_URL_TEST: server }, databaseSuites),
+    vitest('durability on PostgreSQL', 'durability', { DATABASE_URL_TEST: server }),
+    journeys(
+      'journeys on PostgreSQL',
+      { DATABASE_URL: await createDatabase(server, 'arogyachat_e2e') },
+      databaseJourneys
+    )
+  ]
+}
+
+const runEmbedded = (): Outcome[] => [
+  checks(),
+  vitest('server', 'server', { DATABASE_URL_TEST: '' }),
+  vitest('assistant', 'assistant'),
+  vitest('web', 'web'),
+  vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
+  journeys('journeys', { DATABASE_URL: '' })
+]
+
+const outcomes = onPostgres ? await runOnPostgres() : runEmbedded()
+
+console.log()
+for (const { name, passed, failed, seconds } of outcomes)
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+const failures = outcomes.flatMap(({ name, failures: own }) => own.map((failure) => `${name} › ${failure}`))
+for (const failure of failures) console.log(`✗ ${failure}`)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+writeFileSync(
+  join(results, onPostgres ? 'total-postgres.json' : 'total.json'),
+  JSON.stringify({ passed, failed, failures })
+)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : 0
