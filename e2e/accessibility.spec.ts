@@ -1,48 +1,49 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { colours, everything, faultsOf, inWords, lastingFaultsOf } from './axe.ts'
-import { type Look, turnTo } from './looking.ts'
-import { walkSections, walkTrouble, walkVisits } from './patient-screens.ts'
-import { open, test } from './people.ts'
-import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
-import { walkCall, walkDoctor, walkNewcomers, walkPublic } from './screens.ts'
+import { allRules, colourRules, describeViolation, lastingViolationsOf, violationsOf } from './support/axe.ts'
+import { open, test } from './support/fixtures.ts'
+import { walkPatientFailures, walkSections, walkVisits } from './support/patient-screen-walks.ts'
+import { type StateCheck, switchLanguage } from './support/screen-helpers.ts'
+import { walkCall, walkDoctor, walkNewAccounts, walkPublic } from './support/screen-walks.ts'
+import { clippedTexts, englishLines, sidewaysScroll } from './support/text-checks.ts'
 
 test.use({ trace: 'off' })
 
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
 
-/** What a reader of another language would stumble over. */
-async function wordFaults(page: Page, language: LanguageCode): Promise<string[]> {
+/** English and clipped texts on a page in another language. */
+async function textErrors(page: Page, language: LanguageCode): Promise<string[]> {
   const sideways = await sidewaysScroll(page)
   return [
-    ...(await englishLines(page, language)).map((it) => `English: ${it}`),
-    ...(await clippedTexts(page)).map((it) => `clipped: ${it}`),
+    ...(await englishLines(page, language)).map((text) => `English: ${text}`),
+    ...(await clippedTexts(page)).map((text) => `clipped: ${text}`),
     ...(sideways > 0 ? [`${sideways} px sideways`] : [])
   ]
 }
 
-/** Looks at every state in both directions and both schemes on a phone, and once on a wide screen. */
-function everywhere(): { look: Look; faults: string[] } {
-  const faults: string[] = []
-  const look: Look = async (page, state, width = 'both') => {
-    const note = (where: string, found: string[]) => faults.push(...found.map((it) => `${state} (${where}): ${it}`))
+/** Checks every state in both text directions and both colour schemes on a phone, and once on a wide screen. */
+function createStateCheck(): { check: StateCheck; errors: string[] } {
+  const errors: string[] = []
+  const check: StateCheck = async (page, state, width = 'both') => {
+    const note = (where: string, found: string[]) =>
+      errors.push(...found.map((error) => `${state} (${where}): ${error}`))
     const scan = async (scheme: 'light' | 'dark', where: string) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      // The scheme alters colours alone, so the second one is asked about nothing else.
-      const asked = scheme === 'light' ? everything : colours
-      note(`${where}, ${scheme}`, (await lastingFaultsOf(page, asked)).map(inWords))
+      // The scheme changes only colourRules, so the second run checks only those.
+      const options = scheme === 'light' ? allRules : colourRules
+      note(`${where}, ${scheme}`, (await lastingViolationsOf(page, options)).map(describeViolation))
     }
     const spoken = await page.locator('html').getAttribute('lang')
     if (width !== 'wide') {
       await scan('light', '360')
       await scan('dark', '360')
-      if (spoken === 'ur') note('ur', await wordFaults(page, 'ur'))
-      else if (await turnTo(page, 'ur')) {
-        note('ur', await wordFaults(page, 'ur'))
-        // The dark colours are those of the other direction.
+      if (spoken === 'ur') note('ur', await textErrors(page, 'ur'))
+      else if (await switchLanguage(page, 'ur')) {
+        note('ur', await textErrors(page, 'ur'))
+        // Dark colourRules do not depend on the direction, and have been checked.
         await scan('light', 'ur, 360')
-        await turnTo(page, 'en')
+        await switchLanguage(page, 'en')
       }
     }
     if (width !== 'phone') {
@@ -51,35 +52,41 @@ function everywhere(): { look: Look; faults: string[] } {
       await page.setViewportSize(phone)
     }
   }
-  return { look, faults }
+  return { check, errors }
 }
 
-test('what is wrong would be found', async ({ page }) => {
+test('axe finds violations', async ({ page }) => {
   await page.setContent('<html><body><img src="x"><p style="color: #ddd; background: #fff">pale</p></body></html>')
-  expect((await faultsOf(page)).map((it) => it.rule)).toEqual(
+  expect((await violationsOf(page)).map((violation) => violation.rule)).toEqual(
     expect.arrayContaining(['image-alt', 'color-contrast', 'html-has-lang'])
   )
-  expect((await faultsOf(page, colours, 'p')).map(inWords)).toEqual([expect.stringMatching(/^color-contrast: p: /)])
+  expect((await violationsOf(page, colourRules, 'p')).map(describeViolation)).toEqual([
+    expect.stringMatching(/^color-contrast: p: /)
+  ])
 })
 
 const onPhone = (browser: Browser) => open(browser, { width: phone.width })
 
 const walks = {
-  'before signing in': async (browser: Browser, look: Look) =>
-    walkPublic(await (await onPhone(browser)).newPage(), look),
-  'a patient sees of visits': async (browser: Browser, look: Look) => walkVisits(await onPhone(browser), look),
-  'a patient sees elsewhere': async (browser: Browser, look: Look) => walkSections(await onPhone(browser), look),
-  'a patient sees in trouble': async (browser: Browser, look: Look) => walkTrouble(await onPhone(browser), look),
-  'a doctor sees': async (browser: Browser, look: Look) => walkDoctor(await onPhone(browser), look),
-  'a newcomer sees': async (browser: Browser, look: Look) => walkNewcomers(await onPhone(browser), look),
-  'of a call': async (browser: Browser, look: Look) => walkCall(await onPhone(browser), await onPhone(browser), look)
+  'before signing in': async (browser: Browser, check: StateCheck) =>
+    walkPublic(await (await onPhone(browser)).newPage(), check),
+  'of a patient’s appointments': async (browser: Browser, check: StateCheck) =>
+    walkVisits(await onPhone(browser), check),
+  'of a patient’s other sections': async (browser: Browser, check: StateCheck) =>
+    walkSections(await onPhone(browser), check),
+  'of a patient’s failed requests': async (browser: Browser, check: StateCheck) =>
+    walkPatientFailures(await onPhone(browser), check),
+  'of a doctor': async (browser: Browser, check: StateCheck) => walkDoctor(await onPhone(browser), check),
+  'of a new account': async (browser: Browser, check: StateCheck) => walkNewAccounts(await onPhone(browser), check),
+  'of a call': async (browser: Browser, check: StateCheck) =>
+    walkCall(await onPhone(browser), await onPhone(browser), check)
 }
 
 for (const [who, walk] of Object.entries(walks)) {
-  test(`axe finds nothing, and Urdu leaves nothing out, in any state ${who}`, async ({ browser }) => {
+  test(`axe finds no violation and Urdu is complete in every state ${who}`, async ({ browser }) => {
     test.setTimeout(300_000)
-    const { look, faults } = everywhere()
-    await walk(browser, look)
-    expect(faults).toEqual([])
+    const { check, errors } = createStateCheck()
+    await walk(browser, check)
+    expect(errors).toEqual([])
   })
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { expect } from '@playwright/test'
-import { button, settled } from './looking.ts'
-import { api, freshEmail, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
+import { api, freshEmail, freshName, open, registerPatient, signIn, test, tomorrow } from './support/fixtures.ts'
+import { button, openScreen } from './support/screen-helpers.ts'
 
-/** The link to this page in the mails to this person; a mail is a file of the outbox. */
+/** The link to a page in the emails to an address; each email is a file in the outbox. */
 async function mailedLink(to: string, page: string): Promise<string | undefined> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const names = await readdir(outbox).catch(() => [])
@@ -15,10 +15,10 @@ async function mailedLink(to: string, page: string): Promise<string | undefined>
   return new RegExp(`http\\S+/${page}#[\\w-]{43}`).exec(mail?.replace(/=\r?\n/g, '') ?? '')?.[0]
 }
 
-test('a new doctor is found and booked only once the mailed link is opened', async ({ browser }) => {
+test('a new doctor is listed and bookable only after opening the emailed link', async ({ browser }) => {
   const context = await open(browser)
   const stranger = await context.newPage()
-  await settled(stranger, '/doctor-login')
+  await openScreen(stranger, '/doctor-login')
   const account = { email: freshEmail('new-doctor'), password: 'a good password' }
   const name = freshName('Dr. Navya')
   await api(stranger, 'POST', '/api/auth/doctor/register', {
@@ -46,7 +46,7 @@ test('a new doctor is found and booked only once the mailed link is opened', asy
   await expect.poll(() => mailedLink(account.email, 'verify-email'), { timeout: 20_000 }).toBeTruthy()
   const link = (await mailedLink(account.email, 'verify-email')) as string
   const mailbox = await (await open(browser)).newPage()
-  await settled(mailbox, link)
+  await openScreen(mailbox, link)
   await button(mailbox, 'Confirm address').press('Enter')
   await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expect(doctor.getByText(`We sent a link to ${account.email}.`)).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a new doctor is found and booked only once the mailed link is opened', asy
   const visit = { doctorId: one?._id, appointmentDate: tomorrow(), timeSlot: '10:00-10:30' }
   const { appointment } = await api(patient, 'POST', '/api/appointments', visit)
 
-  await test.step('who withdraws the consent is asked, signed out, and the visit is cancelled', async () => {
+  await test.step('withdrawing consent asks for confirmation, signs the patient out and cancels the appointment', async () => {
     await button(patient, /^Account of/).press('Enter')
     await patient.getByRole('menuitem', { name: 'Privacy and consent' }).press('Enter')
     await button(patient, 'Withdraw consent and close account').press('Enter')
@@ -67,11 +67,11 @@ test('a new doctor is found and booked only once the mailed link is opened', asy
   })
 })
 
-test('a closed account says so at the sign-in', async ({ browser }) => {
+test('signing in to a closed account shows that it is closed', async ({ browser }) => {
   const { page, email, password } = await registerPatient(await open(browser), freshName('Leela'))
   await api(page, 'DELETE', '/api/auth/consents')
   const again = await (await open(browser)).newPage()
-  await settled(again, '/patient-login')
+  await openScreen(again, '/patient-login')
   await again.locator('input[type=email]').fill(email)
   await again.locator('input[type=password]').fill(password)
   await again.keyboard.press('Enter')

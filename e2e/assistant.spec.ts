@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, freshName, open, registerPatient, signIn, speak, test } from './people.ts'
+import { demo, freshName, open, registerPatient, setLanguage, signIn, test } from './support/fixtures.ts'
 
 /** Writes to the assistant and waits for its whole answer. */
 async function say(page: Page, text: string): Promise<void> {
@@ -9,7 +9,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log')).toContainText(text)
 }
 
-test('a visitor asks the demo in Tamil and is answered; in an emergency the call buttons come first', async ({
+test('a visitor gets answers from the demo in Tamil, with the call buttons first in an emergency', async ({
   browser
 }) => {
   const context = await open(browser, { language: 'ta', width: 360 })
@@ -27,21 +27,21 @@ test('a visitor asks the demo in Tamil and is answered; in an emergency the call
   await context.close()
 })
 
-test('a patient tells of chest pain in Hinglish and sees 112 at once', async ({ browser }) => {
+test('a patient describes chest pain in Hinglish and sees 112 immediately', async ({ browser }) => {
   const context = await open(browser, { language: 'hi', width: 360 })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
   await page.goto('/patient-dashboard?section=chatbot')
   await say(page, 'papa ko seene me bahut tez dard ho raha hai aur pasina aa raha hai')
   await expect(page.locator('a[href="tel:112"]').first()).toBeVisible()
-  // Nothing that distracts: no booking, no test.
+  // The reply offers no booking and no test, which would distract.
   await expect(page.getByRole('button', { name: /डॉक्टर ढूँढें/ })).toHaveCount(0)
   await context.close()
 })
 
-test('a patient books a blood count in Hindi by chat, in plain words', async ({ browser }) => {
+test('a patient books a blood count by chat in Hindi', async ({ browser }) => {
   const context = await open(browser, { width: 360 })
   const { page } = await registerPatient(context, freshName('Meena'))
-  await speak(page, 'hi')
+  await setLanguage(page, 'hi')
   await page.goto('/patient-dashboard?section=chatbot')
   await say(page, 'CBC टेस्ट बुक करना है')
   await say(page, 'कल')
@@ -54,7 +54,7 @@ test('a patient books a blood count in Hindi by chat, in plain words', async ({ 
   await context.close()
 })
 
-test('a patient goes from a rash to the doctors for skin', async ({ browser }) => {
+test('a patient with a rash gets a link to the dermatologists', async ({ browser }) => {
   const context = await open(browser, { language: 'en' })
   const page = await signIn(context, 'patient', demo.patient, 'en')
   await page.goto('/patient-dashboard?section=chatbot')

@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test'
-import { demo, expectMovingPicture, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
+import {
+  demo,
+  expectMovingVideo,
+  freshName,
+  open,
+  registerPatient,
+  signIn,
+  test,
+  tomorrow
+} from './support/fixtures.ts'
 
-test('a patient registers, books, meets the doctor by video, reads the prescription and rates the visit', async ({
+test('a patient registers, books, meets the doctor by video, reads the prescription and rates the appointment', async ({
   browser
 }) => {
   test.setTimeout(180_000)
@@ -12,7 +21,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
   const name = freshName('Kamla Devi')
   const { page: patient } = await registerPatient(patientsBrowser, name)
 
-  await test.step('she finds a heart doctor by specialty and books a free time', async () => {
+  await test.step('the patient finds a cardiologist by specialty and books a free time', async () => {
     await patient
       .getByRole('link', { name: 'Consultations' })
       .or(patient.getByRole('button', { name: 'Consultations' }))
@@ -36,7 +45,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await expect(patient.getByText('Confirmed').first()).toBeVisible()
   })
 
-  await test.step('it is too early for her, until the doctor is in the room', async () => {
+  await test.step('the patient cannot join until the doctor is in the call', async () => {
     await expect(patient.getByRole('button', { name: 'Join' }).first()).toHaveAttribute('aria-disabled', 'true')
     await visit
       .getByRole('link', { name: 'Join' })
@@ -52,25 +61,25 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await patient.getByRole('button', { name: 'Join now' }).press('Enter')
   })
 
-  await test.step('each sees the other move', async () => {
-    await expectMovingPicture(patient)
-    await expectMovingPicture(doctor)
+  await test.step('each participant receives video of the other', async () => {
+    await expectMovingVideo(patient)
+    await expectMovingVideo(doctor)
     expect(
       await patient.evaluate(() => [localStorage.getItem('meeting_id'), localStorage.getItem('meeting_link')])
     ).not.toContain(null)
   })
 
-  await test.step('a third person is refused', async () => {
+  await test.step('a third user is refused', async () => {
     const { page: third } = await registerPatient(await open(browser), 'Somebody Else')
     await third.goto(new URL(patient.url()).pathname)
     await expect(third.getByText('Consultation or room ID not found')).toBeVisible()
     await third.context().close()
-    await expectMovingPicture(patient)
+    await expectMovingVideo(patient)
   })
 
   const elsewhere = await patientsBrowser.newPage()
   await elsewhere.goto('/patient-dashboard?section=prescriptions')
-  await test.step('the doctor prescribes beside the picture and she reads it at once', async () => {
+  await test.step('the doctor prescribes during the call and the patient sees the prescription immediately', async () => {
     await doctor.getByRole('button', { name: 'Prescription' }).press('Enter')
     await doctor.getByLabel('Medicine name').fill('Metoprolol')
     await doctor.getByLabel('Dosage').fill('25 mg')
@@ -84,10 +93,10 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await expect(doctor.getByText('Prescription added')).toBeVisible()
     await expect(elsewhere.getByText('Metoprolol')).toBeVisible()
     await expect(elsewhere.getByText('Come back if you feel faint.')).toBeVisible()
-    await expectMovingPicture(patient)
+    await expectMovingVideo(patient)
   })
 
-  await test.step('the visit is completed and rated', async () => {
+  await test.step('the appointment is completed and rated', async () => {
     await doctor.getByRole('button', { name: 'Complete visit' }).press('Enter')
     await doctor
       .getByRole('alertdialog')
@@ -111,7 +120,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
   })
 })
 
-test('a visit is moved and then canceled, and its time is free again for others', async ({ browser }) => {
+test('an appointment is rescheduled and then cancelled, and its slot is free again', async ({ browser }) => {
   const hers = await open(browser)
   const { page: patient } = await registerPatient(hers, 'Sunita Bai')
   await patient.goto('/patient-dashboard?section=consultation')
@@ -130,7 +139,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
     await expect(known).toBeVisible()
   }
   const all = await free.evaluateAll((list) =>
-    list.map((it) => (it as HTMLInputElement).value || it.getAttribute('value') || '')
+    list.map((radio) => (radio as HTMLInputElement).value || radio.getAttribute('value') || '')
   )
   await free.first().press('Space')
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
@@ -142,7 +151,7 @@ test('a visit is moved and then canceled, and its time is free again for others'
   const offered = await moving
     .getByRole('group', { name: 'Choose a time' })
     .getByRole('radio')
-    .evaluateAll((list) => list.map((it) => (it as HTMLInputElement).value || it.getAttribute('value') || ''))
+    .evaluateAll((list) => list.map((radio) => (radio as HTMLInputElement).value || radio.getAttribute('value') || ''))
   expect(offered, 'her own time is not offered to her again').not.toContain(all[0])
   await moving.getByRole('group', { name: 'Choose a time' }).getByRole('radio').last().press('Space')
   await moving.getByRole('button', { name: 'Confirm new time' }).press('Enter')

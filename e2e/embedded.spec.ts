@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { demo, open, signIn, test } from './people.ts'
 import { baseURL } from './playwright.config.ts'
+import { demo, open, signIn, test } from './support/fixtures.ts'
 
-const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
+const prescriptionPhoto = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 
-/** A phone that reaches the site and nothing else, and what it tried to reach. */
-async function openAlone(browser: Browser, options: Parameters<typeof open>[1] = {}) {
+/** Opens a phone that can reach only the site, and records what else it tried to reach. */
+async function openIsolated(browser: Browser, options: Parameters<typeof open>[1] = {}) {
   const context = await open(browser, { width: 360, ...options })
   const tried: string[] = []
   const isOwn = (address: string) => new URL(address).host === new URL(baseURL).host
@@ -17,9 +17,9 @@ async function openAlone(browser: Browser, options: Parameters<typeof open>[1] =
     return route.abort('internetdisconnected')
   })
   context.on('page', (page) => {
-    page.on('websocket', (it) => isOwn(it.url()) || tried.push(it.url()))
-    // What the policy of the page forbids is never sent, and was tried all the same.
-    page.on('console', (it) => /Content Security Policy/.test(it.text()) && tried.push(it.text()))
+    page.on('websocket', (socket) => isOwn(socket.url()) || tried.push(socket.url()))
+    // A request that the content security policy blocks is never sent, but counts as tried.
+    page.on('console', (message) => /Content Security Policy/.test(message.text()) && tried.push(message.text()))
   })
   return { context, tried }
 }
@@ -30,7 +30,7 @@ const withoutRecognition = (context: BrowserContext) =>
       Object.defineProperty(window, name, { value: undefined })
   })
 
-const spoken = (page: Page) => page.waitForResponse((it) => /\/ai\/tts\/[0-9a-f-]{36}$/.test(it.url()))
+const spoken = (page: Page) => page.waitForResponse((response) => /\/ai\/tts\/[0-9a-f-]{36}$/.test(response.url()))
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.goto('/patient-dashboard?section=chatbot')
@@ -39,10 +39,10 @@ async function ask(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-test('a server with nothing configured and a browser without recognition: what works works, what does not says so, and nobody else is reached', async ({
+test('without providers and speech recognition, the rest works, the gaps are explained, and no third party is reached', async ({
   browser
 }) => {
-  const { context, tried } = await openAlone(browser)
+  const { context, tried } = await openIsolated(browser)
   await withoutRecognition(context)
   const page = await signIn(context, 'patient', demo.patient)
 
@@ -52,7 +52,7 @@ test('a server with nothing configured and a browser without recognition: what w
   await card.getByLabel('Language of the prescription').selectOption('ur')
   await expect(card.getByText(/Printed Urdu is often misread/)).toBeVisible()
   await card.getByLabel('Language of the prescription').selectOption('hi')
-  await card.locator('input[type=file]').first().setInputFiles(paper)
+  await card.locator('input[type=file]').first().setInputFiles(prescriptionPhoto)
   await expect(card.getByLabel('You can correct what was misread.')).toHaveValue(/Paracetamol 650 mg/, {
     timeout: 60_000
   })
@@ -66,7 +66,7 @@ test('a server with nothing configured and a browser without recognition: what w
 
   await page.getByRole('button', { name: 'The microphone cannot be used here' }).click()
   await expect(page.getByText(/Neither this server nor this browser can convert speech to text/)).toBeVisible()
-  // News that matters can itself be heard, and put away.
+  // An important notice can be read aloud and dismissed.
   const heard = spoken(page)
   await page.getByRole('button', { name: 'Listen: The microphone cannot be used here' }).click()
   expect((await heard).status()).toBeLessThan(300)
@@ -76,10 +76,10 @@ test('a server with nothing configured and a browser without recognition: what w
   expect(tried).toEqual([])
 })
 
-test('where only the browser can write down speech it says who would hear it, and hears nobody who says no', async ({
+test('when only the browser can transcribe speech, the app asks first, and records nothing after a refusal', async ({
   browser
 }) => {
-  const { context, tried } = await openAlone(browser, { language: 'hi' })
+  const { context, tried } = await openIsolated(browser, { language: 'hi' })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
   await page.goto('/patient-dashboard?section=chatbot')
   await page.getByRole('button', { name: 'लिखने की जगह बोलें' }).click()
@@ -90,8 +90,8 @@ test('where only the browser can write down speech it says who would hear it, an
   expect(tried).toEqual([])
 })
 
-test('the landing page and its demo reach nobody else', async ({ browser }) => {
-  const { context, tried } = await openAlone(browser, { language: 'ur' })
+test('the landing page and its demo reach no third party', async ({ browser }) => {
+  const { context, tried } = await openIsolated(browser, { language: 'ur' })
   const page = await context.newPage()
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

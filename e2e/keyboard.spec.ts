@@ -1,30 +1,30 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { settled } from './looking.ts'
-import { api, freshEmail, open, test } from './people.ts'
-import { wordsOf } from './reading.ts'
+import { api, freshEmail, open, test } from './support/fixtures.ts'
+import { openScreen } from './support/screen-helpers.ts'
+import { messagesOf } from './support/text-checks.ts'
 
-/** What is wrong with the focus: it is nowhere, out of sight, behind something, or without a ring. */
-const focusFault = (page: Page): Promise<string | null> =>
+/** Why the focus is not visible: nothing has it, or its element is off screen, covered or without a ring; null when it is. */
+const focusError = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const it = document.activeElement
-    if (!it || it === document.body) return 'nothing has the focus'
-    const name = `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent?.trim().slice(0, 40)}`
-    const box = it.getBoundingClientRect()
-    // Of what is taller than the screen, such as a list of doctors, the part in sight counts.
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return 'nothing has the focus'
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}`
+    const box = focused.getBoundingClientRect()
+    // Of an element taller than the screen, such as a list of doctors, the visible part counts.
     const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)]
     const [width, height] = [Math.min(innerWidth, box.right) - left, Math.min(innerHeight, box.bottom) - top]
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height]))
     const isSeen = points.some(([x = 0, y = 0]) => {
       const there = document.elementFromPoint(x, y)
-      return there !== null && (it.contains(there) || it.parentElement?.contains(there))
+      return there !== null && (focused.contains(there) || focused.parentElement?.contains(there))
     })
     if (!isSeen) return `${name} cannot be seen`
-    // The language picker has its ring around the sign and the word.
-    const isRinged = [it, it.parentElement].some((one) => {
-      if (!one) return false
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    // The language picker's ring is around its icon and its label.
+    const isRinged = [focused, focused.parentElement].some((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     })
     return isRinged ? null : `${name} has no ring`
@@ -32,22 +32,22 @@ const focusFault = (page: Page): Promise<string | null> =>
 
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
-  expect(await focusFault(page), `after ${key}`).toBeNull()
+  expect(await focusError(page), `after ${key}`).toBeNull()
 }
 
-/** More stops than any screen of ours has. */
-const manyStops = 80
+/** More tab stops than any screen has. */
+const maxStops = 80
 
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < manyStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await press(page, key)
-    if (await target.evaluate((it) => it === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${key} never comes to ${target}`)
 }
 
-const hasFocusIn = (part: Locator) => part.evaluate((it) => it.contains(document.activeElement))
+const hasFocusIn = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
 async function newPatient(browser: Browser, language: LanguageCode) {
   const context = await open(browser, { language })
@@ -73,26 +73,26 @@ const journeys = [
 ] as const
 
 for (const { language, width, next, back, nextLanguage, forward } of journeys) {
-  test(`the way to a doctor goes by keyboard alone in ${language} at ${width} px, and the focus is always seen`, async ({
+  test(`a doctor is booked by keyboard only in ${language} at ${width} px, and the focus is always visible`, async ({
     browser
   }) => {
     const account = await newPatient(browser, language)
     const page = await (await open(browser, { language, width })).newPage()
     const html = page.locator('html')
     const content = page.locator('#content')
-    const shell = wordsOf(language, 'shell') as Record<string, string>
-    const doctors = wordsOf(language, 'doctors') as Record<string, string>
-    const sections = wordsOf(language, 'appointments').sections as Record<string, string>
-    await settled(page, '/patient-login')
+    const shell = messagesOf(language, 'shell') as Record<string, string>
+    const doctors = messagesOf(language, 'doctors') as Record<string, string>
+    const sections = messagesOf(language, 'appointments').sections as Record<string, string>
+    await openScreen(page, '/patient-login')
 
-    await test.step('the first stop leads past the head of the page', async () => {
+    await test.step('the first tab stop skips to the content', async () => {
       await press(page, 'Tab')
       await expect(page.getByRole('link', { name: shell.skipToContent })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(content).toBeFocused()
     })
 
-    await test.step('she logs in and arrives at the content', async () => {
+    await test.step('signing in moves the focus to the content', async () => {
       await tabTo(page, page.locator('input[type=email]'))
       await page.keyboard.type(account.email)
       await tabTo(page, page.locator('input[autocomplete=current-password]'))
@@ -102,7 +102,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(content).toBeFocused()
     })
 
-    await test.step('she changes the language and back, and stays where she is', async () => {
+    await test.step('changing the language and back keeps the focus', async () => {
       const picker = page.locator('select:has(option[lang=ur])')
       await tabTo(page, picker, 'Shift+Tab')
       await press(page, next)
@@ -113,7 +113,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(picker).toBeFocused()
     })
 
-    await test.step('the account menu opens with Space, walks with the arrows and gives the focus back', async () => {
+    await test.step('the account menu opens with Space, follows the arrow keys and restores the focus', async () => {
       const opener = page.locator('button[aria-haspopup=menu]').first()
       await tabTo(page, opener)
       await page.keyboard.press('Space')
@@ -128,7 +128,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(opener).toBeFocused()
     })
 
-    await test.step('the menu of the sections leads to the doctors', async () => {
+    await test.step('the section menu leads to the doctors', async () => {
       if (width < 768) {
         const opener = page.getByRole('button', { name: shell.openMenu })
         await tabTo(page, opener, 'Shift+Tab')
@@ -153,7 +153,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(content).toBeFocused()
     })
 
-    await test.step('the arrows change the tab', async () => {
+    await test.step('the arrow keys change the tab', async () => {
       await tabTo(page, page.getByRole('tab', { selected: true }))
       await press(page, forward)
       await expect(page.getByRole('tab').nth(1)).toBeFocused()
@@ -163,7 +163,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
     })
 
     const book = page.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' }).getByRole('button')
-    await test.step('she finds a heart doctor', async () => {
+    await test.step('the patient finds a cardiologist', async () => {
       const specialty = page.getByLabel(doctors.specialty ?? '', { exact: true })
       await tabTo(page, specialty)
       for (const _ of ['General Medicine', 'Cardiology']) await press(page, 'ArrowDown')
@@ -173,7 +173,7 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await tabTo(page, book)
     })
 
-    await test.step('the booking keeps the focus in, lets a time be chosen, and gives the focus back', async () => {
+    await test.step('the booking dialog traps the focus, offers times, and restores the focus', async () => {
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
-import { demo, open, registerPatient, signIn, test } from './people.ts'
-import { wordsOf } from './reading.ts'
+import { demo, open, registerPatient, signIn, test } from './support/fixtures.ts'
+import { messagesOf } from './support/text-checks.ts'
 
-test('a patient picks two tests, hears how to prepare, books them, sees the booking and cancels it', async ({
+test('a patient selects two tests, listens to the preparation, books them, sees the booking and cancels it', async ({
   browser
 }) => {
   const page = await signIn(await open(browser, { width: 360 }), 'patient', demo.patient)
   await page.goto('/patient-dashboard?section=tests')
   const selection = page.getByRole('region', { name: 'Your selection' })
   const book = selection.getByRole('button', { name: 'Book' })
-  // Off, and yet it says what to do.
+  // The button is disabled, but explains what to do.
   await book.click({ force: true })
   await expect(page.getByText('No Tests Selected')).toBeVisible()
 
   const sugar = page.getByRole('article', { name: 'Fasting blood sugar' })
-  const audio = page.waitForResponse((it) => /\/ai\/tts\/[0-9a-f-]{36}$/.test(it.url()))
+  const audio = page.waitForResponse((response) => /\/ai\/tts\/[0-9a-f-]{36}$/.test(response.url()))
   await sugar.getByRole('button', { name: 'Listen: How to prepare for Fasting blood sugar' }).click()
   const answer = await audio
   expect(answer.status()).toBeLessThan(300)
@@ -31,7 +31,7 @@ test('a patient picks two tests, hears how to prepare, books them, sees the book
   await confirm.click({ force: true })
   await expect(dialog.getByText('Please fill in this field.')).toHaveCount(2)
   await dialog.getByRole('textbox', { name: 'Address' }).fill('12 MG Road\nPune 411005')
-  // What was typed outlives a reload.
+  // The form keeps its content after a reload.
   await page.reload()
   await book.click()
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('12 MG Road\nPune 411005')
@@ -42,7 +42,7 @@ test('a patient picks two tests, hears how to prepare, books them, sees the book
   const entry = page.getByRole('listitem').filter({ hasText: 'Fasting blood sugar and Thyroid' }).first()
   await expect(entry).toContainText('Scheduled')
   await expect(entry).toContainText('12 MG Road, Pune 411005')
-  // By the keyboard: the toast of the booking may lie over the buttons.
+  // By keyboard, because the toast of the booking may cover the buttons.
   await entry.getByRole('button', { name: /^Details/ }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Booking details' })
   await expect(details.getByRole('button', { name: /^Listen:/ })).toHaveCount(2)
@@ -54,9 +54,7 @@ test('a patient picks two tests, hears how to prepare, books them, sees the book
   await expect(entry.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
 })
 
-test('a first visit to the bookings leads to the tests; without a line, those last seen stand there', async ({
-  browser
-}) => {
+test('empty bookings link to the tests; offline, the bookings last loaded are shown', async ({ browser }) => {
   const context = await open(browser, { width: 360 })
   const { page } = await registerPatient(context, 'Lab Visitor')
   await page.goto('/patient-dashboard?section=tests&tab=bookings')
@@ -77,7 +75,7 @@ test('a first visit to the bookings leads to the tests; without a line, those la
   await expect(page.getByText('4 Lake Road')).toHaveCount(0)
 })
 
-test('names, preparations and prices are in the language on screen, Hindi for who reads Bhojpuri', async ({
+test('names, preparations and prices are in the language of the page, and in Hindi for Bhojpuri', async ({
   browser
 }) => {
   for (const [language, name] of [
@@ -89,7 +87,7 @@ test('names, preparations and prices are in the language on screen, Hindi for wh
     const card = page.getByRole('article').first()
     await expect(card.getByRole('heading').first()).toHaveText(name)
     await expect(card).toContainText('₹300')
-    const listen = String(wordsOf(language, 'speech').listenTo).split('{')[0] ?? ''
+    const listen = String(messagesOf(language, 'speech').listenTo).split('{')[0] ?? ''
     await expect(card.getByRole('button', { name: listen })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.context().close()

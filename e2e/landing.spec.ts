@@ -1,31 +1,31 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { inWords, lastingFaultsOf } from './axe.ts'
-import { demo, open, signIn, test } from './people.ts'
+import { describeViolation, lastingViolationsOf } from './support/axe.ts'
+import { demo, open, signIn, test } from './support/fixtures.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
 const list = (page: Page) => page.locator('#languages')
 const language = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** A page of a visitor, with everything that must not happen on it. */
+/** Opens a page as a visitor and collects console errors and requests to third parties. */
 async function visitor(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext({ locale: 'en-IN', ...options })
   const page = await context.newPage()
-  const faults: string[] = []
-  page.on('console', (it) => {
-    if (it.type() === 'error' || it.type() === 'warning') faults.push(it.text())
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
   })
-  page.on('pageerror', (it) => faults.push(String(it)))
-  page.on('request', (it) => {
-    if (options.baseURL && !it.url().startsWith(options.baseURL)) faults.push(`third party: ${it.url()}`)
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('request', (request) => {
+    if (options.baseURL && !request.url().startsWith(options.baseURL)) errors.push(`third party: ${request.url()}`)
   })
-  return { page, faults, leave: () => context.close() }
+  return { page, errors, leave: () => context.close() }
 }
 
-test('without script everything is there, the menu opens, and a language is chosen for good', async ({
+test('without JavaScript the page is complete, the menu opens, and a chosen language is remembered', async ({
   browser,
   baseURL
 }) => {
-  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL, javaScriptEnabled: false })
+  const { page, errors, leave } = await visitor(browser, { ...phone, baseURL, javaScriptEnabled: false })
   await page.goto('/')
   for (const id of ['hero', 'features', 'demo', 'for-doctors', 'footer'])
     await expect(page.locator(`#${id}`)).toBeVisible()
@@ -42,12 +42,12 @@ test('without script everything is there, the menu opens, and a language is chos
   const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
   const picture = await page.request.get(shared ?? '')
   expect(picture.headers()['content-type']).toBe('image/png')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await leave()
 })
 
-test('the menu works by keyboard, keeps the focus and gives it back', async ({ browser, baseURL }) => {
-  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+test('the menu works by keyboard, traps the focus and restores it', async ({ browser, baseURL }) => {
+  const { page, errors, leave } = await visitor(browser, { ...phone, baseURL })
   await page.goto('/en')
   await expect(page.locator('html[data-enhanced]')).toBeAttached()
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -67,12 +67,15 @@ test('the menu works by keyboard, keeps the focus and gives it back', async ({ b
   await menu.getByRole('link', { name: 'Features' }).press('Enter')
   await expect(menu).toBeHidden()
   await expect(page.locator('#features')).toBeInViewport()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await leave()
 })
 
-test('a chosen language outlives a reload and goes on into the app and back', async ({ browser, baseURL }) => {
-  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+test('a chosen language survives a reload and applies in the app and back on the landing page', async ({
+  browser,
+  baseURL
+}) => {
+  const { page, errors, leave } = await visitor(browser, { ...phone, baseURL })
   await page.goto('/')
   expect(await language(page)).toBe('en')
   await page.getByRole('button', { name: 'Choose your language' }).click()
@@ -87,16 +90,19 @@ test('a chosen language outlives a reload and goes on into the app and back', as
   await page.getByRole('link', { name: 'ArogyaChat' }).first().click()
   await expect(page.locator('h1')).toHaveCount(1)
   await expect(page.locator('html[lang=ur][dir=rtl] #hero')).toBeVisible()
-  // The browser may forget the cookie; the device has not.
+  // Without the cookie, the language comes from the device's storage.
   await page.context().clearCookies()
   await page.goto('/')
   await expect(page).toHaveURL('/ur')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await leave()
 })
 
-test('the bar turns compact, and what is below comes in when it is seen', async ({ browser, baseURL }) => {
-  const { page, faults, leave } = await visitor(browser, { baseURL })
+test('the bar becomes compact on scroll, and sections appear when they come into view', async ({
+  browser,
+  baseURL
+}) => {
+  const { page, errors, leave } = await visitor(browser, { baseURL })
   await page.goto('/en', { waitUntil: 'load' })
   const waiting = page.locator('.waiting')
   await expect(waiting.first()).toBeAttached()
@@ -107,11 +113,11 @@ test('the bar turns compact, and what is below comes in when it is seen', async 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' }).click()
   await expect(page.locator('#bar[data-compact]')).toHaveCount(0)
   await expect(page.locator('#features .waiting')).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   await leave()
 })
 
-test('whoever wants no motion gets none', async ({ browser, baseURL }) => {
+test('a visitor who prefers reduced motion sees no motion', async ({ browser, baseURL }) => {
   const { page, leave } = await visitor(browser, { baseURL, reducedMotion: 'reduce' })
   await page.goto('/en', { waitUntil: 'load' })
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
@@ -120,14 +126,14 @@ test('whoever wants no motion gets none', async ({ browser, baseURL }) => {
   await leave()
 })
 
-test('nothing but the small script runs before the page is read, and no letter comes from elsewhere', async ({
+test('the page loads only its small script, and every letter comes from its own fonts', async ({
   browser,
   baseURL
 }) => {
-  const { page, faults, leave } = await visitor(browser, { ...phone, baseURL })
+  const { page, errors, leave } = await visitor(browser, { ...phone, baseURL })
   const scripts: number[] = []
-  page.on('response', async (it) => {
-    if (it.request().resourceType() === 'script') scripts.push((await it.body()).length)
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push((await response.body()).length)
   })
   for (const code of ['te', 'bn', 'ur']) {
     await page.goto(`/${code}`, { waitUntil: 'networkidle' })
@@ -135,12 +141,12 @@ test('nothing but the small script runs before the page is read, and no letter c
     expect(isOurs, code).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), code).toBeLessThanOrEqual(0)
   }
-  expect(scripts.reduce((total, it) => total + it, 0) / 3).toBeLessThan(20_000)
-  expect(faults).toEqual([])
+  expect(scripts.reduce((total, size) => total + size, 0) / 3).toBeLessThan(20_000)
+  expect(errors).toEqual([])
   await leave()
 })
 
-test('whoever is signed in finds the way to their dashboard, and is told of the logout here', async ({
+test('a signed-in user finds the link to the dashboard, and sees a notice after signing out', async ({
   browser,
   baseURL
 }) => {
@@ -160,7 +166,7 @@ for (const [language, width] of [
   ['ur', 360],
   ['ta', 1280]
 ] as const) {
-  test(`axe finds nothing on the page in ${language} at ${width} px, light and dark, with the chat`, async ({
+  test(`axe finds no violation on the page in ${language} at ${width} px, light and dark, with the chat`, async ({
     browser
   }) => {
     const context = await open(browser, { language, width })
@@ -172,12 +178,14 @@ for (const [language, width] of [
     await page.locator('#demo-chat textarea').fill('fever')
     await page.keyboard.press('Enter')
     await expect(page.locator('#demo-chat [role=log] ol li').nth(1)).toBeVisible()
-    const faults: string[] = []
+    const errors: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      faults.push(...(await lastingFaultsOf(page)).map((it) => `${colorScheme}: ${inWords(it)}`))
+      errors.push(
+        ...(await lastingViolationsOf(page)).map((violation) => `${colorScheme}: ${describeViolation(violation)}`)
+      )
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await context.close()
   })
 }

@@ -1,9 +1,9 @@
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { expect, type Page } from '@playwright/test'
-import { settled, turnTo } from './looking.ts'
-import { demo, freshName, open, registerPatient, signIn, test } from './people.ts'
 import { baseURL } from './playwright.config.ts'
-import { clippedTexts, englishLines, sidewaysScroll } from './reading.ts'
+import { demo, freshName, open, registerPatient, signIn, test } from './support/fixtures.ts'
+import { openScreen, switchLanguage } from './support/screen-helpers.ts'
+import { clippedTexts, englishLines, sidewaysScroll } from './support/text-checks.ts'
 
 const publicScreens = [
   '/patient-login',
@@ -25,50 +25,52 @@ const patientScreens = [
 ]
 const doctorScreens = ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings']
 
-/** Where the walk also looks for English that is left. */
-const readThrough: readonly string[] = ['hi', 'ur']
+/** The languages in which untranslated English is an error too. */
+const translatedLanguages: readonly string[] = ['hi', 'ur']
 
-async function faultsOf(page: Page, language: LanguageCode): Promise<string[]> {
+async function errorsOf(page: Page, language: LanguageCode): Promise<string[]> {
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', language)
   await expect(html).toHaveAttribute('dir', language === 'ur' ? 'rtl' : 'ltr')
   const sideways = await sidewaysScroll(page)
   return [
     ...(sideways > 0 ? [`${sideways} px sideways`] : []),
-    ...(await clippedTexts(page)).map((it) => `clipped ${it}`),
-    ...(readThrough.includes(language) ? (await englishLines(page, language)).map((it) => `English ${it}`) : [])
-  ].map((it) => `${new URL(page.url()).pathname} (${language}): ${it}`)
+    ...(await clippedTexts(page)).map((text) => `clipped ${text}`),
+    ...(translatedLanguages.includes(language)
+      ? (await englishLines(page, language)).map((text) => `English ${text}`)
+      : [])
+  ].map((error) => `${new URL(page.url()).pathname} (${language}): ${error}`)
 }
 
-/** Every screen in all ten languages, each taken where the screen stands. */
-async function faultsOn(page: Page, screens: readonly string[]): Promise<string[]> {
-  const faults: string[] = []
+/** The errors of every screen in all ten languages. */
+async function errorsOn(page: Page, screens: readonly string[]): Promise<string[]> {
+  const errors: string[] = []
   for (const path of screens) {
-    await settled(page, path)
+    await openScreen(page, path)
     for (const language of languageCodes) {
-      expect(await turnTo(page, language), `${path} has a picker`).toBe(true)
-      faults.push(...(await faultsOf(page, language)))
+      expect(await switchLanguage(page, language), `${path} has a picker`).toBe(true)
+      errors.push(...(await errorsOf(page, language)))
     }
   }
-  return faults
+  return errors
 }
 
-test.describe('on a small phone in ten languages nothing is clipped, nothing goes sideways, no English is left', () => {
+test.describe('on a small phone in ten languages no text is clipped, no page scrolls sideways, no English is left', () => {
   test.setTimeout(180_000)
 
   test('on the landing page', async ({ browser }) => {
     const page = await (await open(browser, { width: 360 })).newPage()
-    const faults: string[] = []
+    const errors: string[] = []
     for (const language of languageCodes) {
       await page.goto(`/${language}`)
-      faults.push(...(await faultsOf(page, language)))
+      errors.push(...(await errorsOf(page, language)))
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('on every screen before signing in', async ({ browser }) => {
     const page = await (await open(browser, { width: 360 })).newPage()
-    expect(await faultsOn(page, publicScreens)).toEqual([])
+    expect(await errorsOn(page, publicScreens)).toEqual([])
   })
 
   for (const [role, screens] of [
@@ -77,15 +79,15 @@ test.describe('on a small phone in ten languages nothing is clipped, nothing goe
   ] as const)
     test(`on every screen of a ${role}`, async ({ browser }) => {
       const page = await signIn(await open(browser, { width: 360 }), role, demo[role])
-      expect(await faultsOn(page, screens)).toEqual([])
+      expect(await errorsOn(page, screens)).toEqual([])
     })
 })
 
-test('a new language stands everywhere at once, also in a form that already complains, and stays after a reload', async ({
+test('a new language applies to the whole page, to the errors of a form as well, and stays after a reload', async ({
   browser
 }) => {
   const page = await (await open(browser, { width: 360 })).newPage()
-  await settled(page, '/patient-signup')
+  await openScreen(page, '/patient-signup')
   await page.getByRole('tab', { name: /Emergency Contact/ }).click()
   await page.getByRole('button', { name: 'Register' }).press('Enter')
   await expect(page.getByText('Please check your entries')).toBeVisible()
@@ -101,7 +103,7 @@ test('a new language stands everywhere at once, also in a form that already comp
   expect(await englishLines(page, 'hi')).toEqual([])
 })
 
-test('the language of the profile comes along to another device, unless another was picked there first', async ({
+test('the language of the profile applies on another device, unless another was picked there first', async ({
   browser
 }) => {
   const { page, email, password } = await registerPatient(await open(browser), freshName('Nasreen'))
@@ -113,7 +115,7 @@ test('the language of the profile comes along to another device, unless another 
   const device = async () => {
     const context = await browser.newContext({ baseURL, locale: 'en-IN', viewport: { width: 360, height: 800 } })
     const login = await context.newPage()
-    await settled(login, '/patient-login')
+    await openScreen(login, '/patient-login')
     await expect(login.locator('html')).toHaveAttribute('lang', 'en')
     return login
   }

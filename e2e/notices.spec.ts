@@ -1,8 +1,8 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { expect } from '@playwright/test'
-import { api, demo, freshName, open, registerPatient, signIn, test, tomorrow } from './people.ts'
+import { api, demo, freshName, open, registerPatient, signIn, test, tomorrow } from './support/fixtures.ts'
 
-test('the other side is told on any page, finds it later in the list, and an emergency waits until it is seen', async ({
+test('the other participant gets a notice on any page and in the list, and an emergency stays until it is seen', async ({
   browser
 }) => {
   test.setTimeout(180_000)
@@ -19,7 +19,7 @@ test('the other side is told on any page, finds it later in the list, and an eme
     return made.appointment._id
   }
 
-  const booked = await test.step('the doctor learns of a booking where she is', async () => {
+  const booked = await test.step('the doctor gets the notice of a booking on the current page', async () => {
     await doctor.goto('/privacy')
     await doctor.waitForLoadState('networkidle')
     const id = await book(tomorrow())
@@ -40,14 +40,14 @@ test('the other side is told on any page, finds it later in the list, and an eme
     await expect(patient.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  await test.step('an emergency reaches the doctor on another page, and is said to be delivered only then', async () => {
+  await test.step('an emergency reaches the doctor on another page, and counts as delivered only then', async () => {
     await doctor.goto(`/video-conference/${booked}`)
     await doctor.getByRole('button', { name: 'Join now' }).press('Enter')
     await expect(doctor.getByText(/^Waiting for/).first()).toBeVisible()
     await patient.goto(`/video-conference/${booked}`)
     await patient.getByRole('button', { name: 'Join now' }).press('Enter')
     await expect(patient.getByRole('button', { name: 'Leave' })).toBeVisible()
-    // Nobody is looking at the product when it is pressed.
+    // The doctor has no page open when the button is pressed.
     await doctor.goto('about:blank')
     await patient.getByRole('button', { name: 'This is an emergency' }).press('Enter')
     await expect(patient.getByText(/^Not delivered to/)).toBeVisible()

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { turnPort, turnSecret } from './turn.ts'
+import { turnPort, turnSecret } from './support/turn-server.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3210)
 export const baseURL = `http://127.0.0.1:${port}`
 
-/** Journeys against the real server as built, on a data folder of their own; `npm run e2e` finds the browser. */
+/** Journeys against the built server, on a data folder of their own; `npm run e2e` finds the browser. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One server, one story at a time: a call needs the cores for itself.
+  // One journey at a time: a video call needs both cores.
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -48,12 +48,12 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PUBLIC_URL: baseURL,
       DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `arogyachat-e2e-${process.pid}`),
-      // Every account of the journeys comes from one address.
+      // All accounts of the journeys come from one address.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       TURN_URLS: `turn:127.0.0.1:${turnPort}?transport=udp`,
       TURN_SECRET: turnSecret,
-      // The journeys walk through the demo, which is off on PostgreSQL unless it is asked for.
+      // The journeys use the demo data, which is off by default on PostgreSQL.
       ...(process.env.DATABASE_URL
         ? { DATABASE_URL: process.env.DATABASE_URL, DEMO: 'on', MASTER_KEY: 'a'.repeat(64) }
         : {})

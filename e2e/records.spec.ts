@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { open, registerPatient, test } from './people.ts'
+import { open, registerPatient, test } from './support/fixtures.ts'
 
-const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
+const prescriptionPhoto = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
 const records = '/patient-dashboard?section=records'
 
-/** The least that is a PDF: one empty page. */
+/** A minimal PDF with one empty page. */
 const pdf = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -17,7 +17,7 @@ trailer<</Root 1 0 R>>
 `
 )
 
-test('a patient keeps a PDF, finds it by a word, has the same bytes back, and deletes it', async ({ browser }) => {
+test('a patient uploads a PDF, finds it by a word, downloads the same bytes, and deletes it', async ({ browser }) => {
   const { page } = await registerPatient(await open(browser, { width: 360 }), 'Rekha')
   await page.goto(records)
   await expect(page.getByText('No medical records yet')).toBeVisible()
@@ -53,10 +53,10 @@ test('a patient keeps a PDF, finds it by a word, has the same bytes back, and de
   await expect(page.getByText('No medical records yet')).toBeVisible()
 })
 
-test('a scanned prescription is saved to the records with its picture and the corrected text', async ({ browser }) => {
+test('a scanned prescription is saved to the records with its image and the corrected text', async ({ browser }) => {
   const { page } = await registerPatient(await open(browser, { width: 360 }), 'Ravi')
   const card = page.getByRole('region', { name: 'Prescription scanner' })
-  await card.locator('input[type=file]').first().setInputFiles(paper)
+  await card.locator('input[type=file]').first().setInputFiles(prescriptionPhoto)
   const text = card.getByLabel('You can correct what was misread.')
   await expect(text).toHaveValue(/Paracetamol/, { timeout: 60_000 })
   await text.fill('Tab. Paracetamol 650 mg 1-0-1')
@@ -70,6 +70,6 @@ test('a scanned prescription is saved to the records with its picture and the co
   await page.getByRole('button', { name: /^Details Prescription, / }).press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Tab. Paracetamol 650 mg 1-0-1')).toBeVisible()
-  const picture = dialog.getByRole('img')
-  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100)
+  const image = dialog.getByRole('img')
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(100)
 })

@@ -155,7 +155,7 @@ const databaseSuites = [
   'server/src/main.test.ts'
 ]
 /** The journeys that walk through all screens in all languages do not depend on the database. */
-const databaseJourneys = ['consultation', 'line']
+const databaseJourneys = ['consultation', 'reconnection']
 
 async function runOnPostgres(): Promise<Outcome[]> {
   const server = databaseUrl()

@@ -2,9 +2,9 @@ import type { Role } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Browser, type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
-import { baseURL } from './playwright.config.ts'
+import { baseURL } from '../playwright.config.ts'
 
-/** A test whose people leave with it: a page left open would still take what is meant for the next test's people. */
+/** A test that closes its browser contexts: an open page would receive the notices of the next test. */
 export const test = playwrightTest.extend<{ closedContexts: undefined }>({
   closedContexts: [
     async ({ browser }, use) => {
@@ -18,7 +18,7 @@ export const test = playwrightTest.extend<{ closedContexts: undefined }>({
 export const tomorrow = () => addDays(dateInIndia(new Date()), 1)
 
 let count = 0
-/** An address nobody had before, in this run or in another on the same database. */
+/** An email address that no earlier test used, in this run or in another on the same database. */
 export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-${++count}@journeys.example`
 
 export const demo = {
@@ -29,24 +29,24 @@ export const demo = {
 interface Options {
   language?: LanguageCode
   width?: number
-  /** The call may use nothing but TURN, so that the line can be taken away. */
+  /** The call may use only TURN, so that the test can interrupt it. */
   relayOnly?: boolean
 }
 
-/** A name nobody else on the screen has, of letters alone as names are. */
+/** A name that nobody else has, made of letters only. */
 export const freshName = (name: string) =>
   `${name} V${Date.now()
     .toString()
-    .replace(/\d/g, (it) => 'abcdefghij'[Number(it)] ?? '')}`
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 
-/** A browser of one person. Peer connections are kept where a test can ask their statistics; the product knows nothing of it. */
+/** Opens a browser context for one user. Peer connections and sockets stay reachable for the test. */
 export async function open(browser: Browser, { language = 'en', width = 1280, relayOnly = false }: Options = {}) {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     permissions: ['camera', 'microphone'],
     locale: 'en-IN'
   })
-  // The server reads the choice from the cookie, the application from its storage.
+  // The server reads the language from the cookie, the app from its storage.
   await context.addCookies([{ name: 'language', value: language, url: baseURL }])
   await context.addInitScript(
     ({ language, relayOnly }) => {
@@ -54,13 +54,13 @@ export async function open(browser: Browser, { language = 'en', width = 1280, re
         localStorage.setItem('preferredLanguage', language)
         localStorage.setItem('language', language)
       }
-      const kept: RTCPeerConnection[] = []
+      const connections: RTCPeerConnection[] = []
       const sockets: WebSocket[] = []
       const Connection = window.RTCPeerConnection
       window.RTCPeerConnection = class extends Connection {
         constructor(configuration?: RTCConfiguration) {
           super({ ...configuration, ...(relayOnly && { iceTransportPolicy: 'relay' as const }) })
-          kept.push(this)
+          connections.push(this)
         }
       }
       const Socket = window.WebSocket
@@ -70,65 +70,65 @@ export async function open(browser: Browser, { language = 'en', width = 1280, re
           sockets.push(this)
         }
       }
-      Object.assign(window, { journey: { kept, sockets } })
+      Object.assign(window, { journey: { connections, sockets } })
     },
     { language, relayOnly }
   )
   return context
 }
 
-type Journey = { journey: { kept: RTCPeerConnection[]; sockets: WebSocket[] } }
+type Journey = { journey: { connections: RTCPeerConnection[]; sockets: WebSocket[] } }
 
-/** Pictures of the other person that this browser has decoded in its newest connection. */
-export const framesDecoded = (page: Page): Promise<number> =>
+/** How many video frames of the other participant this browser has decoded in its newest connection. */
+export const decodedFrames = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const connection = (window as unknown as Journey).journey.kept.at(-1)
+    const connection = (window as unknown as Journey).journey.connections.at(-1)
     if (!connection) return 0
     let frames = 0
-    for (const it of (await connection.getStats()).values()) {
-      if (it.type === 'inbound-rtp' && it.kind === 'video') frames += it.framesDecoded ?? 0
+    for (const report of (await connection.getStats()).values()) {
+      if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0
     }
     return frames
   })
 
-/** The other's picture moves: many more frames than now. */
-export async function expectMovingPicture(page: Page, timeout = 20_000): Promise<void> {
-  const before = await framesDecoded(page)
-  await expect.poll(() => framesDecoded(page), { timeout, intervals: [100] }).toBeGreaterThan(before + 15)
+/** Waits until many more video frames of the other participant have arrived. */
+export async function expectMovingVideo(page: Page, timeout = 20_000): Promise<void> {
+  const before = await decodedFrames(page)
+  await expect.poll(() => decodedFrames(page), { timeout, intervals: [100] }).toBeGreaterThan(before + 15)
 }
 
-/** Cuts this browser's live connection as a dead spot would. */
-export const cutSockets = (page: Page): Promise<void> =>
+/** Closes the sockets of this page, as a lost connection would. */
+export const closeSockets = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (const it of (window as unknown as Journey).journey.sockets) it.close()
+    for (const socket of (window as unknown as Journey).journey.sockets) socket.close()
   })
 
-/** A call of the product, as the page of whoever is signed in there. */
+/** Calls the API as the user who is signed in on the page. */
 export const api = (page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   page.evaluate(
     async ({ method, path, body }) => {
-      const answer = await fetch(path, {
+      const response = await fetch(path, {
         method,
         headers: { 'content-type': 'application/json', 'x-csrf-token': localStorage.getItem('token') ?? '' },
         ...(body && { body: JSON.stringify(body) })
       })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return response.json()
     },
     { method, path, body }
   )
 
-/** Makes it the language of this person and of this browser. */
-export async function speak(page: Page, language: LanguageCode): Promise<void> {
+/** Sets the language of the signed-in user and of the browser. */
+export async function setLanguage(page: Page, language: LanguageCode): Promise<void> {
   await api(page, 'PUT', '/api/auth/language', { language })
-  await page.evaluate((it) => {
-    localStorage.setItem('preferredLanguage', it)
-    localStorage.setItem('language', it)
+  await page.evaluate((code) => {
+    localStorage.setItem('preferredLanguage', code)
+    localStorage.setItem('language', code)
   }, language)
   await page.reload()
 }
 
-/** Signs in by keyboard. The demo people keep the language of the last journey, so each says its own. */
+/** Signs in by keyboard, and sets the language, because the demo users keep that of the last journey. */
 export async function signIn(
   context: BrowserContext,
   role: Role,
@@ -141,7 +141,7 @@ export async function signIn(
   await page.locator('input[type=password]').fill(account.password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/${role}-dashboard**`)
-  await speak(page, language)
+  await setLanguage(page, language)
   return page
 }
 

@@ -1,12 +1,21 @@
 import { expect } from '@playwright/test'
-import { cutSockets, demo, expectMovingPicture, freshName, open, registerPatient, signIn, test } from './people.ts'
-import { openTurn } from './turn.ts'
+import {
+  closeSockets,
+  demo,
+  expectMovingVideo,
+  freshName,
+  open,
+  registerPatient,
+  signIn,
+  test
+} from './support/fixtures.ts'
+import { createTurnServer } from './support/turn-server.ts'
 
-const turn = openTurn()
-test.beforeAll(() => turn.start())
-test.afterAll(() => turn.stop())
+const turnServer = createTurnServer()
+test.beforeAll(() => turnServer.start())
+test.afterAll(() => turnServer.stop())
 
-test('a call that goes through TURN alone comes back by itself when the socket and the line drop', async ({
+test('a call that uses only TURN reconnects by itself after the sockets and the media connection drop', async ({
   browser
 }) => {
   test.setTimeout(180_000)
@@ -38,28 +47,28 @@ test('a call that goes through TURN alone comes back by itself when the socket a
     .first()
     .click()
   await patient.getByRole('button', { name: 'Join now' }).click()
-  await expectMovingPicture(patient)
-  await expectMovingPicture(doctor)
+  await expectMovingVideo(patient)
+  await expectMovingVideo(doctor)
 
-  await test.step('the sockets are cut: the pictures go on and the sockets come back', async () => {
-    await cutSockets(patient)
-    await cutSockets(doctor)
-    await expectMovingPicture(patient)
-    await expectMovingPicture(doctor)
+  await test.step('the sockets close: the video continues and the sockets reconnect', async () => {
+    await closeSockets(patient)
+    await closeSockets(doctor)
+    await expectMovingVideo(patient)
+    await expectMovingVideo(doctor)
   })
 
-  await test.step('the line dies for a while: both are told, and it comes back', async () => {
-    turn.stop()
+  await test.step('the media connection drops for a while: both participants see it, and it reconnects', async () => {
+    turnServer.stop()
     await expect(patient.getByText(/Lost the connection to .*Reconnecting/).first()).toBeVisible({ timeout: 30_000 })
-    await turn.start()
-    await expectMovingPicture(patient, 40_000)
-    await expectMovingPicture(doctor, 40_000)
+    await turnServer.start()
+    await expectMovingVideo(patient, 40_000)
+    await expectMovingVideo(doctor, 40_000)
     await expect(patient.getByText(/Lost the connection to .*Reconnecting/)).toHaveCount(0)
   })
 
-  await test.step('a reload goes straight back into the call', async () => {
+  await test.step('a reload returns directly to the call', async () => {
     await patient.reload()
-    await expectMovingPicture(patient)
-    await expectMovingPicture(doctor)
+    await expectMovingVideo(patient)
+    await expectMovingVideo(doctor)
   })
 })

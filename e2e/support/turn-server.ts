@@ -9,16 +9,17 @@ import { join } from 'node:path'
 export const turnPort = 3479
 export const turnSecret = 'a-secret-of-the-journeys-and-of-nothing-else'
 
-/** A TURN server on loopback that can be taken away and brought back: the line of a call that uses nothing else. */
-export interface Turn {
+/** A TURN server on loopback that a test can stop and start again. */
+export interface TurnServer {
   start(): Promise<void>
   stop(): void
 }
 
-/** coturn where it is installed, else a small one in this process. Both know only the product's time-limited credentials. */
-export const openTurn = (): Turn => (spawnSync('turnserver', ['--version']).error ? inProcess() : coturn())
+/** coturn where it is installed, otherwise a small server in this process. Both accept the product's time-limited credentials. */
+export const createTurnServer = (): TurnServer =>
+  spawnSync('turnserver', ['--version']).error ? nodeTurnServer() : coturn()
 
-function coturn(): Turn {
+function coturn(): TurnServer {
   const file = join(mkdtempSync(join(tmpdir(), 'arogyachat-turn-')), 'turn.conf')
   const lines = [
     'listening-ip=127.0.0.1',
@@ -33,7 +34,7 @@ function coturn(): Turn {
     'no-tls',
     'no-dtls',
     'no-cli',
-    // Both ends of the call are on this machine. Never in production.
+    // Both participants are on this machine. Never set this in production.
     'allow-loopback-peers',
     'log-file=stdout'
   ]
@@ -42,7 +43,7 @@ function coturn(): Turn {
   return {
     async start() {
       server = spawn('turnserver', ['-c', file], { stdio: 'ignore' })
-      await untilListening()
+      await waitUntilListening()
     },
     stop() {
       server?.kill('SIGKILL')
@@ -50,7 +51,7 @@ function coturn(): Turn {
   }
 }
 
-async function untilListening(): Promise<void> {
+async function waitUntilListening(): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const isOpen = await new Promise<boolean>((done) => {
       const socket = createConnection(turnPort, '127.0.0.1')
@@ -60,7 +61,7 @@ async function untilListening(): Promise<void> {
     if (isOpen) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error('coturn does not listen')
+  throw new Error('coturn is not listening')
 }
 
 interface NodeTurn {
@@ -68,9 +69,9 @@ interface NodeTurn {
   stop(): void
 }
 
-function inProcess(): Turn {
+function nodeTurnServer(): TurnServer {
   const Server = createRequire(import.meta.url)('node-turn') as new (options: object) => NodeTurn
-  // The password of any user name, as coturn's use-auth-secret computes it.
+  // The password of any user name, computed as by coturn's use-auth-secret.
   const credentials = new Proxy(
     {},
     { get: (_, name) => createHmac('sha1', turnSecret).update(String(name)).digest('base64') }

@@ -2,32 +2,32 @@ import { join } from 'node:path'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { expect, type Page } from '@playwright/test'
 
-/** A printed prescription, photographed. */
-export const paper = join(import.meta.dirname, '../server/src/testing/samples/prescription.jpg')
+/** A photo of a printed prescription. */
+export const prescriptionPhoto = join(import.meta.dirname, '../../server/src/testing/samples/prescription.jpg')
 
-/** Where a state can be seen: what a phone alone has, what a wide screen alone has, or both. */
+/** Where a state exists: only on a phone, only on a wide screen, or on both. */
 export type Width = 'phone' | 'wide' | 'both'
-/** Is called with every state of every screen, on a phone and in English; leaves the page as it was. */
-export type Look = (page: Page, state: string, width?: Width) => Promise<void>
+/** Called with every state of every screen, on a phone and in English. Leaves the page unchanged. */
+export type StateCheck = (page: Page, state: string, width?: Width) => Promise<void>
 
-/** Changes the language where it stands, through the picker, also when a dialog keeps hands off it. False without one. */
-export async function turnTo(page: Page, language: LanguageCode): Promise<boolean> {
-  const has = await page.evaluate((it) => {
-    const picker = document.querySelector<HTMLSelectElement>(`select:has(option[lang="${it}"])`)
+/** Changes the language through the picker, even behind a dialog. Returns false when the page has no picker. */
+export async function switchLanguage(page: Page, language: LanguageCode): Promise<boolean> {
+  const hasPicker = await page.evaluate((code) => {
+    const picker = document.querySelector<HTMLSelectElement>(`select:has(option[lang="${code}"])`)
     if (!picker) return false
-    picker.value = it
+    picker.value = code
     picker.dispatchEvent(new Event('change', { bubbles: true }))
     return true
   }, language)
-  if (!has) return false
+  if (!hasPicker) return false
   await expect(page.locator('html')).toHaveAttribute('lang', language)
-  // What the server says in a language is asked for anew.
+  // Texts that the server translates are fetched again.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   return true
 }
 
-/** The screen has all it will have: its heading, its data, its lazy parts. */
-export async function settled(page: Page, path: string): Promise<void> {
+/** Opens a screen and waits for its heading, its data and its lazy parts. */
+export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -36,47 +36,47 @@ export async function settled(page: Page, path: string): Promise<void> {
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const openDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
 
-/** Opens something over the screen, looks at it, and closes it with Escape. */
-export async function over(page: Page, press: () => Promise<void>, look: () => Promise<void>): Promise<void> {
+/** Opens a dialog, checks it, and closes it with Escape. */
+export async function withDialog(page: Page, press: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   await press()
   await expect(openDialog(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await look()
+  await check()
   await page.keyboard.press('Escape')
   await expect(openDialog(page)).toHaveCount(0)
 }
 
 /** The menus that both dashboards have. */
-export async function lookAtMenus(page: Page, look: Look): Promise<void> {
-  await over(
+export async function walkMenus(page: Page, check: StateCheck): Promise<void> {
+  await withDialog(
     page,
     () => button(page, 'Open menu').press('Enter'),
-    () => look(page, 'side menu', 'phone')
+    () => check(page, 'side menu', 'phone')
   )
-  await over(
+  await withDialog(
     page,
     () => button(page, /^Notifications/).press('Enter'),
-    () => look(page, 'notifications')
+    () => check(page, 'notifications')
   )
   const account = button(page, /^Account of/)
   await account.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await look(page, 'account menu')
+  await check(page, 'account menu')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+B')
-  await look(page, 'side menu as icons', 'wide')
+  await check(page, 'side menu as icons', 'wide')
   await page.keyboard.press('Control+B')
 }
 
-/** A dashboard that waits for the server, and one that the server does not answer. */
-export async function lookAtTrouble(page: Page, screens: readonly string[], look: Look): Promise<void> {
+/** Screens while their requests are pending, and after they have failed. */
+export async function walkFailedRequests(page: Page, screens: readonly string[], check: StateCheck): Promise<void> {
   const calls = /\/(api\/(?!auth|site)|ai\/test)/
   let refuse = () => {}
   let refused = Promise.resolve()
-  let isLineDead = true
+  let isOffline = true
   await page.route(calls, async (route) => {
     await refused
-    if (isLineDead) await route.abort()
+    if (isOffline) await route.abort()
     else await route.fulfill({ status: 403, json: { success: false, code: 'FORBIDDEN', message: 'Not today' } })
   })
   for (const path of screens) {
@@ -86,12 +86,12 @@ export async function lookAtTrouble(page: Page, screens: readonly string[], look
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
-    await look(page, `${path}, loading`)
+    await check(page, `${path}, loading`)
     refuse()
     await expect(button(page, 'Try again').first()).toBeVisible({ timeout: 20_000 })
-    await look(page, `${path}, failed`)
-    // A dead line is tried again for some seconds, a refusal is not.
-    isLineDead = false
+    await check(page, `${path}, failed`)
+    // The app retries a failed connection for some seconds, but not a refusal.
+    isOffline = false
   }
   await page.unroute(calls)
 }

@@ -1,145 +1,145 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { addDays } from '@arogyachat/contract/india-time'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { button, type Look, lookAtMenus, lookAtTrouble, over, settled } from './looking.ts'
 import {
   api,
   demo,
-  expectMovingPicture,
+  expectMovingVideo,
   freshEmail,
   freshName,
   registerPatient,
+  setLanguage,
   signIn,
-  speak,
   tomorrow
-} from './people.ts'
+} from './fixtures.ts'
+import { button, openScreen, type StateCheck, walkFailedRequests, walkMenus, withDialog } from './screen-helpers.ts'
 
-export async function walkPublic(page: Page, look: Look): Promise<void> {
+export async function walkPublic(page: Page, check: StateCheck): Promise<void> {
   for (const role of ['patient', 'doctor'] as const) {
-    await settled(page, `/${role}-login`)
-    await look(page, `${role} login`)
+    await openScreen(page, `/${role}-login`)
+    await check(page, `${role} login`)
   }
   await button(page, 'Sign In').press('Enter')
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await look(page, 'login, nothing filled in')
+  await check(page, 'login, nothing filled in')
   await page.getByLabel(/^Email/).fill('nobody@journeys.example')
   await page.locator('input[type=password]').fill('not the password')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await look(page, 'login, refused')
+  await check(page, 'login, refused')
 
-  await settled(page, '/forgot-password?role=patient')
-  await look(page, 'forgotten password')
+  await openScreen(page, '/forgot-password?role=patient')
+  await check(page, 'forgotten password')
   await page.getByLabel(/^Email/).fill('nobody@journeys.example')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Check your email')).toBeVisible()
-  await look(page, 'forgotten password, sent')
-  await settled(page, '/reset-password')
-  await look(page, 'reset password, broken link')
+  await check(page, 'forgotten password, sent')
+  await openScreen(page, '/reset-password')
+  await check(page, 'reset password, broken link')
   await page.goto('about:blank')
-  await settled(page, '/reset-password#a-token-of-some-length')
-  await look(page, 'reset password')
+  await openScreen(page, '/reset-password#a-token-of-some-length')
+  await check(page, 'reset password')
   await page.goto('about:blank')
-  await settled(page, '/verify-email#a-token-of-some-length')
-  await look(page, 'confirm an address')
-  await settled(page, '/nowhere')
-  await look(page, 'not found')
-  await settled(page, '/privacy')
-  await look(page, 'privacy notice, its own page')
+  await openScreen(page, '/verify-email#a-token-of-some-length')
+  await check(page, 'confirm an address')
+  await openScreen(page, '/nowhere')
+  await check(page, 'not found')
+  await openScreen(page, '/privacy')
+  await check(page, 'privacy notice, its own page')
 
-  await settled(page, '/patient-signup')
+  await openScreen(page, '/patient-signup')
   await page.getByLabel(/^Age/).fill('9')
-  await look(page, 'patient registration, basics')
+  await check(page, 'patient registration, basics')
   await page.getByRole('tab', { name: /Medical History/ }).click()
   await button(page, 'Add an illness').click()
-  await look(page, 'patient registration, history')
+  await check(page, 'patient registration, history')
   await page.getByRole('tab', { name: /Emergency Contact/ }).click()
-  await look(page, 'patient registration, contact')
-  await over(
+  await check(page, 'patient registration, contact')
+  await withDialog(
     page,
     () => button(page, 'Read the privacy notice').press('Enter'),
-    () => look(page, 'privacy notice')
+    () => check(page, 'privacy notice')
   )
   await button(page, 'Register').press('Enter')
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await look(page, 'patient registration, faults')
+  await check(page, 'patient registration, errors')
 
-  await settled(page, '/doctor-signup')
-  await look(page, 'doctor registration, basics')
+  await openScreen(page, '/doctor-signup')
+  await check(page, 'doctor registration, basics')
   await page.getByRole('tab', { name: /Professional Details/ }).click()
   await button(page, 'Add a qualification').click()
-  await look(page, 'doctor registration, profession')
+  await check(page, 'doctor registration, profession')
   await button(page, 'Register').press('Enter')
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await look(page, 'doctor registration, faults')
+  await check(page, 'doctor registration, errors')
 }
 
-/** The demo doctor's dashboard, with everything that opens over it. */
-export async function walkDoctor(context: BrowserContext, look: Look): Promise<void> {
+/** The demo doctor's dashboard, with every menu and dialog. */
+export async function walkDoctor(context: BrowserContext, check: StateCheck): Promise<void> {
   const page = await signIn(context, 'doctor', demo.doctor)
-  await settled(page, '/doctor-dashboard')
-  await look(page, 'doctor dashboard')
-  await lookAtMenus(page, look)
+  await openScreen(page, '/doctor-dashboard')
+  await check(page, 'doctor dashboard')
+  await walkMenus(page, check)
   await button(page, /^More actions/)
     .first()
     .press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await look(page, 'visit menu')
-  await over(
+  await check(page, 'visit menu')
+  await withDialog(
     page,
     () => page.getByRole('menuitem', { name: 'Cancel appointment' }).press('Enter'),
-    () => look(page, 'doctor cancels')
+    () => check(page, 'doctor cancels')
   )
   await button(page, 'Prescription').first().press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await look(page, 'prescription')
+  await check(page, 'prescription')
   await button(page, 'Review prescription').press('Enter')
   await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
-  await look(page, 'prescription, faults')
+  await check(page, 'prescription, errors')
   await dialog.getByLabel('Medicine name').fill('Metoprolol')
   await dialog.getByLabel('Dosage').fill('25 mg')
   await page.keyboard.press('Control+Enter')
   await expect(button(page, 'Issue prescription')).toBeVisible()
-  await look(page, 'prescription, review')
+  await check(page, 'prescription, review')
   await button(page, 'Change').press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'leave the prescription')
+  await check(page, 'leave the prescription')
   await button(page, 'Leave').press('Enter')
   await expect(dialog).toHaveCount(0)
 
-  await settled(page, '/doctor-dashboard?tab=appointments')
-  await look(page, 'doctor appointments')
+  await openScreen(page, '/doctor-dashboard?tab=appointments')
+  await check(page, 'doctor appointments')
   for (const part of ['personal', 'professional', 'availability', 'security']) {
-    await settled(page, `/doctor-dashboard?tab=settings&part=${part}`)
-    await look(page, `settings, ${part}`)
+    await openScreen(page, `/doctor-dashboard?tab=settings&part=${part}`)
+    await check(page, `settings, ${part}`)
     if (part === 'security') continue
     await button(page, 'Edit').last().press('Enter')
-    await look(page, `settings, ${part}, editing`)
+    await check(page, `settings, ${part}, editing`)
   }
-  await settled(page, '/doctor-dashboard?tab=settings')
+  await openScreen(page, '/doctor-dashboard?tab=settings')
   await button(page, 'Edit').last().press('Enter')
   await page.getByLabel(/^Name/).fill('')
   await button(page, 'Save').press('Enter')
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await look(page, 'settings, faults')
+  await check(page, 'settings, errors')
   await page.getByRole('navigation', { name: 'Sections' }).last().getByRole('button').first().press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'leave the settings')
+  await check(page, 'leave the settings')
   await page.keyboard.press('Escape')
   await page.evaluate(() => sessionStorage.clear())
 
-  await lookAtTrouble(
+  await walkFailedRequests(
     page,
     ['/doctor-dashboard', '/doctor-dashboard?tab=appointments', '/doctor-dashboard?tab=settings'],
-    look
+    check
   )
   await page.close()
 }
 
-/** Two people who are new here: nothing is booked, nothing written, no hours set. */
-export async function walkNewcomers(context: BrowserContext, look: Look): Promise<void> {
+/** A new patient and a new doctor: no appointments, no records, no hours. */
+export async function walkNewAccounts(context: BrowserContext, check: StateCheck): Promise<void> {
   const { page } = await registerPatient(context, 'Naina')
   for (const query of [
     '',
@@ -149,14 +149,14 @@ export async function walkNewcomers(context: BrowserContext, look: Look): Promis
     '?section=records',
     '?section=tests&tab=bookings'
   ]) {
-    await settled(page, `/patient-dashboard${query}`)
-    await look(page, `new patient ${query}`)
+    await openScreen(page, `/patient-dashboard${query}`)
+    await check(page, `new patient ${query}`)
   }
-  await settled(page, '/privacy')
-  await look(page, 'privacy notice of somebody signed in')
+  await openScreen(page, '/privacy')
+  await check(page, 'privacy notice of somebody signed in')
   await button(page, 'Withdraw consent and close account').press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'closing the account')
+  await check(page, 'closing the account')
   await page.keyboard.press('Escape')
   await page.close()
   await context.clearCookies()
@@ -175,14 +175,14 @@ export async function walkNewcomers(context: BrowserContext, look: Look): Promis
   await context.clearCookies()
   const doctor = await signIn(context, 'doctor', account)
   for (const query of ['', '?tab=appointments', '?tab=settings&part=availability']) {
-    await settled(doctor, `/doctor-dashboard${query}`)
-    await look(doctor, `new doctor ${query}`)
+    await openScreen(doctor, `/doctor-dashboard${query}`)
+    await check(doctor, `new doctor ${query}`)
   }
   await doctor.close()
 }
 
-/** A call from the link to its end, seen by both. */
-export async function walkCall(patients: BrowserContext, doctors: BrowserContext, look: Look): Promise<void> {
+/** A call from the link to its end, on both sides. */
+export async function walkCall(patients: BrowserContext, doctors: BrowserContext, check: StateCheck): Promise<void> {
   const doctor = await signIn(doctors, 'doctor', demo.doctor)
   const { page: patient } = await registerPatient(patients, freshName('Noor'))
   const book = async (date: string): Promise<string> => {
@@ -196,55 +196,55 @@ export async function walkCall(patients: BrowserContext, doctors: BrowserContext
   const id = await book(tomorrow())
   await api(doctor, 'PUT', `/api/appointments/${id}/status`, { status: 'confirmed' })
   const room = `/video-conference/${id}`
-  await settled(patient, room)
-  await look(patient, 'too early')
-  await settled(patient, '/video-conference/019aa000-0000-7000-8000-000000000001')
-  await look(patient, 'no such call')
+  await openScreen(patient, room)
+  await check(patient, 'too early')
+  await openScreen(patient, '/video-conference/019aa000-0000-7000-8000-000000000001')
+  await check(patient, 'no such call')
 
-  await settled(doctor, room)
-  await look(doctor, 'device check')
+  await openScreen(doctor, room)
+  await check(doctor, 'device check')
   await button(doctor, 'Join now').press('Enter')
   await expect(doctor.getByText(/^Waiting for/).first()).toBeVisible()
-  await look(doctor, 'call, waiting')
-  await settled(patient, room)
+  await check(doctor, 'call, waiting')
+  await openScreen(patient, room)
   await button(patient, 'Join now').press('Enter')
-  await expectMovingPicture(patient)
-  await look(patient, 'call')
-  await speak(patient, 'ur')
-  await expectMovingPicture(patient)
-  await look(patient, 'call in Urdu')
-  await speak(patient, 'en')
-  await expectMovingPicture(patient)
+  await expectMovingVideo(patient)
+  await check(patient, 'call')
+  await setLanguage(patient, 'ur')
+  await expectMovingVideo(patient)
+  await check(patient, 'call in Urdu')
+  await setLanguage(patient, 'en')
+  await expectMovingVideo(patient)
   await button(patient, 'Messages').press('Enter')
   await patient.getByRole('textbox', { name: 'Write a message' }).fill('Good evening, doctor')
   await patient.keyboard.press('Enter')
   await expect(doctor.getByRole('button', { name: 'Messages, 1 new' })).toBeVisible()
-  await look(patient, 'call, messages')
-  await look(doctor, 'call, a message waits')
+  await check(patient, 'call, messages')
+  await check(doctor, 'call, a message waits')
   await button(doctor, 'Prescription').press('Enter')
   await expect(doctor.getByLabel('Medicine name')).toBeVisible()
-  await look(doctor, 'call, prescription')
+  await check(doctor, 'call, prescription')
   await button(doctor, 'Complete visit').press('Enter')
   await expect(doctor.getByRole('alertdialog')).toBeVisible()
-  await look(doctor, 'call, complete question')
+  await check(doctor, 'call, complete question')
   await doctor.keyboard.press('Escape')
   await button(patient, 'This is an emergency').press('Enter')
   await expect(patient.getByRole('dialog')).toBeVisible()
   await expect(patient.getByText(/screen is showing your message/)).toBeVisible()
-  await look(patient, 'call, emergency')
+  await check(patient, 'call, emergency')
   await expect(doctor.getByRole('alert').getByText(/this is an emergency/)).toBeVisible()
-  await look(doctor, 'call, their emergency')
+  await check(doctor, 'call, their emergency')
   await button(doctor, 'I’ve seen this').press('Enter')
   await expect(patient.getByText(/has seen your message/)).toBeVisible()
   await patient.keyboard.press('Escape')
 
   const second = await patients.newPage()
-  await settled(second, room)
+  await openScreen(second, room)
   await button(second, 'Join now').press('Enter')
   await expect(button(patient, 'Continue here')).toBeVisible()
-  await look(patient, 'call, in another window')
+  await check(patient, 'call, in another window')
   await second.close()
   await api(doctor, 'DELETE', `/api/appointments/${id}`)
   await expect(doctor.getByRole('heading', { name: 'This appointment was cancelled' })).toBeVisible()
-  await look(doctor, 'call, canceled')
+  await check(doctor, 'call, canceled')
 }
