@@ -1,8 +1,18 @@
 import { fillLanding, landingSlots } from '@arogyachat/contract/landing'
 import { languageCodes, languageOf } from '@arogyachat/contract/languages'
-import { describe, expect, it } from 'vitest'
-import { landingPlan } from '../../../../scripts/build/landing-fonts.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { renderLanding } from './render.tsx'
+
+interface LandingFonts {
+  landingPlan(): {
+    pages: readonly {
+      language: string
+      faces: readonly { family: string; text?: string | null; words?: readonly string[] }[]
+    }[]
+  }
+}
+// Imported by path, because the script uses Node's types and the web has only those of the browser.
+const { landingPlan } = await vi.importActual<LandingFonts>('../../../../scripts/build/landing-fonts.ts')
 
 const files = { style: 'p{color:red}', script: '/assets/enhance-1.js', preload: ['/assets/a.woff2'] }
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
