@@ -1,6 +1,6 @@
 /**
  * The baseline of the read and login benchmarks: bare node:http on the same database, with the same zod parse, the same
- * session look-up and the same queries; no framework, no guards, no reply schema. Run as a process of its own.
+ * session lookup and the same queries, without framework, guards and reply schema. Runs as a separate process.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { loginBody } from '@arogyachat/contract/accounts'
@@ -19,7 +19,7 @@ import { verifyPassword } from '../server/src/platform/password.ts'
 
 const config = readConfig(process.env)
 const database = await openPostgres(config.databaseUrl ?? '', createLog(config.logLevel))
-// The cookie parser that the session look-up uses loads itself when its plugin is registered.
+// The session lookup uses the cookie parser, which is loaded when its plugin is registered.
 await fastify().register(fastifyCookie).ready()
 const context = { config, database, clock: systemClock } as AppContext
 

@@ -7,25 +7,27 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import autocannon from 'autocannon'
 import pg from 'pg'
-import { startCluster } from './postgres.ts'
+import { buildIfStale } from '../scripts/build/site.ts'
+import { root } from '../scripts/repository.ts'
+import { type Cluster, startCluster } from './postgres.ts'
 
-const root = resolve(import.meta.dirname, '..')
+await buildIfStale()
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const freePort = () =>
+const findFreePort = () =>
   new Promise<number>((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo
       probe.close(() => done(port))
     })
   })
-const ports = { postgres: await freePort(), server: await freePort(), bare: await freePort() }
+const ports = { postgres: await findFreePort(), server: await findFreePort(), bare: await findFreePort() }
 const connections = 20
-/** As many as the server's pool has, so that both sides hold the same number of connections. */
+/** The size of the server's pool, so that both use the same number of connections. */
 const pgbenchClients = 10
 const password = 'bench-password'
 const slots = Array.from({ length: 96 }, (_, i) => {
@@ -33,28 +35,28 @@ const slots = Array.from({ length: 96 }, (_, i) => {
     `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
   return `${time(i)}-${i === 95 ? '23:59' : time(i + 1)}`
 })
-/** So many that no patient comes to hold more than a few appointments with one doctor, which would be refused. */
+/** Enough that no patient holds more than a few appointments with one doctor, which the server refuses. */
 const doctorCount = 2400
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
-async function until(url: string): Promise<void> {
+async function waitUntilUp(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer && answer.status < 600) return
+    const response = await fetch(url).catch(() => null)
+    if (response && response.status < 600) return
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} does not respond`)
 }
 
 const post = async (path: string, body: object) => {
-  const answer = await fetch(`http://127.0.0.1:${ports.server}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${ports.server}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body)
   })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  const { token, userId } = (await answer.json()) as { token: string; userId: string }
-  return { token, userId, cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  const { token, userId } = (await response.json()) as { token: string; userId: string }
+  return { token, userId, cookie: (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '' }
 }
 
 const registerPatient = (index: number) =>
@@ -68,10 +70,10 @@ const registerPatient = (index: number) =>
     consentVersion: privacyNoticeVersion
   })
 
-/** The id of the doctor of a number in SQL, so that pgbench can name one as cheaply as the load does. */
+/** A doctor's id from a number in SQL, so that pgbench can choose one as cheaply as the load does. */
 const doctorId = (number: string) => `('01900000-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 
-/** Doctors who are always there, so that no booking meets another. */
+/** Doctors with slots all day, so that bookings do not conflict. */
 async function fillDoctors(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with made as (
@@ -83,7 +85,7 @@ async function fillDoctors(client: pg.Client): Promise<string[]> {
        '{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}', $2, '{English}', now() from made returning id`,
     [doctorCount, slots]
   )
-  return rows.map((it) => it.id)
+  return rows.map((doctor) => doctor.id)
 }
 
 interface Rate {
@@ -94,14 +96,14 @@ interface Rate {
 async function load(options: Partial<autocannon.Options> & { url: string }): Promise<Rate> {
   const result = await autocannon({ connections, duration: seconds, ...options })
   const bad = result.non2xx + result.errors
-  if (bad > 0) throw new Error(`${options.url}: ${bad} answers were not 2xx`)
+  if (bad > 0) throw new Error(`${options.url}: ${bad} responses were not 2xx`)
   return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 }
 }
 
 const main = async () => {
   const cluster = startCluster(ports.postgres)
   const folder = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
-  // pgbench runs as another user than root and reads its script here.
+  // pgbench does not run as root, and reads its script from here.
   chmodSync(folder, 0o755)
   const children: ChildProcess[] = []
   const environment = {
@@ -125,32 +127,16 @@ const main = async () => {
   const client = new pg.Client({ connectionString: cluster.url })
   try {
     start(['server/dist/main.js'], ports.server)
-    await until(`http://127.0.0.1:${ports.server}/api/ready`)
+    await waitUntilUp(`http://127.0.0.1:${ports.server}/api/ready`)
     start(['--import', 'tsx', 'bench/bare-server.ts'], ports.bare)
-    await until(`http://127.0.0.1:${ports.bare}/api/doctors`)
+    await waitUntilUp(`http://127.0.0.1:${ports.bare}/api/doctors`)
     await client.connect()
     const doctors = await fillDoctors(client)
     const patients = await Promise.all(Array.from({ length: connections }, (_, i) => registerPatient(i)))
 
     const booking = await load({ url: `http://127.0.0.1:${ports.server}`, ...bookings(doctors, patients) })
-    const script = join(folder, 'booking.sql')
     const { rows: sessions } = await client.query<Session>('select account_id, token_hash from sessions')
-    writeFileSync(script, sameTransaction(sessions))
-    const report = cluster.run('pgbench', [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(pgbenchClients),
-      '-j',
-      '2',
-      '-T',
-      String(seconds),
-      '-f',
-      script,
-      'postgres'
-    ])
-    const pgbench = Number(/tps = ([\d.]+)/.exec(report)?.[1])
+    const pgbench = runPgbench(cluster, join(folder, 'booking.sql'), sameTransaction(sessions))
     row('booking', booking, pgbench, 'pgbench, the same statements', 0.35)
 
     const first = patients[0]
@@ -183,7 +169,15 @@ const main = async () => {
   }
 }
 
-/** Each request takes the next free slot: days first, so that the load spreads over the doctors. */
+/** Runs a script with pgbench and returns its transactions per second. */
+function runPgbench(cluster: Cluster, file: string, script: string): number {
+  writeFileSync(file, script)
+  const options = ['-n', '-M', 'prepared', '-c', String(pgbenchClients), '-j', '2', '-T', String(seconds)]
+  const report = cluster.run('pgbench', [...options, '-f', file, 'postgres'])
+  return Number(/tps = ([\d.]+)/.exec(report)?.[1])
+}
+
+/** Each request books the next free slot of the next doctor, so that the load spreads over the doctors. */
 function bookings(doctors: string[], patients: { token: string; cookie: string }[]): Partial<autocannon.Options> {
   let next = 0
   return {
@@ -193,7 +187,7 @@ function bookings(doctors: string[], patients: { token: string; cookie: string }
         path: '/api/appointments',
         setupRequest: (request) => {
           const index = next++
-          // Each round over the doctors meets them with other patients: nobody comes to hold many with one of them.
+          // Each round over the doctors shifts the patients, so that none holds many appointments with one doctor.
           const round = Math.floor(index / doctors.length)
           const patient = patients[(index + round) % patients.length]
           const day = Math.floor(round / slots.length)
@@ -224,19 +218,18 @@ interface Session {
 }
 
 /**
- * The statements of one booking, session included, in the server's own words and order, on dates that its bookings do not
- * touch. They were read off the log of a PostgreSQL with `log_statement=all` under one booking of a patient whose key was in
- * memory. The NOTIFY that tells the other nodes afterwards is the server's alone. Texts have no colon: pgbench would take what
- * follows for a variable.
+ * The statements of one booking with its session, exactly as the server sends them, on dates that the server's bookings do not
+ * use. They come from the log of PostgreSQL with `log_statement=all` during one booking of a patient whose key was in memory.
+ * Only the server sends the NOTIFY to other nodes afterwards. Texts have no colon, which pgbench would read as a variable.
  */
 function sameTransaction(sessions: Session[]): string {
   const array = (texts: string[], type: string) => `('{${texts.join(',')}}'::${type}[])[:patient::int]`
   const patient = array(
-    sessions.map((it) => it.account_id),
+    sessions.map((session) => session.account_id),
     'uuid'
   )
   const tokenHash = array(
-    sessions.map((it) => `"\\\\x${it.token_hash.toString('hex')}"`),
+    sessions.map((session) => `"\\\\x${session.token_hash.toString('hex')}"`),
     'bytea'
   )
   const doctor = doctorId(':doctor::int')

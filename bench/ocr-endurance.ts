@@ -4,26 +4,26 @@ import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
 import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
 import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
+import type { TestImage } from './ocr-images.ts'
 import { randomOf } from './ocr-pages.ts'
-import type { Picture } from './ocr-pictures.ts'
 
 const files = Number(process.env.BENCH_FILES ?? 200)
 
-/** Of this process and the one that reads, as Linux tells it; elsewhere of this process alone. */
+/** The memory of this process and its children; without Linux's statistics only of this process. */
 function megabytes(): number {
   const children = `/proc/${process.pid}/task/${process.pid}/children`
   const pids = existsSync(children) ? readFileSync(children, 'latin1').trim().split(' ').filter(Boolean) : []
   const kilobytes = pids.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]))
-  return Math.round(process.memoryUsage.rss() / 2 ** 20 + kilobytes.reduce((sum, it) => sum + it, 0) / 1024)
+  return Math.round(process.memoryUsage.rss() / 2 ** 20 + kilobytes.reduce((sum, size) => sum + size, 0) / 1024)
 }
 
-/** What is left over from work is not what is held: V8 lets it lie until there is need. */
+/** V8 leaves garbage until it needs the memory; what remains afterwards is really in use. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }
 
-/** Files that are no picture, or no good one. */
+/** Files that are not images, or damaged ones. */
 async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> {
   const random = randomOf(7)
   const noise = Buffer.from(Uint8Array.from({ length: 60_000 }, () => random() * 256))
@@ -53,9 +53,9 @@ async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> 
   ]
 }
 
-/** Reads good and bad files in turn, four at once, and says how each kind ended and what became of the memory. */
-export async function endure(pictures: readonly Picture[]): Promise<void> {
-  const bad = await badFiles(pictures.find((it) => it.look === 'desk')?.bytes ?? Buffer.alloc(0))
+/** Reads good and bad files in turn, four at a time, and prints how each kind ended and the memory. */
+export async function endure(images: readonly TestImage[]): Promise<void> {
+  const bad = await badFiles(images.find((image) => image.variant === 'desk')?.bytes ?? Buffer.alloc(0))
   const ocr = printedReader('embedded', 'embedded')
   const ends = new Map<string, Map<string, number>>()
   const memory = [megabytes()]
@@ -63,11 +63,11 @@ export async function endure(pictures: readonly Picture[]): Promise<void> {
   const work = async () => {
     while (next < files) {
       const at = next++
-      const picture = pictures[(at * 7) % pictures.length]
+      const sample = images[(at * 7) % images.length]
       const [name, bytes] =
-        at % 2 === 0 && picture ? ['a sheet', picture.bytes] : (bad[(at >> 1) % bad.length] ?? ['', Buffer.alloc(0)])
+        at % 2 === 0 && sample ? ['a sheet', sample.bytes] : (bad[(at >> 1) % bad.length] ?? ['', Buffer.alloc(0)])
       const end = await redrawn(bytes)
-        .then((image) => ocr.read({ image, language: picture?.language ?? 'en', signal: new AbortController().signal }))
+        .then((image) => ocr.read({ image, language: sample?.language ?? 'en', signal: new AbortController().signal }))
         .then(({ lines }) => (lines.length > 0 ? 'read' : 'no text'))
         .catch((error) => ('code' in error ? `refused ${error.code}` : `failed ${error.reason ?? error.message}`))
       const counts = ends.get(name) ?? new Map<string, number>()
@@ -85,6 +85,6 @@ export async function endure(pictures: readonly Picture[]): Promise<void> {
   await new Promise((done) => setTimeout(done, 2000))
   collectGarbage()
   console.log(
-    `Memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the reader has left`
+    `Memory: ${memory[0]} MB at the start, ${Math.max(...memory)} MB at most, ${megabytes()} MB after the reader was closed`
   )
 }

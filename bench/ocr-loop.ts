@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What the kernel of Linux keeps of the thread that asks: nanoseconds on a core, and waiting for one. */
-const accounts = '/proc/thread-self/schedstat'
-const hasAccounts = existsSync(accounts)
-const workedMs = () => (hasAccounts ? Number(readFileSync(accounts, 'latin1').split(' ')[0]) / 1e6 : Number.NaN)
+/** Linux's statistics of the current thread: nanoseconds on a core, and waiting for one. */
+const statistics = '/proc/thread-self/schedstat'
+const hasStatistics = existsSync(statistics)
+const workedMs = () => (hasStatistics ? Number(readFileSync(statistics, 'latin1').split(' ')[0]) / 1e6 : Number.NaN)
 
-export interface Held {
-  /** Longest from one turn of the loop to the next, milliseconds: waiting for a core that others had is part of it. */
+export interface LoopDelay {
+  /** The longest time between two iterations of the loop in milliseconds, with waiting for a core. */
   delay: number
-  /** What the loop's own thread worked in one turn at most; not a number where the kernel does not tell. */
+  /** The longest CPU time of one iteration in milliseconds; not a number where the system has no statistics. */
   worked: number
 }
 
-/** Watches the event loop until it is asked what it saw. */
-export function watchLoop(): () => Held {
+/** Starts measuring the event loop. The returned function stops and returns the result. */
+export function measureLoop(): () => LoopDelay {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  let [before, worked] = [workedMs(), hasAccounts ? 0 : Number.NaN]
+  let [before, worked] = [workedMs(), hasStatistics ? 0 : Number.NaN]
   const timer = setInterval(() => {
     const now = workedMs()
     worked = Math.max(worked, now - before)

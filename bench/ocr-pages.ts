@@ -1,16 +1,16 @@
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { ReadLanguage } from '../server/src/providers/ocr/port.ts'
 
-/** What stands on a sheet: a line of cells, which are read from left to right whatever the language. */
+/** The content of a sheet. Table rows are read from left to right in every language. */
 export interface Sheet {
   heading: string
   lines: string[]
-  /** Rows of a table with rules; the first is its head. */
+  /** Rows of a table with borders; the first is the header. */
   table: string[][]
   advice: string[]
 }
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** Random numbers that are the same for the same seed on every machine (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -42,7 +42,7 @@ function drawn<T>(random: () => number, from: readonly T[], count: number): T[] 
   })
 }
 
-/** Sentences as the product says them, broken where a line of a sheet ends. */
+/** Sentences of the product's texts, wrapped at the width of a sheet. */
 function brokenLines(sentences: readonly string[], width: number): string[] {
   return sentences.flatMap((sentence) => {
     const lines: string[] = []
@@ -55,26 +55,28 @@ function brokenLines(sentences: readonly string[], width: number): string[] {
   })
 }
 
-/** A sheet as a clinic prints it: medicines in English, as in India, everything else in the language. */
+/** A sheet as clinics in India print it: medicines in English, everything else in the language. */
 export function sheetOf(language: ReadLanguage, isTable: boolean, seed: number): Sheet {
   const random = randomOf(seed)
   const texts = textsOf(language)
-  // Letters of two directions in one line have no one order to be judged by.
+  // A line with two text directions has no single correct order.
   const usable = Object.values(texts.advice).filter(
-    (it) => !/[{}]/.test(it) && (language === 'en' || !/[A-Za-z]/.test(it))
+    (text) => !/[{}]/.test(text) && (language === 'en' || !/[A-Za-z]/.test(text))
   )
   const medicines = drawn(random, prescribed, 4)
   return {
     heading: Object.values(texts.specialties)[Math.floor(random() * 8)]?.name ?? '',
     lines: [
-      ...drawn(random, Object.values(texts.symptoms), 3).filter((it) => !/[()/A-Za-z]/.test(it) || language === 'en'),
-      ...(isTable ? [] : medicines.map((it) => `${it[0]} ${it[1]} x ${it[2]}`))
+      ...drawn(random, Object.values(texts.symptoms), 3).filter(
+        (text) => !/[()/A-Za-z]/.test(text) || language === 'en'
+      ),
+      ...(isTable ? [] : medicines.map((medicine) => `${medicine[0]} ${medicine[1]} x ${medicine[2]}`))
     ],
     table: isTable ? [['Medicine', 'Dose', 'Days'], ...medicines] : [],
     advice: brokenLines(drawn(random, usable, 4), 42)
   }
 }
 
-/** Line by line, a row of the table being one. */
-export const textOf = (it: Sheet): string =>
-  [it.heading, ...it.lines, ...it.table.map((row) => row.join(' ')), ...it.advice].join('\n')
+/** The text of a sheet by lines; a table row is one line. */
+export const textOf = (sheet: Sheet): string =>
+  [sheet.heading, ...sheet.lines, ...sheet.table.map((row) => row.join(' ')), ...sheet.advice].join('\n')

@@ -1,26 +1,27 @@
 /**
- * `npm run bench:ocr`: how much of printed sheets is read right, in eight languages, clean and photographed; how long it takes
- * beside the program `tesseract` with the same models on the same pictures in the same run; and how long the event loop was
- * held. `BENCH_SEED` (default 1) draws other sheets, `BENCH_ONLY` (a regular expression) takes some of the pictures.
- * `npm run bench:ocr -- --endurance` reads 200 good and bad files instead and prints what becomes of the memory.
+ * `npm run bench:ocr`: how many characters of printed sheets are read correctly, in eight languages, clean and photographed;
+ * the time compared with the `tesseract` program, with the same models on the same images; and how long the event loop was
+ * blocked. `BENCH_SEED` (default 1) draws other sheets, `BENCH_ONLY` (a regular expression) selects some of the images.
+ * `npm run bench:ocr -- --endurance` reads 200 good and bad files instead and prints the memory.
  */
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
 import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
 import type { Ocr } from '../server/src/providers/ocr/port.ts'
+import { limitArenas } from './limit-arenas.ts'
 import { endure } from './ocr-endurance.ts'
-import { watchLoop } from './ocr-loop.ts'
-import { drawPictures, looks, type Picture } from './ocr-pictures.ts'
+import { drawImages, type TestImage, variants } from './ocr-images.ts'
+import { measureLoop } from './ocr-loop.ts'
 
 const seed = Number(process.env.BENCH_SEED ?? 1)
 const only = new RegExp(process.env.BENCH_ONLY ?? '.')
-/** A reader that never gives up: what is measured is how long it takes. */
-const patience = 120_000
+/** Long enough that no read times out: the benchmark measures the time. */
+const readTimeoutMs = 120_000
 const languages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const
 
-/** What is seen: the joiners of Indic scripts and the width of spaces are not. */
-const seen = (text: string) => [
+/** The visible characters of a text, without joiners of Indic scripts and with single spaces. */
+const visible = (text: string) => [
   ...text
     .normalize('NFC')
     .replace(/[\u200c\u200d]/g, '')
@@ -28,9 +29,9 @@ const seen = (text: string) => [
     .trim()
 ]
 
-/** Characters right, percent: 100 less the edits (Levenshtein) it takes to mend what was read. */
-function rightOf(wanted: string, read: string): number {
-  const [a, b] = [seen(wanted), seen(read)]
+/** Correct characters in percent: 100 less the edits (Levenshtein distance) that correct the text. */
+function accuracyOf(wanted: string, read: string): number {
+  const [a, b] = [visible(wanted), visible(read)]
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of a.entries()) {
     const next = [i + 1]
@@ -41,79 +42,81 @@ function rightOf(wanted: string, read: string): number {
   return Math.max(0, 100 * (1 - (row.at(-1) ?? 0) / a.length))
 }
 
-const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, it) => sum + it, 0) / Math.max(1, numbers.length)
+const meanOf = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 
-/** How many medicines of the sheet have their own dose on their line. */
-function dosesBeside(picture: Picture, text: string): [right: number, all: number] {
-  const lines = text.split('\n').map((it) => it.replace(/\s/g, '').toLowerCase())
-  const wanted = picture.text.split('\n').filter((it) => /^(Tab|Cap|Syp)\./.test(it))
+/** How many medicines of the sheet were read with their dose on the same line. */
+function dosesBeside(sample: TestImage, text: string): [right: number, all: number] {
+  const lines = text.split('\n').map((line) => line.replace(/\s/g, '').toLowerCase())
+  const wanted = sample.text.split('\n').filter((line) => /^(Tab|Cap|Syp)\./.test(line))
   const right = wanted.filter((row) => {
     const [, name = '', amount = '', , dose = ''] = row.toLowerCase().split(' ')
-    return lines.some((it) => it.includes(name) && it.includes(amount) && it.includes(dose))
+    return lines.some((line) => line.includes(name) && line.includes(amount) && line.includes(dose))
   })
   return [right.length, wanted.length]
 }
 
 const never = new AbortController().signal
-async function timed(ocr: Ocr, picture: Picture): Promise<{ ms: number; text: string }> {
-  const image = await redrawn(picture.bytes)
+async function timed(ocr: Ocr, sample: TestImage): Promise<{ ms: number; text: string }> {
+  const image = await redrawn(sample.bytes)
   const start = performance.now()
-  const { lines } = await ocr.read({ image, language: picture.language, signal: never })
-  return { ms: performance.now() - start, text: lines.map((it) => it.text).join('\n') }
+  const { lines } = await ocr.read({ image, language: sample.language, signal: never })
+  return { ms: performance.now() - start, text: lines.map((line) => line.text).join('\n') }
 }
 
 async function measure(): Promise<void> {
   const hasNative = spawnSync('tesseract', ['--version']).status === 0
   console.log('Drawing …')
-  const pictures = (await drawPictures(seed)).filter((it) => only.test(it.name))
-  const embedded = printedReader('embedded', 'embedded', patience)
-  const native = hasNative ? printedReader('native', 'native', patience) : null
-  const results: { picture: Picture; right: number; ms: number; nativeMs: number; nativeRight: number }[] = []
+  const images = (await drawImages(seed)).filter((image) => only.test(image.name))
+  const embedded = printedReader('embedded', 'embedded', readTimeoutMs)
+  const native = hasNative ? printedReader('native', 'native', readTimeoutMs) : null
+  const results: { sample: TestImage; right: number; ms: number; nativeMs: number; nativeRight: number }[] = []
   let [besides, medicines] = [0, 0]
-  // The first picture of a process pays for compiling; a server reads more than one.
-  for (const ocr of [embedded, native]) if (ocr && pictures[0]) await timed(ocr, pictures[0])
+  // The first image of a process includes the time for compiling, which a server pays once.
+  for (const ocr of [embedded, native]) if (ocr && images[0]) await timed(ocr, images[0])
   let [delay, worked, longest] = [0, 0, '']
-  for (const picture of pictures) {
-    const heldSince = watchLoop()
-    const own = await timed(embedded, picture)
-    const held = heldSince()
-    delay = Math.max(delay, held.delay)
-    if (held.worked > worked) [worked, longest] = [held.worked, picture.name]
-    const other = native && (await timed(native, picture))
-    const right = rightOf(picture.text, own.text)
-    const [beside, all] = dosesBeside(picture, own.text)
+  for (const sample of images) {
+    const stopMeasuring = measureLoop()
+    const own = await timed(embedded, sample)
+    const loop = stopMeasuring()
+    delay = Math.max(delay, loop.delay)
+    if (loop.worked > worked) [worked, longest] = [loop.worked, sample.name]
+    const other = native && (await timed(native, sample))
+    const right = accuracyOf(sample.text, own.text)
+    const [beside, all] = dosesBeside(sample, own.text)
     besides += beside
     medicines += all
-    const nativeRight = other ? rightOf(picture.text, other.text) : Number.NaN
-    results.push({ picture, right, ms: own.ms, nativeMs: other?.ms ?? Number.NaN, nativeRight })
+    const nativeRight = other ? accuracyOf(sample.text, other.text) : Number.NaN
+    results.push({ sample, right, ms: own.ms, nativeMs: other?.ms ?? Number.NaN, nativeRight })
     console.log(
-      `  ${picture.name.padEnd(20)} ${right.toFixed(1).padStart(5)} %  ${own.ms.toFixed(0).padStart(5)} ms` +
+      `  ${sample.name.padEnd(20)} ${right.toFixed(1).padStart(5)} %  ${own.ms.toFixed(0).padStart(5)} ms` +
         (other ? `   native ${nativeRight.toFixed(1).padStart(5)} %  ${other.ms.toFixed(0).padStart(5)} ms` : '')
     )
     if (process.env.BENCH_WORDS) console.log(own.text)
   }
   await Promise.all([embedded.close(), native?.close()])
-  console.log(`\nCharacters right, percent\n      ${looks.map((it) => it.padStart(7)).join('')}`)
+  console.log(`\nCorrect characters, percent\n      ${variants.map((name) => name.padStart(7)).join('')}`)
   const cell = (numbers: number[]) => (numbers.length === 0 ? '-' : meanOf(numbers).toFixed(1)).padStart(7)
-  const rightIn = (language: string | null, look: string) =>
+  const rightIn = (language: string | null, variant: string) =>
     results
-      .filter((it) => (language === null ? it.picture.language !== 'ur' : it.picture.language === language))
-      .filter((it) => it.picture.look === look)
-      .map((it) => it.right)
+      .filter(({ sample }) => (language === null ? sample.language !== 'ur' : sample.language === language))
+      .filter(({ sample }) => sample.variant === variant)
+      .map((result) => result.right)
   for (const language of languages)
-    console.log(`  ${language}  ${looks.map((look) => cell(rightIn(language, look))).join('')}`)
-  console.log(`  all ${looks.map((look) => cell(rightIn(null, look))).join('')}   without Urdu`)
-  console.log(`\nMedicines with their own dose on their line: ${besides} of ${medicines}`)
-  const [ms, nativeMs] = [meanOf(results.map((it) => it.ms)), meanOf(results.map((it) => it.nativeMs))]
+    console.log(`  ${language}  ${variants.map((variant) => cell(rightIn(language, variant))).join('')}`)
+  console.log(`  all ${variants.map((variant) => cell(rightIn(null, variant))).join('')}   without Urdu`)
+  console.log(`\nMedicines with their dose on the same line: ${besides} of ${medicines}`)
+  const [ms, nativeMs] = [meanOf(results.map((result) => result.ms)), meanOf(results.map((result) => result.nativeMs))]
   console.log(
     native
-      ? `Time a picture: ${ms.toFixed(0)} ms, native ${nativeMs.toFixed(0)} ms: ${(ms / nativeMs).toFixed(2)} × (at most 1.5)`
-      : `Time a picture: ${ms.toFixed(0)} ms. The program tesseract is not on this machine, so there is nothing to compare with.`
+      ? `Time per image: ${ms.toFixed(0)} ms, native ${nativeMs.toFixed(0)} ms: ${(ms / nativeMs).toFixed(2)} × (limit 1.5)`
+      : `Time per image: ${ms.toFixed(0)} ms. The tesseract program is not installed, so there is no comparison.`
   )
   console.log(
-    `The event loop was held for ${worked.toFixed(0)} ms at most by its own work (at most 50${longest && `; ${longest}`}), ` +
-      `${delay.toFixed(0)} ms with its waiting for a core of this machine, whose load is ${loadavg()[0]?.toFixed(1)}`
+    `The event loop was blocked for ${worked.toFixed(0)} ms at most by its own work (limit 50${longest && `; ${longest}`}), ` +
+      `${delay.toFixed(0)} ms with waiting for a core of this machine, whose load is ${loadavg()[0]?.toFixed(1)}`
   )
 }
 
-await (process.argv.includes('--endurance') ? endure(await drawPictures(seed)) : measure())
+limitArenas()
+await (process.argv.includes('--endurance') ? endure(await drawImages(seed)) : measure())

@@ -14,26 +14,30 @@ export interface Cluster {
 function binFolder(): string {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
-  const folder = versions.map((it) => join(root, it, 'bin')).find((it) => existsSync(join(it, 'pgbench')))
+  const folder = versions
+    .map((version) => join(root, version, 'bin'))
+    .find((candidate) => existsSync(join(candidate, 'pgbench')))
   if (folder) return folder
-  const found = spawnSync('which', ['pgbench'], { encoding: 'utf8' }).stdout.trim()
+  const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', ['pgbench'], { encoding: 'utf8' })
+    .stdout.split('\n')[0]
+    ?.trim()
   if (found) return join(found, '..')
-  throw new Error('The bench compares with PostgreSQL and its pgbench; install them (Debian: apt install postgresql).')
+  throw new Error('The benchmark needs PostgreSQL and pgbench (Debian: apt install postgresql).')
 }
 
-/** A PostgreSQL of its own in a temporary folder, with its defaults (commits are flushed), for one run. */
+/** Starts a PostgreSQL with default settings (commits are flushed) in a temporary folder, for one run. */
 export function startCluster(port: number): Cluster {
   const folder = binFolder()
   const home = mkdtempSync(join(tmpdir(), 'arogyachat-bench-'))
   chmodSync(home, 0o755)
-  const asOther = process.getuid?.() === 0
-  if (asOther) spawnSync('chown', ['postgres', home])
+  const runsAsRoot = process.getuid?.() === 0
+  if (runsAsRoot) spawnSync('chown', ['postgres', home])
   const exec = (command: string, args: string[]) => {
-    const it = asOther
+    const result = runsAsRoot
       ? spawnSync('runuser', ['-u', 'postgres', '--', command, ...args], { encoding: 'utf8', cwd: home })
       : spawnSync(command, args, { encoding: 'utf8', cwd: home })
-    if (it.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${it.stderr || it.stdout}`)
-    return it.stdout
+    if (result.status !== 0) throw new Error(`${command} ${args.join(' ')}: ${result.stderr || result.stdout}`)
+    return result.stdout
   }
   const data = join(home, 'data')
   exec(join(folder, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])

@@ -7,18 +7,18 @@ import { type ReadLanguage, readLanguages } from '../server/src/providers/ocr/po
 import { randomOf, type Sheet, sheetOf, textOf } from './ocr-pages.ts'
 
 /**
- * `desk`: a sheet on a table seen askew; `close`: filling the picture, held crookedly in poor light; `display`: clean, in a
- * face of shop signs, for which no one has set a target; Urdu in Nastaliq, where the others are in Naskh.
+ * `desk`: a sheet on a table, photographed at an angle; `close`: a rotated sheet that fills the image, in poor light;
+ * `display`: clean, in a display font, without a target; Urdu in Nastaliq, while the others use Naskh.
  */
-export const looks = ['clean', 'desk', 'close', 'display'] as const
-export type Look = (typeof looks)[number]
+export const variants = ['clean', 'desk', 'close', 'display'] as const
+export type Variant = (typeof variants)[number]
 
-export interface Picture {
+export interface TestImage {
   name: string
   language: ReadLanguage
-  look: Look
+  variant: Variant
   isTable: boolean
-  /** What a perfect reader would answer. */
+  /** The text on the sheet. */
   text: string
   bytes: Buffer
 }
@@ -64,21 +64,21 @@ async function faceOf(name: string, font: string, subset: string): Promise<strin
   return `@font-face{font-family:${name};font-weight:100 900;src:url(data:font/woff2;base64,${bytes.toString('base64')})}`
 }
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (it) => `&#${it.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const line = (text: string) => `<p>${escaped(text)}</p>`
 
-/** CSS pixels; two pixels of the picture each. */
+/** In CSS pixels; the device pixel ratio is 2. */
 const frame = { width: 900, height: 1240 }
 
-/** How a camera maps the sheet: its corners, each moved a little, as a matrix3d of CSS. */
-function seenAskew(random: () => number): string {
+/** The perspective of a camera: a CSS matrix3d that moves each corner of the sheet a little. */
+function perspective(random: () => number): string {
   const { width: w, height: h } = frame
   const inward = () => 0.03 + random() * 0.06
   const [x0, y0] = [w * inward(), h * inward()]
   const [x1, y1] = [w * (1 - inward()), h * inward()]
   const [x2, y2] = [w * (1 - inward()), h * (1 - inward())]
   const [x3, y3] = [w * inward(), h * (1 - inward())]
-  // Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), 2.2.3: the square to a quadrilateral.
+  // Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), 2.2.3: square to quadrilateral.
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3]
   const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3]
   const det = dx1 * dy2 - dx2 * dy1
@@ -89,24 +89,24 @@ function seenAskew(random: () => number): string {
   return `matrix3d(${[a / w, d / w, 0, g / w, b / h, e / h, 0, k / h, 0, 0, 1, 0, c, f, 0, 1].join(',')})`
 }
 
-function documentOf(sheet: Sheet, look: Look, faces: string, isRtl: boolean, random: () => number): string {
-  const rows = sheet.table.map((row) => `<tr>${row.map((it) => `<td>${escaped(it)}</td>`).join('')}</tr>`).join('')
+function documentOf(sheet: Sheet, variant: Variant, faces: string, isRtl: boolean, random: () => number): string {
+  const rows = sheet.table.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')
   const direction = isRtl ? 'rtl' : 'ltr'
-  const turn = look === 'close' ? (random() < 0.5 ? -1 : 1) * (2 + random() * 5) : 0
+  const turn = variant === 'close' ? (random() < 0.5 ? -1 : 1) * (2 + random() * 5) : 0
   const place =
-    look === 'desk'
-      ? `transform:${seenAskew(random)}`
-      : look === 'close'
+    variant === 'desk'
+      ? `transform:${perspective(random)}`
+      : variant === 'close'
         ? `transform:rotate(${turn}deg) scale(.9)`
         : ''
-  const isPhoto = look === 'desk' || look === 'close'
+  const isPhoto = variant === 'desk' || variant === 'close'
   const paper = isPhoto ? '#ded9cf' : '#fff'
-  const around = look === 'desk' ? ['#5d4a3a', '#3f4a52', '#74563c'][Math.floor(random() * 3)] : paper
+  const around = variant === 'desk' ? ['#5d4a3a', '#3f4a52', '#74563c'][Math.floor(random() * 3)] : paper
   const side = random() < 0.5 ? 115 : 245
   return `<!doctype html><style>${faces}
 *{margin:0;box-sizing:border-box}
 body{width:${frame.width}px;height:${frame.height}px;background:${around};overflow:hidden;position:relative}
-main{position:absolute;inset:0;background:${look === 'close' ? 'none' : paper};padding:60px;transform-origin:${look === 'close' ? 'center' : '0 0'};${place};
+main{position:absolute;inset:0;background:${variant === 'close' ? 'none' : paper};padding:60px;transform-origin:${variant === 'close' ? 'center' : '0 0'};${place};
  font:22px/${isRtl ? 2.3 : 1.6} body,latin;color:${isPhoto ? '#33312e' : '#111'};${isPhoto ? 'filter:blur(.55px)' : ''}}
 h1{font-size:30px;font-weight:600;margin-bottom:18px}
 table{border-collapse:collapse;margin:18px 0;width:100%}td{border:1.5px solid #555;padding:7px 12px}
@@ -115,7 +115,7 @@ i{position:absolute;inset:0;background:linear-gradient(${side}deg,rgba(0,0,0,.42
 </style><body><main><h1>${escaped(sheet.heading)}</h1>${sheet.lines.map(line).join('')}${rows && `<table>${rows}</table>`}${sheet.advice.map(line).join('')}</main>${isPhoto ? '<i></i>' : ''}`
 }
 
-/** The grain of a small sensor, and what a phone's JPEG leaves of it. */
+/** Adds the noise of a small sensor and the JPEG compression of a phone. */
 async function photographed(png: Buffer, random: () => number): Promise<Buffer> {
   const { data, info } = await sharp(png).removeAlpha().linear(0.82, 14).raw().toBuffer({ resolveWithObject: true })
   for (let at = 0; at < data.length; at += 3) {
@@ -127,38 +127,44 @@ async function photographed(png: Buffer, random: () => number): Promise<Buffer> 
     .toBuffer()
 }
 
-async function draw(page: Page, language: ReadLanguage, look: Look, isTable: boolean, seed: number): Promise<Picture> {
+async function draw(
+  page: Page,
+  language: ReadLanguage,
+  variant: Variant,
+  isTable: boolean,
+  seed: number
+): Promise<TestImage> {
   const sheet = sheetOf(language, isTable, seed)
-  const random = randomOf(seed + 1 + looks.indexOf(look))
+  const random = randomOf(seed + 1 + variants.indexOf(variant))
   const choices = families[language]
-  const [font, subset] = choices[look === 'display' ? 0 : choices.length - 1] ?? ['noto-sans', 'latin']
+  const [font, subset] = choices[variant === 'display' ? 0 : choices.length - 1] ?? ['noto-sans', 'latin']
   const latin = font.startsWith('anek') ? 'anek-latin' : 'noto-sans'
   const faces = (await Promise.all([faceOf('body', font, subset), faceOf('latin', latin, 'latin')])).join('')
-  await page.setContent(documentOf(sheet, look, faces, language === 'ur', random))
+  await page.setContent(documentOf(sheet, variant, faces, language === 'ur', random))
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot()
   return {
-    name: `${language}-${isTable ? 'table' : 'list'}-${look}`,
+    name: `${language}-${isTable ? 'table' : 'list'}-${variant}`,
     language,
-    look,
+    variant,
     isTable,
     text: textOf(sheet),
-    bytes: look === 'clean' || look === 'display' ? png : await photographed(png, random)
+    bytes: variant === 'clean' || variant === 'display' ? png : await photographed(png, random)
   }
 }
 
-/** Lists and tables in eight languages, clean and photographed; the same for the same seed. */
-export async function drawPictures(seed: number): Promise<Picture[]> {
+/** Lists and tables in eight languages, clean and photographed. The same seed gives the same images. */
+export async function drawImages(seed: number): Promise<TestImage[]> {
   const { executablePath, env } = await findBrowser()
   const browser: Browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } })
   try {
     const page = await browser.newPage({ viewport: frame, deviceScaleFactor: 2 })
-    const pictures: Picture[] = []
+    const images: TestImage[] = []
     for (const [at, language] of readLanguages.entries())
       for (const isTable of [false, true])
-        for (const look of looks)
-          pictures.push(await draw(page, language, look, isTable, seed + at * 10 + Number(isTable)))
-    return pictures
+        for (const variant of variants)
+          images.push(await draw(page, language, variant, isTable, seed + at * 10 + Number(isTable)))
+    return images
   } finally {
     await browser.close()
   }
