@@ -126,6 +126,8 @@ function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  // `npm start` holds a channel to this process, which closes when that command is killed.
+  process.once('disconnect', () => onSignal('SIGTERM'))
 }
 
 /** Requests first: answering them may need everything else. */
