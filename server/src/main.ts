@@ -30,6 +30,7 @@ import { VaultError } from './vault/vault.ts'
 
 /** A stop takes no longer: what supervises servers kills them ten seconds after the signal (Docker's default). */
 const stopTimeoutMs = 9_000
+const sameSignalMs = 1_000
 
 /** A start that failed leaves each part this long to close. */
 const giveUpTimeoutMs = 3_000
@@ -105,12 +106,13 @@ function announce({ config, log }: AppContext, app: FastifyInstance): void {
   if (warning !== null) log.warn(warning)
 }
 
-/** The first signal closes with grace; a second one ends the process at once. */
+/** The first signal stops the server gracefully, a later one immediately. A supervisor, npm and the terminal may each deliver the first. */
 function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
-  let isStopping = false
+  let stoppingSince: number | undefined
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+    if (stoppingSince !== undefined && performance.now() - stoppingSince < sameSignalMs) return
+    if (stoppingSince !== undefined) process.exit(1)
+    stoppingSince = performance.now()
     log.info(`${signal}: finishing what is under way`)
     setTimeout(() => {
       log.warn('Not everything could be finished in time; jobs that were cut off are done again after the next start')
@@ -127,7 +129,7 @@ function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   // `npm start` holds a channel to this process, which closes when that command is killed.
-  process.once('disconnect', () => onSignal('SIGTERM'))
+  process.once('disconnect', () => stoppingSince === undefined && onSignal('SIGTERM'))
 }
 
 /** Requests first: answering them may need everything else. */
