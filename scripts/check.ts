@@ -1,6 +1,4 @@
 // `npm run check`: format and lint, types, dead code, structure, messages. Prints every violation and exits with 1 when there is one.
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { languageCodes } from '../contract/languages.ts'
 import { checkAllowlist, readAllowlist } from './check/allowlist.ts'
 import { checkCodeRules } from './check/code-rules.ts'
@@ -8,24 +6,15 @@ import { checkComponents } from './check/components.ts'
 import { checkGlossary } from './check/glossary.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkStructure } from './check/structure.ts'
+import { checkDeadCode, runTool } from './check/tools.ts'
 import { root } from './repository.ts'
-
-/** Runs a tool of node_modules. Its output is the violation when it fails. */
-function runTool(program: string, toolArguments: readonly string[]): string[] {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules', program), ...toolArguments],
-    { cwd: root, encoding: 'utf8' }
-  )
-  return status === 0 ? [] : [`${program}:\n${stdout}${stderr}`]
-}
 
 const allowlist = readAllowlist()
 const checks: Record<string, () => string[]> = {
-  'format and lint': () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  'types of the server': () => runTool('typescript/bin/tsc', ['-p', 'tsconfig.json']),
-  'types of the web': () => runTool('typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
-  'dead files, exports and dependencies': () => runTool('knip/bin/knip.js', ['--no-progress']),
+  'format and lint': () => runTool(root, '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  'types of the server': () => runTool(root, 'typescript/bin/tsc', ['-p', 'tsconfig.json']),
+  'types of the web': () => runTool(root, 'typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
+  'dead files, exports and dependencies': () => checkDeadCode(root),
   structure: () => checkStructure(root, allowlist),
   'rules of the code': () => checkCodeRules(root, allowlist),
   'allowlist of the limits': () => checkAllowlist(root, allowlist),
