@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolating } from './isolating.ts'
 import { useIsRightToLeft } from './language.tsx'
-import type { Messages, MessagesOf, Namespace } from './messages.ts'
+import type { MessagesOf, Namespace } from './messages.ts'
 
 /**
  * The words of an area in the chosen language: `t('bookTitle', { doctor })`. The screen must have loaded the area
@@ -14,4 +14,4 @@ export function useMessages<A extends Namespace>(area: A): MessagesOf<A> {
   return useMemo(() => (isRightToLeft ? isolating(t) : t), [t, isRightToLeft])
 }
 
-export type { Messages, MessagesOf, Namespace }
+export type { MessagesOf, Namespace }

@@ -12,8 +12,7 @@ import {
   rateAppointment,
   rescheduleAppointment,
   setAppointmentStatus,
-  undoCompletionMinutes,
-  updateAppointment
+  undoCompletionMinutes
 } from '@arogyachat/contract/appointments'
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import { getPatientDashboard } from '@arogyachat/contract/patients'
@@ -242,16 +241,6 @@ export function useJustCompleted(at: Date): Appointment[] {
   return [...newest.values()].filter(
     (appointment) => appointmentCan.undoCompletion(factsOf(appointment), 'doctor', at).ok
   )
-}
-
-/** Changes what the patient wrote before the visit, or its kind. */
-export function useUpdateAppointment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & CallOf<typeof updateAppointment>['body']) =>
-      call(updateAppointment, { params: { id }, body }),
-    onSettled: () => refresh(client)
-  })
 }
 
 /** Rates a completed consultation, once; the doctor's mean changes with it. */

@@ -1,10 +1,8 @@
 import type { PrescriberFacts } from '@arogyachat/contract/appointments'
 import {
   getDoctor,
-  getDoctorDashboard,
   getDoctorProfile,
   listAvailableSlots,
-  listOwnAvailableSlots,
   listRecommendedDoctors,
   saveDoctorProfile,
   searchDoctors
@@ -66,16 +64,6 @@ export const useAvailableSlots = (doctorId: string, date: string) =>
     ...askedAnew
   })
 
-/** The same for the signed-in doctor, who may book one of their own patients. */
-export const useOwnAvailableSlots = (date: string) =>
-  useQuery({
-    queryKey: slotsKey('own', date),
-    queryFn: ({ signal }) => call(listOwnAvailableSlots, { query: { date } }, { signal }),
-    select: (value) => value.availableSlots,
-    enabled: date !== '',
-    ...askedAnew
-  })
-
 /** The signed-in doctor's own profile. */
 export const useDoctorProfile = (enabled = true) =>
   useQuery({
@@ -104,10 +92,3 @@ export function useSaveDoctorProfile() {
     }
   })
 }
-
-/** The numbers and the next visits of the doctor's day; they move with the appointments. */
-export const useDoctorDashboard = () =>
-  useQuery({
-    queryKey: ['appointments', 'doctor-dashboard'],
-    queryFn: ({ signal }) => call(getDoctorDashboard, {}, { signal })
-  })

@@ -140,5 +140,3 @@ export function useScan() {
     }
   }
 }
-
-export type Scanner = ReturnType<typeof useScan>
