@@ -10,11 +10,13 @@ const english: Record<string, string> = JSON.parse(
 )
 type Handler = (this: object, source: string, id: string) => { code: string }
 
-test('a message that a language lacks is completed from English, and one that English does not have is dropped', () => {
+test('a missing message is taken from English, and a message that English lacks is dropped', () => {
   const plugin = [config.plugins]
     .flat(3)
-    .find((it): it is Plugin => !!it && 'name' in it && it.name === 'compile-locales')
-  if (!plugin) throw new Error('No plugin completes the locales any more')
+    .find(
+      (candidate): candidate is Plugin => !!candidate && 'name' in candidate && candidate.name === 'compile-locales'
+    )
+  if (!plugin) throw new Error('There is no plugin that compiles the locales')
   const { handler } = plugin.transform as unknown as { handler: Handler }
   const words = JSON.stringify({ logout: 'باہر', gone: 'پرانا' })
   const { code } = handler.call({ addWatchFile() {} }, words, '/locales/messages/ur/shell.json')

@@ -15,7 +15,7 @@ const tokens = new Map(
   )
 )
 
-/** Relative luminance of WCAG 2.2; the matrices are Björn Ottosson's, who defined OKLab. */
+/** Relative luminance as in WCAG 2.2, with the matrices of Björn Ottosson's definition of OKLab. */
 function luminance([lightness, chroma, hue]: Color): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -31,24 +31,24 @@ function luminance([lightness, chroma, hue]: Color): number {
 
 function contrast(first: string, second: string, mode: 'light' | 'dark'): number {
   const [high = 0, low = 0] = [first, second]
-    .map((it) => {
-      const token = tokens.get(it)
-      if (!token) throw new Error(`theme.css has no token ${it}`)
+    .map((name) => {
+      const token = tokens.get(name)
+      if (!token) throw new Error(`theme.css has no token ${name}`)
       return luminance(token[mode])
     })
-    .sort((one, other) => other - one)
+    .sort((first, second) => second - first)
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['paper', 'card', 'mint', 'cream', 'neel-soft', 'danger-soft']
+const backgrounds = ['paper', 'card', 'mint', 'cream', 'neel-soft', 'danger-soft']
 const textPairs = [
-  ...grounds.flatMap((it) => [
-    ['ink', it],
-    ['soft', it],
-    ['neem', it]
+  ...backgrounds.flatMap((background) => [
+    ['ink', background],
+    ['soft', background],
+    ['neem', background]
   ]),
-  ...['paper', 'card', 'danger-soft'].map((it) => ['danger', it]),
-  ...['paper', 'card', 'neel-soft'].map((it) => ['neel', it]),
+  ...['paper', 'card', 'danger-soft'].map((background) => ['danger', background]),
+  ...['paper', 'card', 'neel-soft'].map((background) => ['neel', background]),
   ['on-cream', 'cream'],
   ['on-neem', 'neem'],
   ['on-danger', 'danger'],
@@ -57,7 +57,7 @@ const textPairs = [
   ['on-deep-soft', 'neem-deep'],
   ['marigold', 'neem-deep']
 ] as [string, string][]
-/** Borders of controls, stars and focus rings: parts one must see, but not read. */
+/** Borders of controls, stars and focus rings, which must be visible but are not text. */
 const partPairs = [
   ['edge', 'paper'],
   ['edge', 'card'],
@@ -67,16 +67,16 @@ const partPairs = [
   ['neem', 'card']
 ] as [string, string][]
 
-test.each(textPairs)('%s can be read on %s in both themes', (text, ground) => {
-  expect(contrast(text, ground, 'light')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(text, ground, 'dark')).toBeGreaterThanOrEqual(4.5)
+test.each(textPairs)('%s is readable on %s in both themes', (text, background) => {
+  expect(contrast(text, background, 'light')).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(text, background, 'dark')).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(partPairs)('%s can be seen on %s in both themes', (part, ground) => {
+test.each(partPairs)('%s is visible on %s in both themes', (part, ground) => {
   expect(contrast(part, ground, 'light')).toBeGreaterThanOrEqual(3)
   expect(contrast(part, ground, 'dark')).toBeGreaterThanOrEqual(3)
 })
 
-test('the formula gives black on white its 21', () => {
+test('black on white has a contrast of 21', () => {
   expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 2)
 })
