@@ -1,9 +1,9 @@
 // npx tsx assistant/try.ts <language> "text": what the assistant reads in a message. For those who write word lists.
 import { readFileSync } from 'node:fs'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
-import { lexiconsOf } from './lexicons.ts'
-import { understand } from './understand.ts'
-import type { AssistantLanguage } from './understanding.ts'
+import { lexiconsOf } from './language/lexicons.ts'
+import { understand } from './understanding/understand.ts'
+import type { AssistantLanguage } from './understanding/understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 const [language = 'en', ...texts] = process.argv.slice(2)

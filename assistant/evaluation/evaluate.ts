@@ -4,11 +4,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
-import { converse } from '../converse.ts'
-import { lexiconsOf } from '../lexicons.ts'
-import { freshMemory } from '../memory.ts'
-import { understand } from '../understand.ts'
-import type { AssistantLanguage, Status } from '../understanding.ts'
+import { converse } from '../conversation/converse.ts'
+import { freshMemory } from '../conversation/memory.ts'
+import { lexiconsOf } from '../language/lexicons.ts'
+import { understand } from '../understanding/understand.ts'
+import type { AssistantLanguage, Status } from '../understanding/understanding.ts'
 import { alarmReasonOf } from './right-reason.ts'
 
 interface Message {

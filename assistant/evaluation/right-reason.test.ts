@@ -1,6 +1,6 @@
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { describe, expect, it } from 'vitest'
-import type { RedFlagHit } from '../red-flags.ts'
+import type { RedFlagHit } from '../triage/red-flags.ts'
 import { alarmReasonOf } from './right-reason.ts'
 
 const raised = (...ids: string[]): RedFlagHit[] => ids.map((id) => ({ id, disposition: 'emergency_now', because: [] }))

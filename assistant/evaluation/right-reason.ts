@@ -1,6 +1,6 @@
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
-import { shownEmergencyOf } from '../emergency-reply.ts'
-import type { RedFlagHit } from '../red-flags.ts'
+import { shownEmergencyOf } from '../reply/emergency-reply.ts'
+import type { RedFlagHit } from '../triage/red-flags.ts'
 
 /** `unjudged`: the message names no emergency that the alarm could be compared with. */
 export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'

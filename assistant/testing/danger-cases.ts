@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../understanding.ts'
+import type { AssistantLanguage } from '../understanding/understanding.ts'
 
 /** Messages by language; those under `hi` are in Devanagari and in Latin letters. */
 type Messages = Partial<Record<AssistantLanguage, readonly string[]>>

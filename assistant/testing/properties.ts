@@ -3,7 +3,7 @@ import { labTests } from '@arogyachat/knowledge/lab-tests'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
 import * as fastCheck from 'fast-check'
-import type { Finding, Mention, PatientFacts, Understanding } from '../understanding.ts'
+import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { nothing } from './scenes.ts'
 
 const { array, boolean, constantFrom, option, record, subarray, double, integer } = fastCheck

@@ -1,5 +1,5 @@
 import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/red-flags'
-import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding.ts'
+import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding/understanding.ts'
 
 /** What `understand` returns for a message that says nothing. */
 export const nothing: Understanding = {

@@ -50,10 +50,10 @@ export async function buildServer(): Promise<void> {
 async function buildWordLists(): Promise<void> {
   const folder = join(root, 'server/dist/word-lists')
   const program = join(root, 'server/dist/compile-lists.mjs')
-  await build({ ...common, entryPoints: ['assistant/compiled-lists.ts'], outfile: program })
+  await build({ ...common, entryPoints: ['assistant/language/compiled-lists.ts'], outfile: program })
   const { compiledLists } = (await import(
     pathToFileURL(program).href
-  )) as typeof import('../../assistant/compiled-lists.ts')
+  )) as typeof import('../../assistant/language/compiled-lists.ts')
   await rm(program)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,0 +1,292 @@
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import { describe, expect, it } from 'vitest'
+import { fc } from '../testing/properties.ts'
+import { finding, mention, nothing, telling, wanting } from '../testing/scenes.ts'
+import { choicesOf, maxQuestions } from '../triage/questions.ts'
+import type { Understanding } from '../understanding/understanding.ts'
+import { converse, type Outcome, type Turn } from './converse.ts'
+import { freshMemory, type Memory, maxMemoryBytes, memoryFrom } from './memory.ts'
+
+const { say } = textsOf('en')
+
+/** A conversation that keeps its memory as JSON, as whoever stores it would. */
+function talk(scope: Turn['scope'] = 'patient') {
+  let memory: Memory = freshMemory()
+  const turn = (told: Partial<Turn>): Outcome => {
+    const outcome = converse({ understanding: nothing, memory, language: 'en', scope, ...told })
+    memory = memoryFrom(JSON.parse(JSON.stringify(outcome.memory)))
+    expect(memory).toEqual(JSON.parse(JSON.stringify(outcome.memory)))
+    return outcome
+  }
+  return {
+    tell: (understanding: Understanding, text = 'words') => turn({ understanding, text }),
+    press: (answer: string) => turn({ answer }),
+    memory: () => memory
+  }
+}
+
+describe('questions', () => {
+  it('come one at a time, with buttons, never twice and never more than five', () => {
+    for (const ids of [
+      ['fever'],
+      ['headache'],
+      ['cough'],
+      ['chest_pain'],
+      ['abdominal_pain', 'vomiting'],
+      ['breathlessness', 'wheeze'],
+      ['itching']
+    ]) {
+      const { tell, press } = talk()
+      let outcome = tell(telling(ids))
+      const asked: string[] = []
+      while (outcome.memory.pending && outcome.triage !== 'emergency') {
+        asked.push(outcome.memory.pending)
+        expect(outcome.suggestions.map((it) => it.id)).toEqual(
+          choicesOf(outcome.memory.pending).map((it) => `${outcome.memory.pending}:${it}`)
+        )
+        expect(outcome.reply.match(/\?/g)).toHaveLength(1)
+        const choice = choicesOf(outcome.memory.pending).includes('no')
+          ? 'no'
+          : choicesOf(outcome.memory.pending).at(-1)
+        outcome = press(`${outcome.memory.pending}:${outcome.memory.pending === 'age' ? 'age18To34' : choice}`)
+      }
+      expect(asked.length).toBeGreaterThan(0)
+      expect(asked.length).toBeLessThanOrEqual(maxQuestions)
+      expect(new Set(asked).size).toBe(asked.length)
+      expect(asked.filter((id) => ids.includes(id))).toEqual([])
+    }
+  })
+
+  it('are not put about what is known or denied, nor in an emergency', () => {
+    const { tell } = talk()
+    const known = tell({
+      ...telling(['fever']),
+      facts: { ageMonths: 400, sex: 'M' },
+      findings: [finding('fever', { durationDays: 1 }), finding('lethargy_drowsy', { status: 'denied' })]
+    })
+    expect(['age', 'pregnancy', 'duration', 'lethargy_drowsy', 'fever']).not.toContain(known.memory.pending)
+    expect(talk().tell(telling(['facial_droop'])).suggestions).toEqual([])
+  })
+
+  it('ask first what makes an emergency', () => {
+    expect(talk().tell(telling(['animal_bite'])).memory.pending).toBe('biteSerious')
+    const { tell, press } = talk()
+    expect(tell(telling(['burn_injury'])).memory.pending).toBe('burnSerious')
+    const raised = press('burnSerious:yes')
+    expect(raised.triage).toBe('emergency')
+    expect(raised.redFlags[0]).toMatchObject({ id: 'rf_burn_severe', because: ['burn_injury', 'burnSerious'] })
+  })
+
+  it('ask for the fever of the last days where dengue is possible', () => {
+    const { tell, press } = talk()
+    tell({ ...telling(['bleeding_gums', 'nosebleed']), facts: { ageMonths: 400 } })
+    const outcome = press('recentFever:yes')
+    expect(outcome.redFlags.map((it) => it.id)).toContain('rf_dengue_warning')
+  })
+
+  it('take answers in words for the question that waits', () => {
+    const { tell } = talk()
+    tell(telling(['fever']))
+    const baby = tell({ ...nothing, facts: { ageMonths: 2 } })
+    expect(baby.redFlags[0]?.id).toBe('rf_infant_fever')
+
+    const other = talk()
+    other.tell(telling(['fever'], { patient: 'self' }))
+    expect(other.memory().pending).toBe('age')
+    other.tell(nothing, '34 years')
+    expect(other.memory().facts.ageMonths).toBe(408)
+    const asked = other.memory().pending ?? ''
+    other.tell(wanting('no'), 'no')
+    expect(other.memory().findings[asked]?.status).toBe('denied')
+  })
+
+  it('let a long cough be one', () => {
+    const { tell, press } = talk()
+    tell({ ...telling(['cough']), facts: { ageMonths: 400, sex: 'M' } })
+    const outcome = press('duration:sinceLonger')
+    expect(outcome.redFlags.map((it) => it.id)).toContain('rf_cough_2w')
+  })
+
+  it('are not moved by buttons that fit no question', () => {
+    for (const answer of ['age:yes', 'nonsense:yes', ':', 'yes', '__proto__:yes', 'fever:maybe']) {
+      const { press } = talk()
+      const outcome = press(answer)
+      expect(outcome.memory.findings).toEqual({})
+      expect(outcome.reply).toContain(say.tellMe)
+    }
+  })
+})
+
+describe('memory', () => {
+  it('keeps an emergency open until it is denied', () => {
+    const { tell } = talk()
+    expect(tell(telling(['chest_pain', 'cold_sweat'])).triage).toBe('emergency')
+    for (const message of [
+      nothing,
+      wanting('thanks'),
+      telling(['dandruff']),
+      { ...nothing, tests: ['cbc'] },
+      { ...nothing, findings: [finding('chest_pain', { status: 'past' })] }
+    ]) {
+      const outcome = tell(message)
+      expect(outcome.triage).toBe('emergency')
+      expect(outcome.actions[0]).toMatchObject({ kind: 'call' })
+    }
+    const denied = tell({
+      ...nothing,
+      findings: [
+        finding('chest_pain', { status: 'denied' }),
+        finding('cold_sweat', { status: 'denied' }),
+        finding('dandruff', { status: 'denied' })
+      ]
+    })
+    expect(denied.disposition).toBeNull()
+    expect(denied.reply).toContain(say.doctor24h)
+  })
+
+  it('says that an emergency is from before, and offers to start again', () => {
+    const { tell, press } = talk()
+    tell(telling(['facial_droop']))
+    const outcome = tell(nothing, 'what is the weather')
+    expect(outcome.reply).toContain(say.emergencyStays)
+    expect(outcome.suggestions).toEqual([{ id: 'startOver', label: expect.any(String) }])
+    expect(press('startOver').memory.findings).toEqual({})
+    expect(tell(nothing, 'hello').triage).toBeNull()
+  })
+
+  it('adds up over messages, and the latest word counts', () => {
+    const { tell } = talk()
+    tell(telling(['fever']))
+    expect(tell(telling(['headache'])).symptoms).toEqual(['fever', 'headache'])
+    expect(tell({ ...nothing, findings: [finding('fever', { status: 'denied' })] }).symptoms).toEqual(['headache'])
+    expect(
+      tell({ ...nothing, findings: [finding('headache', { durationDays: 4 })] }).memory.findings.headache?.durationDays
+    ).toBe(4)
+    expect(tell(telling(['headache'])).memory.findings.headache?.durationDays).toBe(4)
+  })
+
+  it('begins anew with the complaint of another person', () => {
+    const { tell } = talk()
+    tell({ ...telling(['fever']), patient: 'child', facts: { ageMonths: 30 } })
+    const mother = tell({ ...telling(['knee_pain']), patient: 'other' })
+    expect(mother.symptoms).toEqual(['knee_pain'])
+    expect(mother.memory.facts.ageMonths).toBeUndefined()
+  })
+
+  it('is small, of plain JSON, and holds none of the person’s words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.understanding(), { maxLength: 12 }), (messages) => {
+        let memory = freshMemory()
+        for (const understanding of messages) {
+          memory = converse({ text: 'secret words', understanding, memory, language: 'en', scope: 'patient' }).memory
+          const json = JSON.stringify(memory)
+          expect(Buffer.byteLength(json)).toBeLessThanOrEqual(maxMemoryBytes)
+          expect(json).not.toContain('words')
+          expect(memoryFrom(JSON.parse(json))).toEqual(memory)
+        }
+      }),
+      { numRuns: 60 }
+    )
+  })
+
+  it('that is not ours starts anew', () => {
+    const bad = [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { version: 2 },
+      { ...freshMemory(), findings: [] },
+      { ...freshMemory(), asked: [1] },
+      { ...freshMemory(), said: 'x'.repeat(5000) }
+    ]
+    for (const it of bad) expect(memoryFrom(it)).toEqual(freshMemory())
+    expect(memoryFrom({ ...freshMemory(), findings: { nonsense: { status: 'present' }, fever: 3 } })).toEqual(
+      freshMemory()
+    )
+  })
+})
+
+describe('what a message is about', () => {
+  const intentOf = (understanding: Understanding) => talk().tell(understanding).intent
+  it('is a crisis before all else', () => {
+    expect(intentOf({ ...telling(['suicidal_thoughts', 'fever']), tests: ['cbc'] })).toBe('crisis')
+    expect(intentOf({ ...nothing, namedFlags: [mention('rf_suicide_now', 'other')] })).toBe('crisis')
+    expect(intentOf({ ...nothing, findings: [finding('suicidal_thoughts', { status: 'denied' })] })).toBe('diagnosis')
+  })
+
+  it('is a diagnosis when anything of health is told', () => {
+    for (const status of ['present', 'denied', 'past', 'other'] as const)
+      expect(intentOf({ ...nothing, findings: [finding('fever', { status })] })).toBe('diagnosis')
+    expect(intentOf({ ...wanting('information'), namedConditions: [mention('dengue', 'other')] })).toBe('diagnosis')
+    expect(intentOf({ ...telling(['fever']), wants: wanting('injection').wants })).toBe('diagnosis')
+  })
+
+  it('is what is sought, where a medicine or a test is sought beside a trouble; the trouble is answered all the same', () => {
+    const sought = { ...telling(['toothache']), wants: wanting('dose').wants }
+    expect(talk().tell(sought)).toMatchObject({ intent: 'other', triage: expect.stringMatching(/doctor|selfcare/) })
+    const tested = { ...telling(['burning_urination']), tests: ['urine_rm'], wants: wanting('test').wants }
+    const outcome = talk().tell(tested)
+    expect(outcome).toMatchObject({ intent: 'test', triage: 'doctor' })
+    expect(outcome.actions).toContainEqual(expect.objectContaining({ kind: 'bookTest', test: 'urine_rm' }))
+    const urgent = { ...telling(['vomiting_blood']), wants: wanting('dose').wants }
+    expect(talk().tell(urgent)).toMatchObject({ intent: 'diagnosis', triage: 'emergency' })
+  })
+
+  it('is a diagnosis when a measured value alone is an emergency', () => {
+    const outcome = talk().tell({ ...nothing, facts: { oxygenPercent: 88 } })
+    expect(outcome).toMatchObject({ intent: 'diagnosis', triage: 'emergency', because: ['oxygenPercent'] })
+  })
+
+  it('is a test when one is wanted and no trouble is told', () => {
+    expect(intentOf({ ...nothing, tests: ['cbc'] })).toBe('test')
+    expect(intentOf(wanting('test', 'book'))).toBe('test')
+    expect(intentOf({ ...nothing, tests: ['dengue'], namedConditions: [mention('dengue')] })).toBe('test')
+    expect(intentOf({ ...telling(['fever']), tests: ['dengue'] })).toBe('diagnosis')
+  })
+
+  it('is something else otherwise', () => {
+    for (const message of [nothing, wanting('dose'), wanting('medicine'), wanting('injection'), wanting('greeting')])
+      expect(intentOf(message)).toBe('other')
+  })
+})
+
+it('never throws on any turn', () => {
+  const answers = fc.constantFrom(
+    'yes',
+    'age:age1To4',
+    'pregnancy:pregnant',
+    'duration:sinceLonger',
+    'startOver',
+    'fever:yes',
+    ':',
+    'x:y'
+  )
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.understanding(), fc.option(answers, { nil: undefined }), fc.string()), { maxLength: 6 }),
+      fc.constantFrom('visitor', 'patient'),
+      (turns, scope) => {
+        let memory = freshMemory()
+        for (const [understanding, answer, text] of turns) {
+          const outcome = converse({
+            understanding,
+            memory,
+            language: 'en',
+            scope: scope as 'visitor' | 'patient',
+            ...(answer === undefined ? { text } : { answer })
+          })
+          expect(outcome.reply.trim()).not.toBe('')
+          expect(outcome.reply).not.toMatch(/\{\w+\}|undefined/)
+          const hasEmergency = outcome.redFlags.some((it) => it.disposition === 'emergency_now')
+          expect(outcome.triage === 'emergency').toBe(hasEmergency)
+          for (const { id } of outcome.redFlags) expect(redFlagOf(id)).toBeDefined()
+          memory = outcome.memory
+        }
+      }
+    ),
+    { numRuns: 150 }
+  )
+})

@@ -1,0 +1,188 @@
+import { conditionOf } from '@arogyachat/knowledge/conditions'
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { type Context, type PatientCase, withMeasured } from '../triage/patient-case.ts'
+import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
+
+interface Remembered {
+  status: 'present' | 'denied' | 'past'
+  severity?: Finding['severity']
+  onset?: Finding['onset']
+  durationDays?: number
+  isWorsening?: true
+}
+
+/** What a conversation has told so far: plain JSON of at most 4 kB, without the person's own words. */
+export interface Memory {
+  version: 1
+  findings: Record<string, Remembered>
+  flags: string[]
+  conditions: string[]
+  facts: PatientFacts
+  patient?: Understanding['patient']
+  /** Danger questions answered with yes, and with no. */
+  confirmed: string[]
+  refuted: string[]
+  isWorsening?: true
+  /** Questions put so far, in order. */
+  asked: string[]
+  /** The one that waits for an answer. */
+  pending?: string
+  /** What the last full answer rested on, so that it is not said twice. */
+  said?: string
+  /** Whether the person was told that this is AI and general information. */
+  isNoticeGiven?: true
+  /** Set by whoever leads a dialogue of another kind. */
+  mode: null | 'booking'
+}
+
+export const freshMemory = (): Memory => ({
+  version: 1,
+  findings: {},
+  flags: [],
+  conditions: [],
+  facts: {},
+  confirmed: [],
+  refuted: [],
+  asked: [],
+  mode: null
+})
+
+/** Findings beyond this many push the oldest denied ones out, so that a conversation stays under 4 kB. */
+const maxFindings = 36
+const maxNamed = 6
+export const maxMemoryBytes = 4096
+
+/** A memory that came back from wherever it was kept; one that is not ours or not whole starts anew. */
+export function memoryFrom(value: unknown): Memory {
+  const it = value as Partial<Memory> | null
+  const isOurs =
+    typeof it === 'object' &&
+    it !== null &&
+    it.version === 1 &&
+    isRecord(it.findings) &&
+    isRecord(it.facts) &&
+    [it.flags, it.conditions, it.confirmed, it.refuted, it.asked].every(isStrings) &&
+    JSON.stringify(it).length <= maxMemoryBytes
+  if (!isOurs) return freshMemory()
+  const memory = it as Memory
+  const findings = Object.entries(memory.findings).filter(([id, told]) => symptomOf(id) && isRecord(told))
+  return { ...memory, findings: Object.fromEntries(findings), mode: memory.mode === 'booking' ? 'booking' : null }
+}
+
+const isRecord = (it: unknown): it is Record<string, unknown> =>
+  typeof it === 'object' && it !== null && !Array.isArray(it)
+const isStrings = (it: unknown): it is string[] => Array.isArray(it) && it.every((one) => typeof one === 'string')
+
+/**
+ * Adds what a message told. The latest word counts, but a finding that makes an emergency (`urgent`) leaves only when it
+ * is denied. What was told of others, or asked about, changes nothing.
+ */
+export function remember(memory: Memory, understanding: Understanding, urgent: readonly string[] = []): Memory {
+  const next = startsAnew(memory, understanding, urgent)
+    ? { ...freshMemory(), ...keptBySwitch(memory) }
+    : structuredClone(memory)
+  for (const finding of understanding.findings) {
+    const { id, status } = finding
+    if (status === 'other' || !symptomOf(id)) continue
+    if (status === 'past' && urgent.includes(id)) continue
+    next.findings[id] = told(finding, status === 'present' ? next.findings[id] : undefined)
+  }
+  next.findings = bounded(next.findings)
+  next.flags = named(next.flags, understanding.namedFlags, (id) => redFlagOf(id) !== undefined)
+  if (!understanding.wants.information)
+    next.conditions = named(next.conditions, understanding.namedConditions, (id) => conditionOf(id) !== undefined)
+  const background = [...new Set([...(next.facts.background ?? []), ...(understanding.facts.background ?? [])])].slice(
+    0,
+    maxNamed
+  )
+  next.facts = { ...next.facts, ...understanding.facts, ...(background.length > 0 && { background }) }
+  // Whoever says nothing about the person is read as speaking of themselves, so that does not replace a child.
+  if (understanding.patient && (understanding.patient !== 'self' || !next.patient)) next.patient = understanding.patient
+  return next
+}
+
+/** A complaint of somebody else begins a new story, unless an emergency is open. */
+const startsAnew = (memory: Memory, { patient, findings }: Understanding, urgent: readonly string[]): boolean =>
+  urgent.length === 0 &&
+  memory.patient !== undefined &&
+  memory.patient !== 'self' &&
+  patient !== undefined &&
+  patient !== 'self' &&
+  patient !== memory.patient &&
+  findings.some((it) => it.status === 'present')
+
+const keptBySwitch = ({ asked, isNoticeGiven, mode }: Memory): Partial<Memory> => ({
+  asked: [...asked],
+  mode,
+  ...(isNoticeGiven && { isNoticeGiven })
+})
+
+function told(
+  { status, severity, onset, durationDays, isWorsening }: Finding,
+  before: Remembered | undefined
+): Remembered {
+  return {
+    ...(before?.status === 'present' && before),
+    status: status === 'other' ? 'past' : status,
+    ...(severity && { severity }),
+    ...(onset && { onset }),
+    ...(durationDays !== undefined && { durationDays: Math.round(durationDays * 10) / 10 }),
+    ...(isWorsening && { isWorsening })
+  }
+}
+
+function bounded(findings: Memory['findings']): Memory['findings'] {
+  const entries = Object.entries(findings)
+  const excess = entries.length - maxFindings
+  if (excess <= 0) return findings
+  const byWorth = [
+    ...entries.filter(([, it]) => it.status !== 'present'),
+    ...entries.filter(([, it]) => it.status === 'present')
+  ]
+  const dropped = new Set(byWorth.slice(0, excess).map(([id]) => id))
+  return Object.fromEntries(entries.filter(([id]) => !dropped.has(id)))
+}
+
+function named(before: readonly string[], mentions: readonly Mention[], isKnown: (id: string) => boolean): string[] {
+  const denied = new Set(mentions.filter((it) => it.status === 'denied').map((it) => it.id))
+  const present = mentions.filter((it) => it.status === 'present' && isKnown(it.id)).map((it) => it.id)
+  return [...new Set([...before, ...present])].filter((id) => !denied.has(id)).slice(-maxNamed)
+}
+
+/** Sets a symptom by an answer to its question. */
+export function withFinding(memory: Memory, id: string, status: 'present' | 'denied'): Memory {
+  const before = memory.findings[id]
+  return {
+    ...memory,
+    findings: bounded({ ...memory.findings, [id]: { ...(before?.status === 'present' && before), status } })
+  }
+}
+
+/** What is known now: the memory, with this message's own words where it has some. */
+export function caseOf(
+  understanding: Understanding | undefined,
+  memory: Memory,
+  { facts, month, isRepeated = false }: Context = {}
+): PatientCase {
+  const evidence = new Map(understanding?.findings.map((it) => [it.id, it.evidence]))
+  const mention = (id: string): Mention => ({ id, status: 'present', evidence: '' })
+  const findings = Object.entries(memory.findings).map(
+    ([id, it]): Finding => ({ id, evidence: evidence.get(id) ?? '', ...it })
+  )
+  const background = [...new Set([...(facts?.background ?? []), ...(memory.facts.background ?? [])])]
+  const known = { ...facts, ...memory.facts, ...(background.length > 0 && { background }) }
+  return {
+    findings: withMeasured(findings, known),
+    namedFlags: memory.flags.map(mention),
+    namedConditions: memory.conditions.map(mention),
+    facts: known,
+    ...(memory.patient && { patient: memory.patient }),
+    confirmed: memory.confirmed,
+    refuted: memory.refuted,
+    asked: memory.asked,
+    isWorsening: memory.isWorsening === true,
+    isRepeated,
+    ...(month !== undefined && { month })
+  }
+}

@@ -1,0 +1,198 @@
+import { addDays } from '@arogyachat/contract/india-time'
+import { labSlots } from '@arogyachat/contract/labs'
+import { labTestOf } from '@arogyachat/knowledge/lab-tests'
+import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
+import { fill, listOf } from '../reply/phrases.ts'
+import { type Suggestion, withDangerSigns } from '../reply/reply-parts.ts'
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+import {
+  type Booking,
+  type BookingOutcome,
+  freeDays,
+  freeSlots,
+  type LabSlot,
+  lastDay,
+  type ReadyBooking,
+  type Scene,
+  stepOf
+} from './booking-state.ts'
+import { dayName, priceName, slotName } from './date-time-names.ts'
+
+const aboutTest = (texts: Texts, id: string): { name: string; preparation: string } | undefined =>
+  (texts.tests as Record<string, { name: string; preparation: string }>)[id]
+const testName = (texts: Texts, id: string): string => aboutTest(texts, id)?.name ?? id
+const priceOf = (id: string): string => priceName(labTestOf(id)?.cost ?? 0)
+export const isAtHome = (id: string): boolean => labTestOf(id)?.homeCollection === true
+
+const leave = ({ texts }: Scene): Suggestion => ({ id: 'booking:leave', label: texts.buttons.bookingLeave })
+const testButtons = ({ texts }: Scene, tests: readonly string[]): Suggestion[] =>
+  tests.map((id) => ({ id: `booking:test:${id}`, label: `${testName(texts, id)}, ${priceOf(id)}` }))
+const dayButtons = ({ language }: Scene, days: readonly string[]): Suggestion[] =>
+  days.map((it) => ({ id: `booking:date:${it}`, label: dayName(language, it) }))
+const timeButtons = ({ language }: Scene, slots: readonly LabSlot[]): Suggestion[] =>
+  slots.map((it) => ({ id: `booking:time:${it}`, label: slotName(language, it) }))
+
+/** What the last turn could not take, said before the question is put again. */
+export type Fault =
+  | { kind: 'testUnclear' }
+  | { kind: 'atCentre'; test: string }
+  | { kind: 'dateUnclear' }
+  | { kind: 'dateWhich'; days: string[] }
+  | { kind: 'datePast' | 'dayOver'; date: string }
+  | { kind: 'dateTooFar' }
+  | { kind: 'timeUnclear' }
+  | { kind: 'timeWhich' | 'timeNotOffered'; slots: LabSlot[] }
+  | { kind: 'addressShort' | 'addressLong' }
+  | { kind: 'answerYes' }
+
+function faultText(scene: Scene, booking: Booking, fault: Fault): string {
+  const { texts, language } = scene
+  const { say } = texts
+  const example = dayName(language, addDays(scene.today, 3))
+  switch (fault.kind) {
+    case 'atCentre':
+      return fill(say['booking.atCentre'], { test: testName(texts, fault.test) })
+    case 'dateUnclear':
+      return fill(say['booking.dateUnclear'], { example })
+    case 'dateWhich':
+      return fill(say['booking.dateWhich'], {
+        dates: listOf(
+          texts,
+          fault.days.map((it) => dayName(language, it)),
+          'listOr'
+        )
+      })
+    case 'datePast':
+    case 'dayOver':
+      return fill(say[`booking.${fault.kind}`], { date: dayName(language, fault.date) })
+    case 'dateTooFar':
+      return fill(say['booking.dateTooFar'], { date: dayName(language, lastDay(scene)) })
+    case 'timeUnclear': {
+      const slot = freeSlots(scene, booking.date ?? scene.today)[0] ?? labSlots[0]
+      return fill(say['booking.timeUnclear'], { example: slotName(language, slot) })
+    }
+    case 'timeNotOffered':
+      return fill(say['booking.timeNotOffered'], {
+        times: listOf(
+          texts,
+          fault.slots.map((it) => slotName(language, it)),
+          'listOr'
+        )
+      })
+    default:
+      return say[`booking.${fault.kind}`]
+  }
+}
+
+function checkLines(scene: Scene, { test = '', date = '', time, address = '' }: Booking): string {
+  const { texts, language } = scene
+  const { say } = texts
+  return [
+    say['booking.check'],
+    fill(say['booking.checkTest'], { test: testName(texts, test), price: priceOf(test) }),
+    fill(say['booking.checkWhen'], { date: dayName(language, date), time: time ? slotName(language, time) : '' }),
+    fill(say['booking.checkWhere'], { address })
+  ].join('\n')
+}
+
+/** The question for what is missing, with what could not be taken before it and buttons after it. */
+export function ask(scene: Scene, booking: Booking, fault?: Fault, news: readonly string[] = []): BookingOutcome {
+  const { texts, language } = scene
+  const { say, buttons } = texts
+  const said = fault ? faultText(scene, booking, fault) : null
+  const outcome = (paragraphs: readonly string[], suggestions: Suggestion[]): BookingOutcome => ({
+    reply: withDangerSigns([...news, ...paragraphs].join('\n\n'), texts),
+    suggestions: [...suggestions, leave(scene)],
+    booking
+  })
+  const step = stepOf(booking)
+  if (step === 'test')
+    return outcome(
+      [
+        ...(fault?.kind === 'atCentre' ? [said ?? ''] : []),
+        fault?.kind === 'testUnclear' ? (said ?? '') : say['booking.whichTest']
+      ],
+      testButtons(scene, booking.offered)
+    )
+  if (step === 'date')
+    return outcome(
+      [said ?? fill(say['booking.askDate'], { example: dayName(language, addDays(scene.today, 3)) })],
+      dayButtons(scene, fault?.kind === 'dateWhich' ? fault.days : freeDays(scene))
+    )
+  if (step === 'time') {
+    const date = booking.date as string
+    const slots = fault?.kind === 'timeWhich' || fault?.kind === 'timeNotOffered' ? fault.slots : freeSlots(scene, date)
+    return outcome([said ?? fill(say['booking.askTime'], { date: dayName(language, date) })], timeButtons(scene, slots))
+  }
+  if (step === 'address') return outcome([...(said ? [said] : [say['booking.askAddress']])], [])
+  return outcome(
+    [...(said ? [said] : []), checkLines(scene, booking), ...(said ? [] : [say['booking.askYes']])],
+    [
+      { id: 'booking:yes', label: buttons.bookingYes },
+      { id: 'booking:change:date', label: buttons.bookingDate },
+      { id: 'booking:change:time', label: buttons.bookingTime },
+      { id: 'booking:change:address', label: buttons.bookingAddress }
+    ]
+  )
+}
+
+/** What is said when it is booked, with how to prepare. */
+export function bookedReply({ test_id, date, time }: ReadyBooking, language: AssistantLanguage): BookingOutcome {
+  const texts = textsOf(language)
+  const [test = ''] = test_id
+  const preparation = aboutTest(texts, test)?.preparation
+  const when = { date: dayName(language, date), time: slotName(language, time) }
+  return {
+    reply: withDangerSigns(
+      [
+        fill(texts.say['booking.done'], { test: testName(texts, test), ...when }),
+        ...(preparation ? [fill(texts.say.testPrepare, { preparation })] : [])
+      ].join('\n\n'),
+      texts
+    ),
+    suggestions: [],
+    booking: null
+  }
+}
+
+/** What is said when it could not be booked: it can be tried again, unless there are too many already. */
+export function bookingFault(booking: Booking, language: AssistantLanguage, isTooMany: boolean): BookingOutcome {
+  const texts = textsOf(language)
+  const { say, buttons } = texts
+  if (isTooMany) return { reply: withDangerSigns(say['booking.tooMany'], texts), suggestions: [], booking: null }
+  return {
+    reply: withDangerSigns(say['booking.failed'], texts),
+    suggestions: [
+      { id: 'booking:yes', label: buttons.bookingYes },
+      { id: 'booking:leave', label: buttons.bookingLeave }
+    ],
+    booking
+  }
+}
+
+/** The reminder after something else was spoken of; null while no test is picked, when there is little to go on with. */
+export function openBookingReply(
+  { test }: Booking,
+  language: AssistantLanguage
+): Pick<BookingOutcome, 'reply' | 'suggestions'> | null {
+  if (test === undefined) return null
+  const texts = textsOf(language)
+  return {
+    reply: withDangerSigns(fill(texts.say['booking.stillOpen'], { test: testName(texts, test) }), texts),
+    suggestions: [
+      { id: 'booking:goOn', label: texts.buttons.bookingGoOn },
+      { id: 'booking:leave', label: texts.buttons.bookingLeave }
+    ]
+  }
+}
+
+/** What was picked, and what it costs. */
+export const picked = ({ texts }: Scene, test: string): string[] => [
+  fill(texts.say['booking.picked'], { test: testName(texts, test), price: priceOf(test) })
+]
+
+export const leftReply = ({ texts }: Scene): BookingOutcome => ({
+  reply: withDangerSigns(texts.say['booking.left'], texts),
+  suggestions: [],
+  booking: null
+})

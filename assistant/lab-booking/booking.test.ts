@@ -1,0 +1,259 @@
+import { bookLabTestBody } from '@arogyachat/contract/labs'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
+import { describe, expect, it } from 'vitest'
+import { lexiconsOf } from '../language/lexicons.ts'
+import { understand } from '../understanding/understand.ts'
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+import { beginBooking, continueBooking } from './booking.ts'
+import { bookedReply, bookingFault, openBookingReply } from './booking-reply.ts'
+import type { Booking, BookingOutcome } from './booking-state.ts'
+
+const lexicons = lexiconsOf(wordsIn)
+/** A Sunday, half past two in the afternoon in India. */
+const now = new Date('2026-11-22T14:30:00+05:30')
+const address = '12 MG Road, Shivaji Nagar, Pune 411005'
+const { say } = textsOf('en')
+/** Every reply without a triage names the danger signs. */
+const withSigns = (reply: string) => `${reply}\n\n${say.ifDanger}`
+
+/** A dialogue that keeps its booking as JSON, as whoever stores it would. */
+function talk(first: string, language: AssistantLanguage = 'en', test?: string) {
+  let booking: Booking | null
+  const kept = (it: BookingOutcome) => {
+    booking = it.booking && JSON.parse(JSON.stringify(it.booking))
+    return it
+  }
+  const turn = (text: string) => ({
+    text,
+    understanding: understand(text, language, lexicons),
+    language,
+    lexicons,
+    now
+  })
+  const start = kept(beginBooking(turn(first), test))
+  const open = () => {
+    if (booking === null) throw new Error('The dialogue is over')
+    return booking
+  }
+  return {
+    start,
+    open,
+    tell: (text: string) => kept(continueBooking(open(), turn(text))),
+    press: (answer: string, at = now) => kept(continueBooking(open(), { ...turn(''), answer, now: at }))
+  }
+}
+const ids = (it: BookingOutcome) => it.suggestions.map(({ id }) => id)
+
+describe('booking a test in plain words', () => {
+  it('asks for the day, the time and the address in this order, shows all of it, and is ready on yes', () => {
+    const { start, tell } = talk('I want to book a thyroid test')
+    expect(start.reply).toContain('Thyroid profile (T3, T4, TSH), ₹')
+    expect(start.reply).toContain('On which day')
+    expect(ids(start)).toEqual([
+      'booking:date:2026-11-22',
+      'booking:date:2026-11-23',
+      'booking:date:2026-11-24',
+      'booking:date:2026-11-25',
+      'booking:leave'
+    ])
+    expect(tell('next Wednesday').reply).toBe(
+      withSigns('At what time on Wednesday, 25 November? Please pick one or write it.')
+    )
+    expect(tell('10:00 AM').reply).toBe(withSigns(say['booking.askAddress']))
+    const check = tell(address)
+    for (const it of ['Thyroid profile', 'Wednesday, 25 November', '10:00–11:00 am', address, say['booking.askYes']])
+      expect(check.reply).toContain(it)
+    const { ready, reply } = tell('yes')
+    expect(ready).toEqual({ test_id: ['thyroid'], date: '2026-11-25', time: '10:00-11:00', address })
+    expect(bookLabTestBody.safeParse(ready).success).toBe(true)
+    expect(reply).toBe('')
+  })
+
+  it('goes the same way by buttons', () => {
+    const { start, press, tell } = talk('', 'en', 'cbc')
+    expect(start.reply).toContain('Complete blood count (CBC)')
+    expect(ids(press('booking:date:2026-11-23'))).toHaveLength(9)
+    press('booking:time:17:00-18:00')
+    tell(address)
+    expect(press('booking:yes').ready).toEqual({ test_id: ['cbc'], date: '2026-11-23', time: '17:00-18:00', address })
+  })
+
+  it('takes a day and an hour told beside the wish, in Hindi in Latin letters too', () => {
+    const { start, tell } = talk('kal subah 9 baje CBC book karna hai', 'hi')
+    expect(start.booking).toMatchObject({ test: 'cbc', date: '2026-11-23', time: '09:00-10:00' })
+    tell('मकान 5, गांधी नगर, जयपुर 302015')
+    expect(tell('haan ji').ready).toMatchObject({ date: '2026-11-23', time: '09:00-10:00' })
+  })
+
+  it('lists the tests that fit, of which one is picked by name, by place or by button', () => {
+    for (const choose of ['lipid profile', 'two', 'number 2']) {
+      const { start, tell } = talk('book thyroid test and lipid profile')
+      expect(ids(start)).toEqual(['booking:test:thyroid', 'booking:test:lipid', 'booking:leave'])
+      expect(tell(choose).booking, choose).toMatchObject({ test: 'lipid' })
+    }
+    const { press } = talk('book thyroid test and lipid profile')
+    expect(press('booking:test:thyroid').booking).toMatchObject({ test: 'thyroid' })
+    const unnamed = talk('I want to book a test')
+    expect(ids(unnamed.start).length).toBeGreaterThan(5)
+    expect(unnamed.tell('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
+  })
+
+  it('does not book what is done at a centre', () => {
+    const { start } = talk('book chest xray')
+    expect(start.reply).toContain('Chest X-ray is done at a centre')
+    expect(start.booking?.test).toBeUndefined()
+    expect(ids(start)).not.toContain('booking:test:cxr')
+  })
+
+  it('ends where the person leaves it, at every step, and books nothing', () => {
+    for (const told of [[], ['tomorrow'], ['tomorrow', '9 am'], ['tomorrow', '9 am', address]]) {
+      const { tell } = talk('book CBC')
+      for (const text of told) tell(text)
+      expect(tell('leave it')).toEqual({ reply: withSigns(say['booking.left']), suggestions: [], booking: null })
+    }
+    expect(talk('book CBC').press('booking:leave').booking).toBeNull()
+    expect(talk('cbc book karo', 'hi').tell('rehne do').booking).toBeNull()
+  })
+})
+
+describe('a day that cannot be', () => {
+  it.each([
+    ['yesterday', 'Saturday, 21 November is already over'],
+    ['1 Nov', 'Sunday, 1 November is already over'],
+    ['25 January', 'I can book until Tuesday, 22 December'],
+    ['whenever you like', 'I did not understand the day'],
+    ['30 February', 'I did not understand the day'],
+    ['next Monday', 'Which day do you mean: Monday, 23 November or Monday, 30 November?']
+  ])('"%s" is said kindly and asked again', (text, reply) => {
+    const { tell } = talk('book CBC')
+    const outcome = tell(text)
+    expect(outcome.reply).toContain(reply)
+    expect(outcome.booking).toEqual({ offered: [], test: 'cbc' })
+    expect(tell('tomorrow').booking).toMatchObject({ date: '2026-11-23' })
+  })
+
+  it('because its last hour is over is not offered', () => {
+    const evening = new Date('2026-11-22T18:20:00+05:30')
+    const { press } = talk('book CBC')
+    expect(ids(press('booking:goOn', evening))[0]).toBe('booking:date:2026-11-23')
+    const late = press('booking:date:2026-11-22', evening)
+    expect(late.booking).toEqual({ offered: [], test: 'cbc' })
+  })
+
+  it('and an hour that passed while nobody answered are asked for again', () => {
+    const { tell, press } = talk('book CBC')
+    tell('today 5 pm')
+    tell(address)
+    const { booking, ready } = press('booking:yes', new Date('2026-11-22T17:05:00+05:30'))
+    expect(ready).toBeUndefined()
+    expect(booking).toEqual({ offered: [], test: 'cbc', date: '2026-11-22', address })
+  })
+})
+
+describe('an hour', () => {
+  it('that is none of theirs is answered with the nearest two', () => {
+    const { tell } = talk('book CBC')
+    tell('tomorrow')
+    const outcome = tell('2 pm')
+    expect(outcome.reply).toBe(withSigns('We do not come at that time. The nearest: 12:00–1:00 pm or 4:00–5:00 pm.'))
+    expect(ids(outcome)).toEqual(['booking:time:12:00-13:00', 'booking:time:16:00-17:00', 'booking:leave'])
+  })
+
+  it('told as a part of the day leaves a choice', () => {
+    const { tell } = talk('book CBC')
+    const outcome = tell('tomorrow evening')
+    expect(outcome.reply).toBe(withSigns(say['booking.timeWhich']))
+    expect(ids(outcome)).toEqual([
+      'booking:time:16:00-17:00',
+      'booking:time:17:00-18:00',
+      'booking:time:18:00-19:00',
+      'booking:leave'
+    ])
+    expect(tell('5').booking).toMatchObject({ time: '17:00-18:00' })
+  })
+
+  it('that is over today is not taken', () => {
+    const { tell } = talk('book CBC')
+    tell('today')
+    expect(tell('9 am').booking?.time).toBeUndefined()
+  })
+})
+
+describe('at the check', () => {
+  const atCheck = () => {
+    const dialogue = talk('book CBC')
+    for (const text of ['tomorrow', '9 am', address]) dialogue.tell(text)
+    return dialogue
+  }
+
+  it('the day, the hour, the test and the address can still be changed in words', () => {
+    const { tell } = atCheck()
+    expect(tell('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
+    expect(tell('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
+    expect(tell('I meant a lipid profile').booking).toMatchObject({ test: 'lipid', date: '2026-11-24' })
+    expect(tell('the address is wrong').reply).toBe(withSigns(say['booking.askAddress']))
+    expect(tell('Flat 3, Lake View, Kochi 682001').reply).toContain('Flat 3, Lake View')
+    expect(tell('ok').ready).toEqual({
+      test_id: ['lipid'],
+      date: '2026-11-24',
+      time: '17:00-18:00',
+      address: 'Flat 3, Lake View, Kochi 682001'
+    })
+  })
+
+  it('each can be changed by its button', () => {
+    for (const part of ['date', 'time', 'address'] as const)
+      expect(atCheck().press(`booking:change:${part}`).booking, part).not.toHaveProperty(part)
+  })
+
+  it('only a plain yes books', () => {
+    for (const text of ['no', 'yes but at my office', 'what does it cost', 'yes, another time', 'hmm not sure', ''])
+      expect(atCheck().tell(text).ready, text).toBeUndefined()
+    expect(atCheck().tell('what does it cost').reply).toContain(say['booking.answerYes'])
+  })
+})
+
+describe('an address', () => {
+  it('too short or too long is asked for again', () => {
+    const { tell } = talk('book CBC')
+    tell('tomorrow 9 am')
+    expect(tell('Pune').reply).toBe(withSigns(say['booking.addressShort']))
+    expect(tell(`12 ${'very '.repeat(80)}long road`).reply).toBe(withSigns(say['booking.addressLong']))
+    expect(tell('12 MG Road,\n Pune').booking?.address).toBe('12 MG Road, Pune')
+  })
+
+  it('is taken as it is written, whatever its words mean elsewhere', () => {
+    const { tell } = talk('book CBC')
+    tell('tomorrow 9 am')
+    expect(tell('5 Sunday Bazaar, near Heart Hospital, {price}').booking).toMatchObject({
+      date: '2026-11-23',
+      address: '5 Sunday Bazaar, near Heart Hospital, {price}'
+    })
+  })
+})
+
+describe('after the yes', () => {
+  const ready = { test_id: ['fbs'], date: '2026-11-25', time: '08:00-09:00' as const, address }
+
+  it('says what is booked and how to prepare', () => {
+    const { reply, booking } = bookedReply(ready, 'en')
+    expect(reply).toContain('It is booked: Fasting blood sugar, Wednesday, 25 November, 8:00–9:00 am.')
+    expect(reply).toContain('No food for 8 to 10 hours')
+    expect(booking).toBeNull()
+  })
+
+  it('a failure can be tried again; too many bookings end it', () => {
+    const booking = { offered: [], test: 'fbs', date: ready.date, time: ready.time, address }
+    const failed = bookingFault(booking, 'en', false)
+    expect(failed.reply).toBe(withSigns('Sorry, there was an error booking your test. Please try again.'))
+    expect(ids(failed)).toEqual(['booking:yes', 'booking:leave'])
+    expect(failed.booking).toBe(booking)
+    expect(bookingFault(booking, 'en', true).booking).toBeNull()
+  })
+
+  it('an open one is remembered after other talk', () => {
+    expect(openBookingReply({ offered: [], test: 'fbs' }, 'en')?.reply).toContain('Your booking of Fasting blood sugar')
+    expect(openBookingReply({ offered: ['cbc'] }, 'en')).toBeNull()
+  })
+})

@@ -1,0 +1,194 @@
+import { labSlots } from '@arogyachat/contract/labs'
+import { labTestOf } from '@arogyachat/knowledge/lab-tests'
+import { tokensOf } from '../language/text.ts'
+import { ask, type Fault, isAtHome, leftReply, picked } from './booking-reply.ts'
+import {
+  type Booking,
+  type BookingOutcome,
+  type BookingTurn,
+  freeSlots,
+  lastDay,
+  type Scene,
+  sceneOf,
+  stepOf
+} from './booking-state.ts'
+import { readWhen, slotsFor } from './when.ts'
+import type { Span } from './when-hours.ts'
+import { WhenSentence } from './when-sentence.ts'
+
+/** As in the contract of the booking. */
+const addressMax = 300
+/** House, street and place take more than this in any script. */
+const addressMin = 10
+/** A longer message says more than yes. */
+const longestYes = 8
+/** Offered when somebody wants a test and does not say which. */
+const common = ['cbc', 'fbs', 'hba1c', 'thyroid', 'lipid', 'lft', 'kft', 'urine_rm']
+
+const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address')[]): Booking =>
+  Object.fromEntries(Object.entries(booking).filter(([key]) => !(keys as string[]).includes(key))) as unknown as Booking
+
+/** Takes a day and perhaps an hour; `hours` null keeps the hour there is when the day still has it. */
+function withWhen(scene: Scene, before: Booking, text: string): { booking: Booking; fault?: Fault } | null {
+  const { language, lexicons, today } = scene
+  const step = stepOf(before)
+  const expects = step === 'date' ? 'day' : step === 'time' ? 'time' : null
+  const { days, hours, hasImpossibleDay } = readWhen(text, { language, lexicons, today, expects })
+  if (days.length === 0 && hours === null)
+    return hasImpossibleDay ? { booking: without(before, 'date'), fault: { kind: 'dateUnclear' } } : null
+  const bookable = days.filter((it) => it <= lastDay(scene) && freeSlots(scene, it).length > 0)
+  // An hour that is told with a doubtful day is kept where it is beyond doubt.
+  const doubtful = (fault: Fault) => ({ booking: withHour(scene, without(before, 'date'), hours).booking, fault })
+  if (days.length > 0 && bookable.length === 0) {
+    const date = days[0] as string
+    return doubtful(
+      date < today ? { kind: 'datePast', date } : date === today ? { kind: 'dayOver', date } : { kind: 'dateTooFar' }
+    )
+  }
+  if (bookable.length > 1) return doubtful({ kind: 'dateWhich', days: bookable })
+  const dated = bookable[0] === undefined ? before : { ...before, date: bookable[0] }
+  if (hours !== null) return withHour(scene, dated, hours)
+  const isKept =
+    dated.date !== undefined && dated.time !== undefined && freeSlots(scene, dated.date).includes(dated.time)
+  return { booking: isKept ? dated : without(dated, 'time') }
+}
+
+function withHour(scene: Scene, before: Booking, hours: Span[] | null): { booking: Booking; fault?: Fault } {
+  if (hours === null) return { booking: before }
+  const free = before.date === undefined ? [...labSlots] : freeSlots(scene, before.date)
+  const { slots, isOffered } = slotsFor(hours, free)
+  const [only, ...others] = slots
+  const open = without(before, 'time')
+  if (isOffered && only !== undefined && others.length === 0) return { booking: { ...open, time: only } }
+  return { booking: open, fault: { kind: isOffered ? 'timeWhich' : 'timeNotOffered', slots } }
+}
+
+/** A fault of a later step is not yet worth a word. */
+const askAfter = (
+  scene: Scene,
+  { booking, fault }: { booking: Booking; fault?: Fault },
+  news: readonly string[] = []
+): BookingOutcome => {
+  const step = stepOf(booking)
+  const isOfTime = fault?.kind === 'timeWhich' || fault?.kind === 'timeNotOffered'
+  return ask(scene, booking, isOfTime && step !== 'time' ? undefined : fault, news)
+}
+
+/** With the tests a message names: one is taken, of several one is picked; those done at a centre cannot be booked. */
+function withTests(scene: Scene, booking: Booking, named: readonly string[]): BookingOutcome {
+  const atHome = [...new Set(named)].filter(isAtHome)
+  const [only, ...others] = atHome
+  if (only !== undefined && others.length === 0)
+    return askAfter(scene, { booking: { ...booking, test: only } }, picked(scene, only))
+  const atCentre = named.find((id) => labTestOf(id) && !isAtHome(id))
+  const offered = atHome.length > 0 ? atHome : common
+  return ask(
+    scene,
+    { ...without(booking, 'test'), offered },
+    atHome.length === 0 && atCentre !== undefined ? { kind: 'atCentre', test: atCentre } : undefined
+  )
+}
+
+/**
+ * Begins to book a test for collection at home. A day and hour told beside the wish are taken.
+ *
+ * @param test where one was chosen already, by a button
+ */
+export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
+  const scene = sceneOf(turn)
+  const told = withWhen(scene, { offered: [] }, turn.text ?? '')
+  const booking = told && told.fault?.kind !== 'dateUnclear' ? told.booking : { offered: [] }
+  return withTests(scene, booking, test === undefined ? turn.understanding.tests : [test])
+}
+
+/** One more turn of the dialogue. Pure: the same turn always gets the same outcome. */
+export function continueBooking(before: Booking, turn: BookingTurn): BookingOutcome {
+  const scene = sceneOf(turn)
+  const booking = stillPossible(scene, before)
+  return turn.answer === undefined ? onWords(scene, booking) : onButton(scene, booking, turn.answer)
+}
+
+/** A day or hour that has passed while nobody answered is asked for again. */
+function stillPossible(scene: Scene, booking: Booking): Booking {
+  const { date, time } = booking
+  if (date === undefined) return booking
+  const free = freeSlots(scene, date)
+  if (free.length === 0) return without(booking, 'date', 'time')
+  return time === undefined || free.includes(time) ? booking : without(booking, 'time')
+}
+
+function onButton(scene: Scene, booking: Booking, answer: string): BookingOutcome {
+  const [, kind, ...rest] = answer.split(':')
+  const value = rest.join(':')
+  if (kind === 'leave') return leftReply(scene)
+  if (kind === 'yes') return stepOf(booking) === 'check' ? ready(scene, booking) : ask(scene, booking)
+  if (kind === 'test' && labTestOf(value)) return withTests(scene, booking, [value])
+  if (kind === 'date' && value <= lastDay(scene) && freeSlots(scene, value).length > 0)
+    return ask(scene, stillPossible(scene, { ...booking, date: value }))
+  if (kind === 'time') {
+    const time = freeSlots(scene, booking.date ?? lastDay(scene)).find((it) => it === value)
+    if (time) return ask(scene, { ...booking, time })
+  }
+  if (kind === 'change' && (value === 'date' || value === 'time' || value === 'address'))
+    return ask(scene, without(booking, value))
+  return ask(scene, booking)
+}
+
+function onWords(scene: Scene, booking: Booking): BookingOutcome {
+  const { text = '', understanding } = scene
+  const { wants, tests } = understanding
+  const step = stepOf(booking)
+  if (step === 'address') return onAddress(scene, booking, text.trim())
+  const told = withWhen(scene, booking, text)
+  if (wants.cancel && told === null) return leftReply(scene)
+  if (step === 'test') return onTest(scene, told?.booking ?? booking, text)
+  if (step === 'check' && tests.length > 0 && !tests.includes(booking.test ?? ''))
+    return withTests(scene, told?.booking ?? booking, tests)
+  if (told !== null) return askAfter(scene, told)
+  if (step === 'check') return onCheck(scene, booking, text)
+  return ask(scene, booking, { kind: step === 'date' ? 'dateUnclear' : 'timeUnclear' })
+}
+
+function onTest(scene: Scene, booking: Booking, text: string): BookingOutcome {
+  const { tests, wants } = scene.understanding
+  const chosen = tests.filter((it) => booking.offered.includes(it))
+  if (tests.length > 0) return withTests(scene, booking, chosen.length > 0 ? chosen : tests)
+  const { amounts, tokens } = sentenceOf(scene, text)
+  // "Two", "number 2"; but "that one" is no place in a list.
+  const nth = amounts.find((it) => tokens.length === 1 || tokens[it.from]?.kind === 'number')?.value
+  const byPlace =
+    booking.offered[(nth ?? 0) - 1] ?? (wants.yes && booking.offered.length === 1 ? booking.offered[0] : undefined)
+  return byPlace === undefined ? ask(scene, booking, { kind: 'testUnclear' }) : withTests(scene, booking, [byPlace])
+}
+
+const sentenceOf = ({ language, lexicons }: Scene, text: string): WhenSentence =>
+  new WhenSentence(
+    tokensOf(text),
+    [...new Set([language, 'en'] as const)].flatMap((it) => lexicons.get(it) ?? [])
+  )
+
+function onAddress(scene: Scene, booking: Booking, text: string): BookingOutcome {
+  const words = tokensOf(text).filter((it) => it.kind !== 'mark')
+  if (scene.understanding.wants.cancel && words.length <= 4 && words.every((it) => it.kind === 'word'))
+    return leftReply(scene)
+  if (text.length > addressMax) return ask(scene, booking, { kind: 'addressLong' })
+  if (text.length < addressMin || words.length < 2) return ask(scene, booking, { kind: 'addressShort' })
+  return ask(scene, { ...booking, address: text.replace(/\s+/g, ' ') })
+}
+
+/** A yes is one without a "but" and without a word for what could be changed. */
+function onCheck(scene: Scene, booking: Booking, text: string): BookingOutcome {
+  const { yes, no } = scene.understanding.wants
+  const sentence = sentenceOf(scene, text)
+  for (const part of ['address', 'time', 'date'] as const)
+    if (sentence.says(part)) return ask(scene, without(booking, part))
+  const isYes = yes && !no && !sentence.isRestricted && sentence.tokens.length <= longestYes
+  return isYes ? ready(scene, booking) : ask(scene, booking, { kind: 'answerYes' })
+}
+
+function ready(scene: Scene, booking: Booking): BookingOutcome {
+  const { test, date, time, address } = booking
+  if (test === undefined || date === undefined || time === undefined || address === undefined)
+    return ask(scene, booking)
+  return { reply: '', suggestions: [], booking, ready: { test_id: [test], date, time, address } }
+}

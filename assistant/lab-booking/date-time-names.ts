@@ -1,0 +1,41 @@
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+
+const utc = { timeZone: 'UTC' } as const
+const dateFormats = new Map<AssistantLanguage, Intl.DateTimeFormat>()
+const periodFormats = new Map<AssistantLanguage, Intl.DateTimeFormat>()
+
+function formatOf(
+  formats: Map<AssistantLanguage, Intl.DateTimeFormat>,
+  language: AssistantLanguage,
+  options: Intl.DateTimeFormatOptions
+): Intl.DateTimeFormat {
+  const known = formats.get(language)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...utc, ...options })
+  formats.set(language, made)
+  return made
+}
+
+const instantOf = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
+
+/** "Wednesday, 25 November", as people of the language write it. */
+export const dayName = (language: AssistantLanguage, date: string): string =>
+  formatOf(dateFormats, language, { weekday: 'long', day: 'numeric', month: 'long' }).format(instantOf(date))
+
+/** `17:00-18:00`: "5:00–6:00 pm", or the word for evening first, as every language but English says it. */
+export function slotName(language: AssistantLanguage, slot: string): string {
+  const clock = (time: string) => `${Number(time.slice(0, 2)) % 12 || 12}:${time.slice(3, 5)}`
+  const [from, to] = [slot.slice(0, 5), slot.slice(6, 11)]
+  if (language === 'en') {
+    const half = (time: string) => (time < '12:00' ? 'am' : 'pm')
+    return half(from) === half(to)
+      ? `${clock(from)}–${clock(to)} ${half(to)}`
+      : `${clock(from)} ${half(from)} – ${clock(to)} ${half(to)}`
+  }
+  const format = formatOf(periodFormats, language, { hour: 'numeric', hour12: true, dayPeriod: 'short' })
+  const period = format.formatToParts(instantOf('1970-01-01', from)).find((it) => it.type === 'dayPeriod')?.value ?? ''
+  return `${period} ${clock(from)}–${clock(to)}`
+}
+
+/** Whole rupees, grouped as in India. */
+export const priceName = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`

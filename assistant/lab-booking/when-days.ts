@@ -1,0 +1,202 @@
+import { addDays, daysBetween, isCalendarDate } from '@arogyachat/contract/india-time'
+import type { TimeWord } from '@arogyachat/knowledge/words'
+import { asciiDigits } from '../language/text.ts'
+import type { WhenSentence } from './when-sentence.ts'
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const isoOf = (year: number, month: number, day: number): string | null => {
+  const date = `${year}-${pad(month)}-${pad(day)}`
+  return isCalendarDate(date) ? date : null
+}
+const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))
+
+/** A day and month without a year: the nearest one, so that last week's date is not taken for next year's. */
+function nearest(day: number, month: number, today: string): string | null {
+  const year = Number(today.slice(0, 4))
+  const dates = [year - 1, year, year + 1].flatMap((it) => isoOf(it, month, day) ?? [])
+  return dates.toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))[0] ?? null
+}
+
+/** A day of the month alone: the next there is. */
+function nextOfMonth(day: number, today: string): string | null {
+  for (let i = 0; i <= 62; i++) {
+    const date = addDays(today, i)
+    if (Number(date.slice(8)) === day) return date
+  }
+  return null
+}
+
+/** Dates in figures, day before month as in India; and the text without them, letter for letter. */
+export function figureDates(
+  text: string,
+  today: string,
+  expectsDay: boolean
+): { dates: string[]; hasImpossible: boolean; rest: string } {
+  const dates: string[] = []
+  let hasImpossible = false
+  const take = (date: string | null) => {
+    if (date === null) hasImpossible = true
+    else dates.push(date)
+    return ' '
+  }
+  const dayAndMonth = (first: number, second: number, year?: number) => {
+    const dateOf = (day: number, month: number) =>
+      year === undefined ? nearest(day, month, today) : isoOf(year, month, day)
+    return second > 12 ? dateOf(second, first) : dateOf(first, second)
+  }
+  // Figures that hang together, so that an hour or a telephone number is not torn.
+  let rest = asciiDigits(text)
+    .replace(/(?<![\d/.:-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/:-])/g, (_, year, __, month, day) =>
+      take(isoOf(Number(year), Number(month), Number(day)))
+    )
+    .replace(/(?<![\d/.:-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d/:-])/g, (_, day, __, month, year) =>
+      take(dayAndMonth(Number(day), Number(month), yearOf(year)))
+    )
+    .replace(/(?<![\d/.:-])(\d{1,2})\/(\d{1,2})(?![\d/:-])/g, (_, day, month) =>
+      take(dayAndMonth(Number(day), Number(month)))
+    )
+  if (expectsDay && dates.length === 0)
+    rest = rest.replace(/^\s*(\d{1,2})\s?[-.\s]\s?(\d{1,2})\s*$/, (all, day, month) => {
+      const date = dayAndMonth(Number(day), Number(month))
+      return date === null ? all : take(date)
+    })
+  return { dates, hasImpossible, rest }
+}
+
+/** A stretch of the message and the days it may mean. */
+interface Told {
+  days: string[]
+  from: number
+  to: number
+}
+
+const daysAhead = { today: 0, tomorrow: 1, dayAfterTomorrow: 2 }
+const daysBack = { yesterday: -1, dayBeforeYesterday: -2 }
+
+function monthDays(sentence: WhenSentence, today: string): Told[] {
+  return sentence.meanings('month').flatMap(({ meaning, from, to }) => {
+    const isBetween = (place: number) =>
+      sentence.is(place, 'ordinal') || ['of', '-', ',', '.', 'ki', 'की'].includes(sentence.tokens[place]?.text ?? '')
+    const open = sentence.openAmounts.filter((it) => it.minutes === undefined && it.value >= 1 && it.value <= 31)
+    const before = open.find(
+      (it) =>
+        it.to === from - 1 ||
+        (it.to < from &&
+          from - it.to <= 3 &&
+          Array.from({ length: from - it.to - 1 }, (_, i) => it.to + 1 + i).every(isBetween))
+    )
+    const after = open.find((it) => it.from === to + 1 || (it.from === to + 2 && isBetween(to + 1)))
+    const day = before ?? after
+    if (!day) return []
+    const end = Math.max(to, day.to)
+    const year = sentence.openAmounts.find(
+      (it) => it.value >= 2000 && it.value <= 2100 && it.from > end && it.from - end <= 2
+    )
+    const date = year ? isoOf(year.value, meaning.value, day.value) : nearest(day.value, meaning.value, today)
+    const told = { days: date === null ? [] : [date], from: Math.min(from, day.from), to: Math.max(end, year?.to ?? 0) }
+    sentence.take(told.from, told.to)
+    return told
+  })
+}
+
+/** "25th", "25 tarikh". */
+function ordinalDays(sentence: WhenSentence, today: string): Told[] {
+  return sentence.openAmounts.flatMap((it) => {
+    const isOrdinal = sentence.is(it.to + 1, 'ordinal')
+    const end = it.to + (isOrdinal ? 1 : 0)
+    const next = sentence.isMark(end + 1, /^-$/) ? end + 2 : end + 1
+    const isDate = sentence.is(next, 'date') && !isAfter(sentence, next)
+    const isSuffixed = sentence.isMark(it.to + 1, /^-$/) && sentence.is(it.to + 2, 'ordinal')
+    if (!(isOrdinal || isDate || isSuffixed) || it.minutes !== undefined || !Number.isInteger(it.value)) return []
+    const date = nextOfMonth(it.value, today)
+    const told = { days: date === null ? [] : [date], from: it.from, to: isDate ? next : isSuffixed ? it.to + 2 : end }
+    sentence.take(told.from, told.to)
+    return told
+  })
+}
+
+const isAfter = (sentence: WhenSentence, place: number): boolean =>
+  [1, 2].some((step) => sentence.is(place + step, 'after'))
+
+/** "3 din baad", "in 3 days", "after one week". */
+function countedDays(sentence: WhenSentence, today: string): Told[] {
+  const units: Partial<Record<TimeWord, number>> = { day: 1, week: 7 }
+  return sentence.meanings('time').flatMap(({ meaning, from, to }) => {
+    const length = units[meaning.id]
+    const amount = sentence.openAmounts.find((it) => it.to === from - 1)
+    if (length === undefined || !amount || !Number.isInteger(amount.value) || amount.value > 60) return []
+    const isBefore = sentence.is(amount.from - 1, 'after')
+    if (!isBefore && !isAfter(sentence, to)) return []
+    const told = { days: [addDays(today, amount.value * length)], from: amount.from, to }
+    sentence.take(told.from, told.to)
+    return told
+  })
+}
+
+function namedDays(sentence: WhenSentence, today: string): Told[] {
+  const told: Told[] = []
+  const take = (from: number, to: number, days: number) => {
+    told.push({ days: [addDays(today, days)], from, to })
+    sentence.take(from, to)
+  }
+  const takeNamed = (list: Partial<Record<TimeWord, number>>) => {
+    for (const { meaning, from, to } of sentence.meanings('time')) {
+      const days = list[meaning.id]
+      if (days !== undefined && !sentence.isRead(from) && !sentence.isRead(to)) take(from, to, days)
+    }
+  }
+  takeNamed(daysAhead)
+  for (const place of sentence.tokens.keys())
+    for (const word of ['tomorrow', 'dayAfterTomorrow'] as const)
+      if (!sentence.isRead(place) && sentence.is(place, word)) take(place, place, daysAhead[word] ?? 0)
+  takeNamed(daysBack)
+  return told
+}
+
+const weekdayNumber = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+function weekDays(sentence: WhenSentence, today: string): Told[] {
+  const told: Told[] = []
+  const isNext = (from: number) => [1, 2].some((step) => sentence.is(from - step, 'next'))
+  for (const { meaning, from, to } of sentence.meanings('weekday')) {
+    if (sentence.isRead(from)) continue
+    const ahead = (meaning.value - weekdayNumber(today) + 7) % 7 || 7
+    // Weeks begin on Monday. "Next Friday" on a Tuesday is this week's for some and next week's for others.
+    const isInNextWeek = ahead > (7 - weekdayNumber(today)) % 7 && ahead > 1
+    told.push({
+      days:
+        isNext(from) && !isInNextWeek ? [addDays(today, ahead), addDays(today, ahead + 7)] : [addDays(today, ahead)],
+      from,
+      to
+    })
+    sentence.take(from, to)
+  }
+  if (told.length > 0) return told
+  for (const { meaning, from, to } of sentence.meanings('time'))
+    if (meaning.id === 'week' && isNext(from)) {
+      const monday = addDays(today, (8 - weekdayNumber(today)) % 7 || 7)
+      told.push({ days: Array.from({ length: 7 }, (_, i) => addDays(monday, i)), from, to })
+      sentence.take(from, to)
+      break
+    }
+  return told
+}
+
+/** Every day the words tell, apart from what is denied: one, or several when they can be taken in more than one way. */
+export function wordedDays(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
+  const told = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
+  const kept = told.filter((it) => !sentence.isDenied(it.from, it.to))
+  return {
+    groups: kept.flatMap((it) => (it.days.length > 0 ? [it.days] : [])),
+    hasImpossible: kept.some((it) => it.days.length === 0)
+  }
+}
+
+/** A bare number where a day is asked for: the day of the month. */
+export function bareDay(sentence: WhenSentence, today: string): string | null {
+  const [only, ...others] = sentence.openAmounts
+  if (!only || others.length > 0 || only.minutes !== undefined || sentence.tokens.length > 5) return null
+  const date = nextOfMonth(only.value, today)
+  if (date !== null) sentence.take(only.from, only.to)
+  return date
+}

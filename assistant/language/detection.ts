@@ -1,0 +1,90 @@
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+import { type Lexicon, wordsPerStep } from './lexicon.ts'
+import { type Script, scriptOf, type Token } from './text.ts'
+
+const languageOfScript: Record<Exclude<Script, 'latin'>, AssistantLanguage> = {
+  devanagari: 'hi',
+  bengali: 'bn',
+  gurmukhi: 'pa',
+  gujarati: 'gu',
+  tamil: 'ta',
+  telugu: 'te',
+  arabic: 'ur'
+}
+
+export interface Writing {
+  language: AssistantLanguage
+  isRomanised: boolean
+  /** What else it is written in: a greeting in Tamil before romanised Hindi. */
+  also: AssistantLanguage[]
+  /** Most of it is in letters of a language that is not known here, as Kannada's. */
+  isUnread: boolean
+}
+
+/** Small words: what a sentence of English can hardly do without; no romanised language of India needs these spellings. */
+export const englishWords: ReadonlySet<string> = new Set(
+  (
+    'i my am are was were is have has had having and the with since from for of it its this that these not but very feel feels ' +
+    'feeling getting got what how why when which should does did can cannot cant could will would please his she her they a an at ' +
+    'after before there been be being your you our we or if also all any some more than into over about because still much'
+  ).split(' ')
+)
+
+/**
+ * The language a message is written in. Letters decide where they can; in Latin letters the small words do ("hai",
+ * "irukku", "chhe"), because no library knows romanised Indian languages. `expected` is the language of the screen and
+ * breaks ties. In steps, as `understandInSteps`. A message of two languages is taken as the Indian one: English is always read along.
+ */
+export function* writingOf(
+  tokens: readonly Token[],
+  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
+  expected: AssistantLanguage
+): Generator<void, Writing> {
+  const counts = new Map<AssistantLanguage, number>()
+  const latin: string[] = []
+  let unread = 0
+  for (const { kind, text } of tokens) {
+    if (kind !== 'word') continue
+    const script = scriptOf(text)
+    if (script === 'latin') latin.push(text)
+    else if (!script) unread++
+    else counts.set(languageOfScript[script], (counts.get(languageOfScript[script]) ?? 0) + 1)
+  }
+  const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
+  const known = latin.length + [...counts.values()].reduce((sum, it) => sum + it, 0)
+  const romanised = yield* romanisedIn(latin, lexicons, native[0] ?? expected)
+  const others = (own: AssistantLanguage) => [...native, ...(romanised ? [romanised] : [])].filter((it) => it !== own)
+  const written = (language: AssistantLanguage, isRomanised = false): Writing => ({
+    language,
+    isRomanised,
+    also: others(language),
+    isUnread: unread > known
+  })
+  if (unread > known) return written(expected)
+  const [most] = native
+  if (most && (!romanised || (counts.get(most) ?? 0) * 2 >= latin.length)) return written(most)
+  if (romanised) return written(romanised, true)
+  return written(latin.length === 0 ? expected : 'en')
+}
+
+/** The language of India that Latin letters are in, or null. */
+function* romanisedIn(
+  latin: readonly string[],
+  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
+  expected: AssistantLanguage
+): Generator<void, AssistantLanguage | null> {
+  const own = latin.filter((it) => !englishWords.has(it))
+  const reader = lexicons.get('en')
+  let best: { language: AssistantLanguage; score: number; words: number } | null = null
+  for (const [language, lexicon] of lexicons) {
+    if (language === 'en') continue
+    let words = 0
+    for (const [i, word] of own.entries()) {
+      if (!reader?.knows(word) && lexicon.knows(word)) words += lexicon.isSmallWord(word) ? 1 : 0.5
+      if ((i + 1) % wordsPerStep === 0) yield
+    }
+    const score = words + (words === 0 ? 0 : language === expected ? 0.6 : language === 'hi' ? 0.3 : 0)
+    if (score > (best?.score ?? 0)) best = { language, score, words }
+  }
+  return best && best.words * 2 >= latin.length - own.length ? best.language : null
+}

@@ -1,0 +1,236 @@
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+import { type BrahmicScript, brahmicPlace, scriptOf } from './text.ts'
+
+/** Consonants by their place in any Brahmic block, aspirates with their plain twins. */
+const consonants: Record<number, string> = Object.fromEntries(
+  (
+    [
+      ['k', 0x15, 0x16],
+      ['g', 0x17, 0x18],
+      ['n', 0x19, 0x1e, 0x23, 0x28, 0x29],
+      ['c', 0x1a, 0x1b],
+      ['j', 0x1c, 0x1d],
+      ['t', 0x1f, 0x20, 0x24, 0x25],
+      ['d', 0x21, 0x22, 0x26, 0x27, 0x5c],
+      ['p', 0x2a],
+      ['f', 0x2b],
+      ['b', 0x2c, 0x2d],
+      ['m', 0x2e],
+      ['i', 0x2f],
+      ['r', 0x30, 0x31],
+      ['l', 0x32, 0x33, 0x34],
+      ['v', 0x35],
+      ['s', 0x36, 0x37, 0x38],
+      ['h', 0x39]
+    ] as [string, ...number[]][]
+  ).flatMap(([sound, ...places]) => places.map((place) => [place, sound]))
+)
+/** Vowels and their signs: all kinds of e and i are one, all kinds of o and u are one, a is silent. */
+const vowels: Record<number, string> = {
+  7: 'i',
+  8: 'i',
+  9: 'u',
+  10: 'u',
+  11: 'ri',
+  14: 'i',
+  15: 'i',
+  16: 'i',
+  18: 'u',
+  19: 'u',
+  20: 'u',
+  63: 'i',
+  64: 'i',
+  65: 'u',
+  66: 'u',
+  67: 'ri',
+  70: 'i',
+  71: 'i',
+  72: 'i',
+  74: 'u',
+  75: 'u',
+  76: 'u'
+}
+const bengaliO = new Set([0x13, 0x4b])
+
+function ofBrahmic(word: string, script: BrahmicScript): string {
+  let out = ''
+  for (const letter of word) {
+    const place = brahmicPlace(letter.codePointAt(0) ?? 0)
+    if (place === null) continue
+    if (place === 5 || place === 6) out += out === '' ? 'a' : ''
+    else if (place === 2) out += 'n'
+    else if (script === 'bengali' && bengaliO.has(place)) out += out === '' ? 'u' : ''
+    else out += consonants[place] ?? vowels[place] ?? ''
+  }
+  return out
+}
+
+const latinRules: [RegExp, string][] = [
+  [/chh?/g, 'C'],
+  [/([skgjtdbr])h/g, '$1'],
+  [/ph/g, 'f'],
+  [/zh/g, 'l'],
+  [/ck|q|c/g, 'k'],
+  [/C/g, 'c'],
+  [/x/g, 'ks'],
+  [/w/g, 'v'],
+  [/z/g, 'j']
+]
+
+function ofLatin(word: string, language: AssistantLanguage): string {
+  let out = word
+  for (const [from, to] of latinRules) out = out.replace(from, to)
+  const first = out.startsWith('a') && !/^a[iuye]/.test(out) ? 'a' : ''
+  out = out.replace(/a?[iey]+|a[iey]/g, 'i')
+  out = language === 'bn' ? out.replace(/(?<!^)o(?!o)/g, '').replace(/a?u+|o+/g, 'u') : out.replace(/a?[ou]+/g, 'u')
+  return first + out.replaceAll('a', '').replace(/h$/, '')
+}
+
+const folds: Partial<Record<AssistantLanguage, (skeleton: string) => string>> = {
+  // Tamil writes one letter for the voiced and the unvoiced sound; those who romanise it choose by ear.
+  ta: (it) => it.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
+}
+
+/**
+ * How a word sounds, coarsely: equal for a native spelling and for the many ways people write it in Latin letters
+ * (बुखार, bukhar, bukhaar, bhukar → "bukr"). Urdu's script leaves its vowels out, so it has none.
+ */
+export function skeletonOf(word: string, language: AssistantLanguage): string {
+  const script = scriptOf(word)
+  if (script === null || script === 'arabic') return ''
+  const raw = script === 'latin' ? ofLatin(word, language) : ofBrahmic(word, script)
+  const fold = folds[language] ?? ((it: string) => it)
+  return fold(raw)
+    .replace(/m(?=[pbf])/g, 'n')
+    .replace(/m$/, 'n')
+    .replace(/(.)\1+/g, '$1')
+}
+
+/** Vowels as they are told apart; `ə` is the one that no sign writes. */
+const fineVowels: Record<number, string> = {
+  5: 'a',
+  6: 'a',
+  7: 'i',
+  8: 'i',
+  9: 'u',
+  10: 'u',
+  11: 'ri',
+  14: 'e',
+  15: 'e',
+  16: 'e',
+  18: 'o',
+  19: 'o',
+  20: 'o',
+  62: 'a',
+  63: 'i',
+  64: 'i',
+  65: 'u',
+  66: 'u',
+  67: 'ri',
+  70: 'e',
+  71: 'e',
+  72: 'e',
+  74: 'o',
+  75: 'o',
+  76: 'o'
+}
+const virama = 0x4d
+
+/** The sounds of a word one by one, finer than its skeleton: what `soundDistance` compares. */
+export function soundsOf(word: string, language: AssistantLanguage): string {
+  const script = scriptOf(word)
+  if (script === null || script === 'arabic') return ''
+  const fold = folds[language] ?? ((it: string) => it)
+  if (script === 'latin') {
+    let out = word
+    for (const [from, to] of latinRules) out = out.replace(from, to)
+    out = out
+      .replace(/ai|ay|ae|ei|ey/g, 'e')
+      .replace(/au|ou/g, 'o')
+      .replace(/ee|y/g, 'i')
+      .replace(/oo/g, 'u')
+    return fold(out).replace(/(.)\1+/g, '$1')
+  }
+  const letters = [...word]
+  let out = ''
+  for (const [i, letter] of letters.entries()) {
+    const place = brahmicPlace(letter.codePointAt(0) ?? 0)
+    if (place === null || place === virama) continue
+    if (place === 2) out += 'ṃ'
+    else if (consonants[place]) {
+      const next = brahmicPlace(letters[i + 1]?.codePointAt(0) ?? 0)
+      const isBare = next !== null && (next === virama || (next >= 0x3e && next <= 0x4c))
+      out += consonants[place] + (isBare ? '' : 'ə')
+    } else out += fineVowels[place] ?? ''
+  }
+  return fold(out).replace(/(.)\1+/g, '$1')
+}
+
+const isVowel = (it: string) => 'aeiouə'.includes(it)
+const close = ['ie', 'uo', 'aə', 'oə', 'iə', 'uə']
+
+/** The cost of one sound for another; of a sound for none when `b` is empty. */
+function soundCost(a: string, b: string): number {
+  if (a === b) return 0
+  if (b === '') return a === 'ə' ? 0 : a === 'ṃ' || a === 'h' ? 0.3 : isVowel(a) ? 0.5 : 1
+  if (a === 'ṃ') return b === 'n' || b === 'm' ? 0 : 1
+  if (b === 'ṃ') return a === 'n' || a === 'm' ? 0 : 1
+  const pair = close.find((it) => it.includes(a) && it.includes(b))
+  if (pair) return pair.includes('ə') ? (pair === 'aə' ? 0 : 0.3) : 0.3
+  return isVowel(a) && isVowel(b) ? 0.7 : isVowel(a) || isVowel(b) ? 1.2 : 1
+}
+
+/** The cost of every pair of known sounds, with no sound in the last column. */
+const sounds = [...'abcdefghijklmnopqrstuvwxyzəṃ']
+const places = new Map(sounds.map((sound, place) => [sound, place]))
+const unknown = sounds.length
+const width = sounds.length + 2
+const nothing = width - 1
+const costs = new Float32Array(width * width).fill(1)
+for (const [i, a] of sounds.entries()) {
+  for (const [j, b] of sounds.entries()) costs[i * width + j] = soundCost(a, b)
+  costs[i * width + nothing] = soundCost(a, '')
+}
+
+/** The sounds of a word as numbers for `soundDistance`. */
+export function soundNumbers(word: string): Uint8Array {
+  const numbers = new Uint8Array(word.length)
+  for (let i = 0; i < word.length; i++) numbers[i] = places.get(word[i] as string) ?? unknown
+  return numbers
+}
+
+/** The same as letters again; a sound that is not known is a question mark. */
+export const soundLetters = (numbers: Uint8Array): string =>
+  Array.from(numbers, (number) => sounds[number] ?? '?').join('')
+
+let row = new Float32Array(64)
+
+/**
+ * How far two words are apart by ear: 0 for a native spelling and its usual ways in Latin letters; a wrong consonant costs
+ * 1, a vowel half. `isPrefix`: what `written` has beyond the end of `form` is an ending and costs nothing.
+ */
+export function soundDistance(written: Uint8Array, form: Uint8Array, isPrefix: boolean): number {
+  const m = form.length
+  if (row.length <= m) row = new Float32Array(m * 2)
+  row[0] = 0
+  for (let j = 1; j <= m; j++)
+    row[j] = (row[j - 1] as number) + (costs[(form[j - 1] as number) * width + nothing] as number)
+  let least = isPrefix ? (row[m] as number) : Number.POSITIVE_INFINITY
+  for (let i = 0; i < written.length; i++) {
+    const sound = (written[i] as number) * width
+    const alone = costs[sound + nothing] as number
+    let diagonal = row[0] as number
+    row[0] = diagonal + alone
+    for (let j = 1; j <= m; j++) {
+      const above = row[j] as number
+      const other = form[j - 1] as number
+      const put = diagonal + (costs[sound + other] as number)
+      const left = (row[j - 1] as number) + (costs[other * width + nothing] as number)
+      const dropped = above + alone
+      row[j] = put < left ? (put < dropped ? put : dropped) : left < dropped ? left : dropped
+      diagonal = above
+    }
+    if (isPrefix && (row[m] as number) < least) least = row[m] as number
+  }
+  return isPrefix ? least : (row[m] as number)
+}

@@ -1,0 +1,184 @@
+import { conditionOf } from '@arogyachat/knowledge/conditions'
+import type { Disposition } from '@arogyachat/knowledge/dispositions'
+import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { specialties, specialtyOf } from '@arogyachat/knowledge/specialties'
+import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import type { Texts } from '@arogyachat/knowledge/texts'
+import type { Memory } from '../conversation/memory.ts'
+import type { Floor, Judgement } from '../triage/assessment.ts'
+import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
+import { fill, isAdviceFor, listOf, phraseOf, withinWords, withoutContradictions } from './phrases.ts'
+import {
+  type Action,
+  noticeOf,
+  questionText,
+  type Reply,
+  refusalsOf,
+  type Scope,
+  signUpActions,
+  suggestionsFor,
+  type Told
+} from './reply-parts.ts'
+
+/** A reply is read on a small screen, or heard. */
+const maxWords = 90
+
+/** What was understood, what may fit, the next step, what helps until then, and one question. */
+export function adviceReply(
+  judgement: Judgement,
+  understanding: Understanding,
+  memory: Memory,
+  texts: Texts,
+  scope: Scope,
+  told: Told
+): Reply {
+  const question = told.question ? [questionText(texts, told.question)] : []
+  const suggestions = suggestionsFor(texts, told.question)
+  const disposition = judgement.disposition ?? 'doctor_routine'
+  if (told.isAnswer && told.question && memory.said === basisOf(judgement))
+    return { reply: [texts.say.noted, ...question].join('\n\n'), suggestions, actions: [] }
+
+  const { say, advice } = texts
+  const isHome = disposition === 'self_care'
+  const main = mainLine(judgement, disposition, texts)
+  const { worry, ...found } = careOf(judgement, told.facts, memory.patient === 'child')
+  // Whoever took several tablets is told of no more.
+  const remedies = found.remedies.filter((id) => id !== 'paracetamolLabel' || understanding.tabletsTaken !== 'several')
+  const specialty = specialtyFor(judgement, told.facts)
+  const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
+  const tests = isHome ? [] : testsOf(judgement)
+  const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
+
+  const opening = [...noticeOf(texts, memory), ...refusalsOf(understanding, texts)]
+  const understood = [understoodLine(judgement, texts), fitLine(judgement, memory, texts)].filter((it) => it !== '')
+  const closing = told.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
+  const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialty.label(texts) })]
+  const care = sentences(remedies).slice(0, isHome ? 3 : 2)
+  const net = sentences(worry)
+  const names = tests.map((id) => texts.tests[id].name)
+  const possible = names.length > 0 ? [fill(say.testPossible, { tests: listOf(texts, names, 'listOr') })] : []
+
+  const needed = [...opening, ...understood, main, ...closing].join(' ').split(/\s+/).length
+  // The safety net comes before comfort where there is no room for both.
+  const fitting = withinWords(
+    [...net.slice(0, 1), ...doctor, ...care, ...net.slice(1), ...possible],
+    maxWords - needed - 2
+  )
+  const chosen = (list: readonly string[]) => list.filter((it) => fitting.includes(it))
+  const cared = chosen(care)
+  const careLine = cared.length > 0 ? [fill(isHome ? say.atHome : say.untilThen, { advice: cared.join(' ') })] : []
+  const paragraphs = [
+    opening,
+    understood,
+    [main, ...chosen(doctor), ...chosen(possible)],
+    [...careLine, ...chosen(net)],
+    closing
+  ].map((it) => it.join(' '))
+  return {
+    reply: paragraphs.filter((it) => it !== '').join('\n\n'),
+    card: { disposition, title: main, steps: sentences([...remedies, ...worry]), numbers: [] },
+    suggestions,
+    actions:
+      scope === 'visitor'
+        ? signUpActions(texts)
+        : patientActions([...new Set([...named, ...tests])].slice(0, 2), specialty.name, texts)
+  }
+}
+
+/** What an answer rests on: while it is the same, it is not said again. */
+export const basisOf = ({ disposition, redFlags, conditions, floors }: Judgement): string =>
+  [disposition, redFlags[0]?.id, conditions[0]?.id, floors[0]].join(' ')
+
+const floorTexts: Record<Floor, keyof Texts['say']> = {
+  baby: 'floorBaby',
+  childOfUnknownAge: 'doctor24h',
+  old: 'floorOld',
+  pregnant: 'floorPregnant',
+  postpartum: 'floorPostpartum',
+  illness: 'floorIllness',
+  worse: 'floorWorse',
+  openDanger: 'doctor24h'
+}
+
+function mainLine(
+  { redFlags, floors }: Judgement,
+  disposition: Disposition,
+  { redFlags: flagTexts, say }: Texts
+): string {
+  const flag = redFlags[0]
+  if (flag) return flagTexts[flag.id as keyof typeof flagTexts].action
+  const floor = floors[0]
+  if (floor) return say[floorTexts[floor]]
+  if (disposition === 'self_care') return say.selfCare
+  return disposition === 'doctor_24h' ? say.doctor24h : say.doctorRoutine
+}
+
+function understoodLine({ symptoms, conditions }: Judgement, texts: Texts): string {
+  const names = symptoms.map((id) => phraseOf(texts.symptoms, id)).filter((it) => it !== '')
+  const said = names.length > 0 ? names : conditions.slice(0, 1).map((it) => phraseOf(texts.conditions, it.id))
+  return said.length > 0 ? fill(texts.say.understood, { symptoms: listOf(texts, said.slice(0, 5), 'listAnd') }) : ''
+}
+
+/** An illness is named from so many signs at least: one alone fits too many. */
+const minSigns = 2
+/** How many of the told signs speak for it; a graver form is no second sign. */
+const signsOf = ({ because }: Judgement['conditions'][number], symptoms: readonly string[]) =>
+  symptoms.filter((told) => [told, ...(symptomOf(told)?.implies ?? [])].some((id) => because.includes(id))).length
+
+/** The best two illnesses, as far as they were not said by name. */
+function fitLine({ conditions, symptoms, redFlags }: Judgement, memory: Memory, texts: Texts): string {
+  const named = conditions.filter((condition) => memory.conditions.includes(condition.id))
+  const fitting = conditions
+    .filter((condition) => !named.includes(condition) && signsOf(condition, symptoms) >= minSigns)
+    .slice(0, 2)
+  if (fitting.length > 0) {
+    const names = fitting.map((it) => phraseOf(texts.conditions, it.id))
+    return fill(texts.say.mayFit, { conditions: listOf(texts, names, 'listOr') })
+  }
+  return symptoms.length > 0 && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
+}
+
+/** First aid of the red flag, then what helps in the best illness, as far as it is safe for this person. */
+function careOf({ redFlags, conditions, symptoms }: Judgement, facts: PatientFacts, isChild: boolean) {
+  const best = conditions[0] ? conditionOf(conditions[0].id) : undefined
+  const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
+  const group = symptoms[0] ? symptomOf(symptoms[0])?.group : undefined
+  const general = group && !best && !flag ? ['rest'] : []
+  const fit = (ids: readonly string[]) =>
+    withoutContradictions([...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild)))
+  return {
+    remedies: fit([...(flag?.firstAid ?? []), ...(best?.remedies ?? []), ...general]),
+    worry: fit(best?.worry ?? (flag ? [] : ['worryBreathless', 'worryDays2']))
+  }
+}
+
+/** Kinds of doctor a child goes to directly; for the rest there is the children's doctor. */
+const sameForChildren = ['dentistry', 'ophthalmology', 'psychiatry', 'emergency-medicine', 'pediatrics']
+
+function specialtyFor({ conditions, symptoms }: Judgement, facts: PatientFacts) {
+  const groups = symptoms.map((id) => symptomOf(id)?.group ?? 'general')
+  const ofGroup = specialties.find((it) => groups[0] !== undefined && it.symptomGroups.includes(groups[0]))?.id
+  const ofCondition = conditions[0] ? conditionOf(conditions[0].id)?.specialty : undefined
+  let id = ofCondition ?? ofGroup ?? 'general-medicine'
+  if (facts.isPregnant && !['emergency-medicine', 'psychiatry', 'dentistry', 'ophthalmology'].includes(id))
+    id = 'gynecology'
+  if (facts.ageMonths !== undefined && facts.ageMonths < 18 * 12 && !sameForChildren.includes(id)) id = 'pediatrics'
+  return {
+    name: specialtyOf(id)?.name ?? 'General Medicine',
+    label: (texts: Texts) => texts.specialties[id as keyof Texts['specialties']].name
+  }
+}
+
+/** Tests a doctor may ask for in the best illness. */
+const testsOf = ({ conditions }: Judgement) =>
+  (conditions[0] ? (conditionOf(conditions[0].id)?.tests ?? []) : []).slice(0, 2) as (keyof Texts['tests'])[]
+
+function patientActions(tests: readonly (keyof Texts['tests'])[], specialty: string, texts: Texts): Action[] {
+  return [
+    { kind: 'findDoctor', specialty, label: texts.buttons.findDoctor },
+    ...tests.map((test): Action => {
+      return { kind: 'bookTest', test, label: fill(texts.buttons.bookNamedTest, { test: texts.tests[test].name }) }
+    }),
+    { kind: 'summary', label: texts.buttons.summary }
+  ]
+}

@@ -1,0 +1,54 @@
+import { adviceOf, contradict } from '@arogyachat/knowledge/advice'
+import type { Texts } from '@arogyachat/knowledge/texts'
+import type { PatientFacts } from '../understanding/understanding.ts'
+
+/** Puts values where a sentence has {placeholders}. */
+export const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** "a, b and c" in the language of the texts. */
+export function listOf(texts: Texts, items: readonly string[], last: 'listAnd' | 'listOr'): string {
+  const [first = '', ...rest] = items
+  const end = rest.pop()
+  if (end === undefined) return first
+  const list = rest.reduce((before, it) => fill(texts.say.listMore, { list: before, last: it }), first)
+  return fill(texts.say[last], { list, last: end })
+}
+
+/** A sentence by an id of whichever section; ids that the texts do not have say nothing. */
+export const phraseOf = (section: Record<string, string>, id: string): string => section[id] ?? ''
+
+/** Whether advice is safe for this person; what is not known of them does not forbid it. */
+export function isAdviceFor(
+  id: string,
+  { ageMonths, isPregnant, background = [] }: PatientFacts,
+  isChild: boolean
+): boolean {
+  const limits = adviceOf(id)
+  if (!limits) return false
+  // A child of unknown age is taken for a baby.
+  const months = ageMonths ?? (isChild ? 0 : undefined)
+  if (months !== undefined && months < (limits.notUnderMonths ?? 0)) return false
+  if (limits.notFromMonths !== undefined && (months === undefined || months >= limits.notFromMonths)) return false
+  if (limits.notPregnant && isPregnant) return false
+  if (limits.notWith?.some((it) => background.includes(it))) return false
+  return limits.onlyWith?.every((it) => background.includes(it)) ?? true
+}
+
+/** Advice without what contradicts an earlier, and so a graver, sentence. */
+export function withoutContradictions(ids: readonly string[]): string[] {
+  const kept: string[] = []
+  for (const id of ids) if (!kept.some((earlier) => contradict(earlier, id))) kept.push(id)
+  return kept
+}
+
+/** Sentences as long as all of them together stay under so many words. */
+export function withinWords(sentences: readonly string[], words: number): string[] {
+  let left = words
+  return sentences.filter((it) => {
+    const count = it.split(/\s+/).length
+    if (count > left) return false
+    left -= count
+    return true
+  })
+}

@@ -1,0 +1,86 @@
+import type { Disposition } from '@arogyachat/knowledge/dispositions'
+import type { Texts } from '@arogyachat/knowledge/texts'
+import type { Memory } from '../conversation/memory.ts'
+import { choicesOf, dangerQuestions } from '../triage/questions.ts'
+import type { Intent } from '../understanding/intent.ts'
+import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
+import { fill, phraseOf } from './phrases.ts'
+
+/** On the landing page, or signed in. */
+export type Scope = 'visitor' | 'patient'
+
+export interface Suggestion {
+  /** Sent back as the answer: "age:age1To4". */
+  id: string
+  label: string
+}
+
+export type Action =
+  | { kind: 'call'; number: string; label: string }
+  | { kind: 'findDoctor'; specialty: string; label: string }
+  | { kind: 'bookTest'; test?: string; label: string }
+  | { kind: 'signIn' | 'signUp' | 'summary'; label: string }
+  /** A section of the patient's dashboard. */
+  | { kind: 'open'; section: 'consultation' | 'tests'; label: string }
+
+export interface Card {
+  disposition: Disposition
+  title: string
+  steps: string[]
+  numbers: { number: string; label: string }[]
+}
+
+export interface Reply {
+  /** Plain text; paragraphs are separated by an empty line. */
+  reply: string
+  card?: Card
+  suggestions: Suggestion[]
+  actions: Action[]
+}
+
+export interface Told {
+  intent: Intent
+  /** All that is known of the person. */
+  facts: PatientFacts
+  /** The question that ends this reply. */
+  question: string | null
+  /** A button was pressed that no question waits for. */
+  isLostButton: boolean
+  /** The message only answered the question before. */
+  isAnswer: boolean
+  /** Emergencies this message says nothing of: they were told before. */
+  isFromBefore: boolean
+}
+
+export function suggestionsFor(texts: Texts, question: string | null): Suggestion[] {
+  if (question === null) return []
+  return choicesOf(question).map((choice) => ({ id: `${question}:${choice}`, label: phraseOf(texts.buttons, choice) }))
+}
+
+export function questionText(texts: Texts, question: string): string {
+  const asked: Record<string, string> = texts.ask.symptoms
+  if (dangerQuestions.includes(question)) return phraseOf(texts.ask.danger, question)
+  if (question in texts.ask) return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy']
+  return asked[question] ?? fill(texts.ask.also, { symptom: phraseOf(texts.symptoms, question) })
+}
+
+export const callActions = (numbers: readonly string[], texts: Texts): Action[] =>
+  numbers.map((number) => ({ kind: 'call', number, label: fill(texts.buttons.call, { number }) }))
+
+export const signUpActions = (texts: Texts): Action[] => [
+  { kind: 'signIn', label: texts.buttons.signIn },
+  { kind: 'signUp', label: texts.buttons.signUp }
+]
+
+export const noticeOf = (texts: Texts, memory: Memory): string[] => (memory.isNoticeGiven ? [] : [texts.say.aiNotice])
+
+/** Where no urgency was concluded nothing is ruled out: the reply names the danger signs and 112. */
+export const withDangerSigns = (reply: string, { say }: Texts): string =>
+  reply.includes(say.ifDanger) ? reply : [reply, say.ifDanger].join('\n\n')
+
+/** Refusals that stand beside a complaint. Tablets that were taken come first. */
+export function refusalsOf({ wants, tabletsTaken }: Understanding, texts: Texts): string[] {
+  if (tabletsTaken === 'several') return [texts.say.tookTablets]
+  if (wants.dose) return [texts.say.refuseDose]
+  return wants.medicine ? [texts.say.refuseMedicine] : []
+}

@@ -1,0 +1,289 @@
+import { conditions } from '@arogyachat/knowledge/conditions'
+import { symptoms } from '@arogyachat/knowledge/symptoms'
+import { describe, expect, it } from 'vitest'
+import { converse } from '../conversation/converse.ts'
+import { caseOf, freshMemory, type Memory } from '../conversation/memory.ts'
+import { fc } from '../testing/properties.ts'
+import { finding, mention, nothing, telling } from '../testing/scenes.ts'
+import type { Finding, PatientFacts, Understanding } from '../understanding/understanding.ts'
+import { judge } from './assessment.ts'
+import { conditionsOf } from './conditions.ts'
+import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
+
+const judged = (ids: readonly string[], more: Partial<Understanding> = {}) => judge(telling(ids, more), freshMemory())
+
+/** The reference cases that came with the data: level, and a match among red flags or the first three illnesses. */
+const cases: [string[], years: number, 'M' | 'F', PatientFacts & Partial<Finding>, string, string][] = [
+  [['high_fever', 'pain_behind_eyes', 'body_ache', 'headache'], 30, 'M', {}, 'doctor_24h', 'dengue'],
+  [['fever', 'chills_rigors', 'headache'], 30, 'M', {}, 'doctor_24h', 'malaria'],
+  [['facial_droop', 'slurred_speech'], 60, 'M', {}, 'emergency_now', 'rf_stroke'],
+  [['chest_pressure_radiating', 'cold_sweat'], 50, 'M', {}, 'emergency_now', 'rf_heart_attack'],
+  [['cold_sweat', 'breathlessness', 'upper_abdominal_pain'], 62, 'F', {}, 'emergency_now', 'rf_heart_attack_atypical'],
+  [['runny_nose', 'sneezing', 'sore_throat'], 30, 'M', {}, 'self_care', 'common_cold'],
+  [
+    ['cough_over_2_weeks', 'night_sweats', 'weight_loss'],
+    35,
+    'M',
+    { durationDays: 20 },
+    'doctor_24h',
+    'tuberculosis_lung'
+  ],
+  [['burning_urination', 'frequent_urination'], 28, 'F', {}, 'doctor_24h', 'uti'],
+  [['fever'], 0.1, 'M', {}, 'emergency_now', 'rf_infant_fever'],
+  [['vaginal_bleed_pregnancy'], 25, 'F', { isPregnant: true }, 'emergency_now', 'rf_pregnancy_bleeding'],
+  [['headache', 'swelling_face_hands_preg'], 25, 'F', { isPregnant: true }, 'emergency_now', 'rf_pregnancy_bp'],
+  [['fever', 'abdominal_pain_severe', 'bleeding_gums'], 22, 'F', {}, 'emergency_now', 'rf_dengue_warning'],
+  [['night_family_itch', 'itching'], 20, 'M', {}, 'doctor_routine', 'scabies'],
+  [['diarrhoea', 'vomiting', 'abdominal_pain'], 30, 'M', {}, 'self_care', 'gastroenteritis'],
+  [['diarrhoea', 'lethargy_drowsy', 'dehydration_signs'], 2, 'M', {}, 'emergency_now', 'rf_dehydration_severe_child'],
+  [['one_sided_headache', 'nausea', 'light_sensitivity'], 30, 'F', {}, 'doctor_routine', 'migraine'],
+  [['thunderclap_headache'], 40, 'M', {}, 'emergency_now', 'rf_thunderclap'],
+  [['suicidal_thoughts'], 19, 'F', {}, 'emergency_now', 'rf_suicide_now'],
+  [['low_mood', 'loss_interest', 'sleep_problem'], 30, 'F', {}, 'doctor_routine', 'depression'],
+  [['poison_ingestion'], 3, 'M', {}, 'emergency_now', 'rf_poison'],
+  [['snake_bite'], 40, 'M', {}, 'emergency_now', 'rf_snake'],
+  [['animal_bite'], 10, 'M', {}, 'doctor_24h', 'rf_animal_bite'],
+  [['unable_to_drink', 'fever'], 1, 'F', {}, 'emergency_now', 'rf_child_danger'],
+  [['testicular_pain'], 15, 'M', { onset: 'sudden' }, 'emergency_now', 'rf_testicle'],
+  [['knee_pain', 'morning_stiffness'], 60, 'F', {}, 'doctor_routine', 'osteoarthritis']
+]
+
+it.each(cases)(
+  '%j, %s years, %s, %j: %s, %s',
+  (ids, years, sex, { durationDays, onset, ...facts }, disposition, match) => {
+    const told = { ...(durationDays !== undefined && { durationDays }), ...(onset && { onset }) }
+    const judgement = judge(
+      { ...nothing, findings: ids.map((id) => finding(id, told)), facts: { ageMonths: years * 12, sex, ...facts } },
+      freshMemory()
+    )
+    expect(judgement.disposition).toBe(disposition)
+    const matches = [...judgement.redFlags, ...judgement.conditions.slice(0, 3)].map((it) => it.id)
+    expect(matches).toContain(match)
+  }
+)
+
+describe('an illness', () => {
+  it.each(conditions.map((it) => [it.id, it] as const))(
+    '%s comes first or among the five when all its signs are there',
+    (id, condition) => {
+      const { sex, age } = condition.modifiers
+      const best = [...(age ?? [])].sort((a, b) => b.multiplier - a.multiplier)[0]
+      const facts: PatientFacts = {
+        ...(best && { ageMonths: (best.minYears + 0.5) * 12 }),
+        ...(sex && { sex: sex.sex })
+      }
+      const findings = condition.symptoms.map((it) => finding(it.id))
+      const ranked = conditionsOf({ ...nothing, findings, facts, confirmed: [], isWorsening: false, isRepeated: false })
+      expect(ranked.map((it) => it.id)).toContain(id)
+      expect(ranked.find((it) => it.id === id)?.because.length).toBe(condition.symptoms.length)
+    }
+  )
+
+  it('of one sex is not named for the other, nor for nobody knows whom without its own sign', () => {
+    const ranked = (ids: string[], facts: PatientFacts) => judged(ids, { facts }).conditions.map((it) => it.id)
+    expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'M', ageMonths: 720 })).toContain('bph')
+    expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'F', ageMonths: 720 })).not.toContain('bph')
+    expect(ranked(['night_sweats', 'sleep_problem'], {})).not.toContain('menopause')
+  })
+
+  it('counts more in its season', () => {
+    const told = telling(['fever', 'chills_rigors', 'headache'])
+    const score = (month: number) =>
+      judge(told, freshMemory(), { month }).conditions.find((it) => it.id === 'malaria')?.score ?? 0
+    expect(score(8)).toBeGreaterThan(score(1))
+  })
+
+  it('is at most one of five, by the findings that fit', () => {
+    const { conditions: ranked } = judged(symptoms.map((it) => it.id))
+    expect(ranked).toHaveLength(5)
+    expect(ranked.map((it) => it.score)).toEqual([...ranked.map((it) => it.score)].sort((a, b) => b - a))
+  })
+
+  it('named beside nothing else is what it is', () => {
+    const named = (id: string) => judge({ ...nothing, namedConditions: [mention(id)] }, freshMemory())
+    expect(named('piles').disposition).toBe('doctor_routine')
+    expect(named('common_cold').triage).toBe('selfcare')
+    expect(named('appendicitis').redFlags.map((it) => it.id)).toContain('rf_appendix')
+    expect(judge({ ...nothing, namedConditions: [mention('dengue', 'past')] }, freshMemory()).disposition).toBeNull()
+  })
+})
+
+describe('one mild trouble alone', () => {
+  it.each([
+    'runny_nose',
+    'sneezing',
+    'headache',
+    'heartburn',
+    'dandruff',
+    'mouth_ulcer',
+    'body_ache',
+    'acne_pimples',
+    'sore_throat',
+    'diarrhoea',
+    'cough'
+  ])('%s is cared for at home', (id) => expect(judged([id]).disposition).toBe('self_care'))
+
+  it('is seen when it is severe or long', () => {
+    expect(
+      judge({ ...nothing, findings: [finding('headache', { severity: 'severe' })] }, freshMemory()).disposition
+    ).toBe('doctor_routine')
+    expect(
+      judge({ ...nothing, findings: [finding('headache', { durationDays: 20 })] }, freshMemory()).disposition
+    ).toBe('doctor_routine')
+    expect(
+      judge({ ...nothing, findings: [finding('dandruff', { durationDays: 90 })] }, freshMemory()).disposition
+    ).toBe('self_care')
+  })
+
+  it('is an emergency only when a red flag says so', () => {
+    for (const { id, alone } of symptoms) {
+      const { disposition, redFlags } = judged([id])
+      if (alone === 'emergency_now') expect(redFlags.length, id).toBeGreaterThan(0)
+      expect(disposition === 'emergency_now', id).toBe(redFlags[0]?.disposition === 'emergency_now')
+    }
+  })
+})
+
+it('lets the mildest of illnesses that fit equally decide, but no sign of a graver one', () => {
+  expect(judged(['runny_nose', 'cough']).disposition).toBe('self_care')
+  expect(judged(['sore_throat', 'cough']).disposition).toBe('self_care')
+  expect(judged(['fever', 'body_ache']).disposition).toBe('doctor_routine')
+  expect(judged(['runny_nose', 'cough', 'ear_pain']).disposition).toBe('doctor_24h')
+  expect(judged(['runny_nose', 'cough', 'weight_loss']).disposition).toBe('doctor_routine')
+})
+
+describe('floors', () => {
+  it.each([
+    ['baby', { ageMonths: 8 }],
+    ['old', { ageMonths: 75 * 12 }],
+    ['pregnant', { isPregnant: true }],
+    ['postpartum', { isPostpartum: true }],
+    ['illness', { background: ['weak_immunity'] }]
+  ])('%s', (floor, facts) => {
+    const { disposition, floors } = judged(['sneezing'], { facts })
+    expect(disposition).toBe('doctor_24h')
+    expect(floors).toEqual([floor])
+    expect(judged([], { facts }).disposition).toBeNull()
+  })
+
+  it('worse, and again within a week', () => {
+    expect(
+      judge({ ...nothing, findings: [finding('sneezing', { isWorsening: true })] }, freshMemory()).disposition
+    ).toBe('doctor_24h')
+    expect(judge(telling(['sneezing']), freshMemory(), { isRepeated: true }).disposition).toBe('doctor_24h')
+  })
+
+  it('a child of unknown age with what is an emergency in a baby', () => {
+    expect(judged(['fever'], { patient: 'child' })).toMatchObject({
+      disposition: 'doctor_24h',
+      floors: ['childOfUnknownAge']
+    })
+    expect(judged(['fever'], { patient: 'child', facts: { ageMonths: 60 } }).disposition).toBe('doctor_routine')
+    expect(judged(['sneezing'], { patient: 'child' }).disposition).toBe('self_care')
+  })
+
+  it('do not hold for those just outside', () => {
+    for (const facts of [
+      { ageMonths: 12 },
+      { ageMonths: 74 * 12 },
+      { isPregnant: false },
+      { background: ['diabetes'] }
+    ])
+      expect(judged(['sneezing'], { facts }).disposition).toBe('self_care')
+  })
+})
+
+describe('who it is about', () => {
+  it('concludes nothing from what is denied, past or of strangers', () => {
+    for (const status of ['denied', 'past', 'other'] as const) {
+      const judgement = judge(
+        { ...nothing, findings: [finding('chest_pain', { status }), finding('fever', { status })] },
+        freshMemory()
+      )
+      expect(judgement).toMatchObject({ disposition: null, triage: null, redFlags: [], conditions: [], symptoms: [] })
+    }
+  })
+
+  it('answers an emergency of close family beside the own trouble', () => {
+    const judgement = judged(['headache'], { relatives: [finding('unconscious')] })
+    expect(judgement.triage).toBe('emergency')
+    expect(judgement.redFlags[0]?.id).toBe('rf_unconscious')
+    expect(judged(['headache'], { relatives: [finding('sneezing')] }).triage).toBe('selfcare')
+  })
+
+  it('answers a thought of suicide of anybody', () => {
+    const judgement = judge(
+      { ...nothing, findings: [finding('suicidal_thoughts', { status: 'other' })] },
+      freshMemory()
+    )
+    expect(judgement.redFlags[0]?.id).toBe('rf_suicide_now')
+    const denied = judge({ ...nothing, findings: [finding('suicidal_thoughts', { status: 'denied' })] }, freshMemory())
+    expect(denied.disposition).toBeNull()
+  })
+
+  it('takes what the text says before what the profile says', () => {
+    const told = telling(['fever'], { facts: { ageMonths: 360 } })
+    expect(judge(told, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
+    expect(judge(telling(['fever']), freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('emergency')
+  })
+})
+
+it('never throws, and always says why', () => {
+  fc.assert(
+    fc.property(fc.understanding(), (understanding) => {
+      const { disposition, redFlags, conditions: ranked, symptoms: present } = judge(understanding, freshMemory())
+      if (disposition === null) return redFlags.length === 0
+      return (
+        [...redFlags, ...ranked].every((it) => it.because.length > 0) &&
+        redFlags.length + ranked.length + present.length > 0
+      )
+    }),
+    { numRuns: 400 }
+  )
+})
+
+describe('an open danger question', () => {
+  const calm = ['self_care', 'doctor_routine']
+  const turnOf = (understanding: Understanding, memory: Memory, answer?: string) =>
+    converse({ understanding, memory, ...(answer !== undefined && { answer }), language: 'en', scope: 'patient' })
+
+  it('keeps the advice beside it at a doctor within a day, whatever was told and until it is answered', () => {
+    fc.assert(
+      fc.property(
+        fc.understanding(),
+        fc.array(fc.constantFrom('yes', 'no', 'notSure'), { maxLength: 6 }),
+        (understanding, answers) => {
+          let outcome = turnOf(understanding, freshMemory())
+          for (const answer of [...answers, 'notSure']) {
+            const { memory, disposition } = outcome
+            const patientCase = caseOf(undefined, memory)
+            const open = openDangerQuestionsOf(patientCase, redFlagsOf(patientCase.findings, [], patientCase.facts, {}))
+            if (open.length > 0 && disposition !== null) expect(calm, open.join()).not.toContain(disposition)
+            outcome = turnOf(nothing, memory, answer)
+          }
+        }
+      ),
+      { numRuns: 300 }
+    )
+  })
+
+  it('stops counting once it is answered, and "not sure" is no answer', () => {
+    const first = turnOf(telling(['burn_injury'], { facts: { ageMonths: 360, sex: 'M' } }), freshMemory())
+    expect(first.memory.pending).toBe('burnSerious')
+    expect(first.disposition).toBe('doctor_24h')
+    expect(first.because).toContain('openDanger')
+    expect(turnOf(nothing, first.memory, 'yes').disposition).toBe('emergency_now')
+    expect(turnOf(nothing, first.memory, 'no').because).not.toContain('openDanger')
+    expect(turnOf(nothing, first.memory, 'notSure').because).toContain('openDanger')
+  })
+
+  it('counts for a sign that was asked about and would make an emergency', () => {
+    const told = telling(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
+    const first = turnOf(told, freshMemory())
+    const sign = first.memory.pending as string
+    expect(emergenciesWith(sign, told.findings, told.facts, {})).toBeGreaterThan(0)
+    expect(first.disposition).toBe('doctor_24h')
+    const denied = turnOf(nothing, first.memory, 'no')
+    expect(denied.memory.findings[sign]?.status).toBe('denied')
+  })
+})

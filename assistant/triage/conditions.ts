@@ -1,0 +1,70 @@
+import { type Condition, conditionOf, conditions } from '@arogyachat/knowledge/conditions'
+import type { Finding, PatientFacts } from '../understanding/understanding.ts'
+import { factsWith, isOfSmallChild, type PatientCase, presentIn } from './patient-case.ts'
+
+export interface RankedCondition {
+  id: string
+  /** For the order only: never shown, and no likelihood. */
+  score: number
+  /** Ids of the findings that fit. */
+  because: string[]
+}
+
+/** Below this too little fits to name an illness (reference of triage, `_meta`). */
+const threshold = 5
+const shown = 5
+/** Added when the person says the illness by name and something fits it. */
+const saidByName = 5
+/** Weights under this are only possible signs. */
+const typical = 2
+
+/** Illnesses that fit what is present, best first, at most five. */
+export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
+  const present = presentIn(patientCase.findings)
+  const facts = factsWith(patientCase.facts, present)
+  const named = new Set(patientCase.namedConditions.filter((it) => it.status === 'present').map((it) => it.id))
+  const isOfChild = isOfSmallChild(patientCase.patient, present)
+  const ranked = conditions.flatMap((condition): RankedCondition[] => {
+    const fitting = condition.symptoms.filter((it) => present.has(it.id))
+    if (!fitting.some((it) => it.weight >= typical) || !fitsPerson(condition, fitting, present, facts, isOfChild))
+      return []
+    const sum = fitting.reduce((total, it) => total + it.weight, named.has(condition.id) ? saidByName : 0)
+    const score = Math.round(sum * multiplierOf(condition, facts, patientCase.month) * 10) / 10
+    return score >= threshold ? [{ id: condition.id, score, because: fitting.map((it) => it.id) }] : []
+  })
+  if (present.size === 0)
+    return [...named].flatMap((id) => (conditionOf(id) ? { id, score: saidByName, because: [id] } : []))
+  return ranked.sort((a, b) => b.score - a.score).slice(0, shown)
+}
+
+/** Whether the sign by which the illness is known is there. */
+export const hasHallmark = ({ id, because }: RankedCondition): boolean =>
+  conditionOf(id)?.symptoms.some((it) => it.hallmark && because.includes(it.id)) ?? because.includes(id)
+
+function fitsPerson(
+  { group, modifiers, symptoms }: Condition,
+  fitting: Condition['symptoms'],
+  present: ReadonlyMap<string, Finding>,
+  facts: PatientFacts,
+  isOfChild: boolean
+): boolean {
+  const isKnownByHallmark = fitting.some((it) => it.hallmark)
+  const { sex, onset } = modifiers
+  // Illnesses of one sex, or of children, need a sign of their own while the person is not known.
+  if (sex && 'only' in sex && (facts.sex ? facts.sex !== sex.sex : !isKnownByHallmark)) return false
+  if (group === 'child' && facts.ageMonths === undefined && !isOfChild && !isKnownByHallmark) return false
+  if (onset && symptoms.some((it) => present.get(it.id)?.onset === 'gradual')) return false
+  return true
+}
+
+function multiplierOf({ modifiers }: Condition, facts: PatientFacts, month: number | undefined): number {
+  const years = facts.ageMonths === undefined ? undefined : facts.ageMonths / 12
+  let product = 1
+  for (const it of modifiers.age ?? [])
+    if (years !== undefined && years >= it.minYears && years < it.maxYears + 1) product *= it.multiplier
+  if (modifiers.sex && 'multiplier' in modifiers.sex && facts.sex === modifiers.sex.sex)
+    product *= modifiers.sex.multiplier
+  for (const it of modifiers.season ?? [])
+    if (month !== undefined && it.months.includes(month)) product *= it.multiplier
+  return product
+}

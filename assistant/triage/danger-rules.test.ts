@@ -1,0 +1,42 @@
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
+import { describe, expect, it } from 'vitest'
+import { converse } from '../conversation/converse.ts'
+import { freshMemory } from '../conversation/memory.ts'
+import { lexiconsOf } from '../language/lexicons.ts'
+import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
+import { otherRules } from '../testing/danger-cases-other.ts'
+import { understand } from '../understanding/understand.ts'
+import type { AssistantLanguage } from '../understanding/understanding.ts'
+
+const lexicons = lexiconsOf(wordsIn)
+const answer = (language: AssistantLanguage, text: string) =>
+  converse({
+    text,
+    understanding: understand(text, language, lexicons),
+    memory: freshMemory(),
+    context: {},
+    language,
+    scope: 'patient'
+  })
+
+const listed = (messages: DangerRule['told']) =>
+  Object.entries(messages).flatMap(([language, texts]) =>
+    texts.map((text) => [language as AssistantLanguage, text] as const)
+  )
+
+describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(
+  '%s',
+  (flag, { orAlike = [], told, calm }) => {
+    it.each(listed(told))('is the alarm that is shown (%s): %s', (language, text) => {
+      const { triage, redFlags } = answer(language, text)
+      expect(triage).toBe('emergency')
+      expect([flag, ...orAlike]).toContain(redFlags[0]?.id)
+    })
+
+    it.each(listed(calm))('is no alarm (%s): %s', (language, text) => {
+      const { triage, redFlags } = answer(language, text)
+      expect(triage).not.toBe('emergency')
+      expect(redFlags.map(({ id }) => id)).not.toContain(flag)
+    })
+  }
+)

@@ -1,0 +1,184 @@
+import { conditionOf } from '@arogyachat/knowledge/conditions'
+import { symptomOf, symptoms } from '@arogyachat/knowledge/symptoms'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import { type Memory, withFinding } from '../conversation/memory.ts'
+import type { Finding, PatientFacts } from '../understanding/understanding.ts'
+import type { Judgement } from './assessment.ts'
+import { factsWith, type PatientCase, presentIn } from './patient-case.ts'
+import { dangerQuestionsOf, emergenciesWith, redFlagsOf } from './red-flags.ts'
+
+/** More would be an interrogation. */
+export const maxQuestions = 5
+const maxDangerSigns = 2
+
+/** Lower ends of the ages on the buttons, in months: an age in between errs to the younger for children. */
+const ages = {
+  ageUnder3Months: 1,
+  age3To11Months: 3,
+  age1To4: 12,
+  age5To11: 60,
+  age12To17: 144,
+  age18To34: 216,
+  age35To59: 420,
+  age60To74: 720,
+  age75: 900
+}
+const durations = { sinceToday: 0.5, since1To2Days: 1.5, since3To6Days: 4, since1To2Weeks: 8, sinceLonger: 21 }
+/** Ends of the years in which somebody may be pregnant. */
+const fertile = { from: 144, under: 600 }
+
+export const dangerQuestions: readonly string[] = Object.keys(textsOf('en').ask.danger)
+
+/** The buttons under a question, by ids of `buttons` in the texts. */
+export function choicesOf(question: string): string[] {
+  if (question === 'patient') return ['me', 'child', 'other']
+  if (question === 'age') return Object.keys(ages)
+  if (question === 'duration') return Object.keys(durations)
+  if (question === 'worse') return ['better', 'same', 'worse']
+  if (question === 'pregnancy') return ['pregnant', 'gaveBirth', 'notPregnant', 'notSure']
+  if (question === 'someoneNear') return ['yes', 'no']
+  return ['yes', 'no', 'notSure']
+}
+
+/**
+ * The one question that helps most now, or null: first what decides on an emergency, then who it is, then the signs by
+ * which the best illnesses are known. Never what is known, denied or asked already; none in an emergency.
+ */
+export function nextQuestion(judgement: Judgement, patientCase: PatientCase, memory: Memory): string | null {
+  const { disposition, symptoms: told } = judgement
+  if (disposition === null || disposition === 'emergency_now' || told.length === 0) return null
+  if (memory.asked.length >= maxQuestions) return null
+  const open = (id: string) => !memory.asked.includes(id) && !isKnown(id, patientCase, memory)
+  const danger = dangerQuestionsOf(patientCase, judgement.redFlags).find(open)
+  if (danger) return danger
+  const [first, ...rest] = [...personQuestions(patientCase), ...durationQuestions(patientCase)].filter(open)
+  const signs = dangerSignsOf(patientCase).filter(open)
+  const askedSigns = memory.asked.filter((id) => symptomOf(id) !== undefined).length
+  if (first === 'patient' || first === 'age') return first
+  if (signs[0] && askedSigns < maxDangerSigns) return questionOf(signs[0])
+  const hallmark = hallmarksOf(judgement).find(open)
+  return (
+    first ??
+    rest[0] ??
+    (hallmark ? questionOf(hallmark) : null) ??
+    (disposition !== 'doctor_24h' && open('worse') ? 'worse' : null)
+  )
+}
+
+/** Fever that just went counts for dengue as well. */
+const questionOf = (symptom: string) => (symptom === 'fever' ? 'recentFever' : symptom)
+
+function isKnown(id: string, patientCase: PatientCase, memory: Memory): boolean {
+  const { facts, patient } = patientCase
+  if (id === 'patient') return patient !== undefined || facts.ageMonths !== undefined
+  if (id === 'age') return facts.ageMonths !== undefined
+  if (id === 'pregnancy') return facts.isPregnant !== undefined || facts.isPostpartum === true
+  if (id === 'bloodThinner') return facts.background?.includes('blood_thinner') === true
+  if (id === 'fever' && memory.asked.includes('recentFever')) return true
+  if (memory.confirmed.includes(id) || memory.refuted.includes(id)) return true
+  return (
+    patientCase.findings.some((it) => it.id === id && it.status !== 'other') || presentIn(patientCase.findings).has(id)
+  )
+}
+
+/** Whether red flags differ when something were known. */
+function decides(patientCase: PatientCase, known: { facts?: PatientFacts; findings?: readonly Finding[] }): boolean {
+  const flags = (it: PatientCase) => {
+    const hits = redFlagsOf(it.findings, it.namedFlags, it.facts, it)
+    return hits.map((hit) => `${hit.id} ${hit.disposition}`).join()
+  }
+  const other = {
+    ...patientCase,
+    findings: known.findings ?? patientCase.findings,
+    facts: { ...patientCase.facts, ...known.facts }
+  }
+  return flags(patientCase) !== flags(other)
+}
+
+function personQuestions(patientCase: PatientCase): string[] {
+  const facts = factsWith(patientCase.facts, presentIn(patientCase.findings))
+  const questions: string[] = []
+  const { ageMonths, sex } = facts
+  // Floors by age hold for every complaint, so the age is asked wherever it is not a lasting trifle.
+  const isTrifle = [...presentIn(patientCase.findings).keys()].every((id) => symptomOf(id)?.slow)
+  if (ageMonths === undefined && !isTrifle) questions.push('patient', 'age')
+  const mayBePregnant =
+    sex !== 'M' && (ageMonths === undefined || (ageMonths >= fertile.from && ageMonths < fertile.under))
+  if (mayBePregnant && patientCase.patient !== 'child' && decides(patientCase, { facts: { isPregnant: true } }))
+    questions.push('pregnancy')
+  return questions
+}
+
+function durationQuestions(patientCase: PatientCase): string[] {
+  const { findings } = patientCase
+  if (findings.some((it) => it.status === 'present' && it.durationDays !== undefined)) return []
+  const isLong = findings.map(
+    (it): Finding => (it.status === 'present' ? { ...it, durationDays: durations.sinceLonger } : it)
+  )
+  const isLongCough = findings.some((it) => it.id === 'cough' && it.status === 'present')
+  return isLongCough || decides(patientCase, { findings: isLong }) ? ['duration'] : []
+}
+
+/**
+ * Symptoms that would make an emergency of what is present, those that complete most red flags first. A graver form of
+ * what is there ("the worst headache ever") comes before others.
+ */
+function dangerSignsOf(patientCase: PatientCase): string[] {
+  const present = presentIn(patientCase.findings)
+  const texts = textsOf('en').ask.symptoms
+  const { findings, facts } = patientCase
+  const candidates = symptoms.flatMap(({ id, implies = [] }) => {
+    if (present.has(id) || !Object.hasOwn(texts, id)) return []
+    const isGraver = implies.some((part) => present.has(part))
+    const made = emergenciesWith(id, findings, facts, patientCase)
+    // What is an emergency by itself would have been told first.
+    if (made === 0 || (!isGraver && emergenciesWith(id, [], facts, patientCase) > 0)) return []
+    return [{ id, worth: made + (isGraver ? 10 : 0) }]
+  })
+  return candidates.sort((a, b) => b.worth - a.worth).map((it) => it.id)
+}
+
+/** Signs by which the first three illnesses are known and that were not spoken of. */
+const hallmarksOf = ({ conditions }: Judgement): string[] =>
+  conditions
+    .slice(0, 3)
+    .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((it) => (it.hallmark ? it.id : [])) ?? [])
+
+/** Puts an answer by its button where it belongs; null when question and answer do not fit. */
+export function withAnswer(memory: Memory, question: string, choice: string): Memory | null {
+  if (!choicesOf(question).includes(choice)) return null
+  const facts = (known: PatientFacts): Memory => ({ ...memory, facts: { ...memory.facts, ...known } })
+  if (question === 'age') {
+    const ageMonths = ages[choice as keyof typeof ages]
+    return { ...facts({ ageMonths }), ...(ageMonths < ages.age12To17 && { patient: 'child' as const }) }
+  }
+  if (question === 'patient')
+    return { ...memory, patient: choice === 'me' ? 'self' : choice === 'child' ? 'child' : 'other' }
+  if (question === 'duration') return withDuration(memory, durations[choice as keyof typeof durations])
+  if (question === 'worse') return choice === 'worse' ? { ...memory, isWorsening: true } : memory
+  if (question === 'pregnancy') {
+    if (choice === 'pregnant') return facts({ isPregnant: true, sex: 'F' })
+    if (choice === 'gaveBirth') return facts({ isPregnant: false, isPostpartum: true, sex: 'F' })
+    return choice === 'notPregnant' ? facts({ isPregnant: false }) : memory
+  }
+  if (choice === 'notSure') return memory
+  const isYes = choice === 'yes'
+  if (question === 'recentFever') return withFinding(memory, 'fever', isYes ? 'present' : 'denied')
+  if (dangerQuestions.includes(question)) {
+    const list = isYes ? 'confirmed' : 'refuted'
+    return { ...memory, [list]: [...new Set([...memory[list], question])] }
+  }
+  return symptomOf(question) ? withFinding(memory, question, isYes ? 'present' : 'denied') : null
+}
+
+/** How long it has been there, told after the symptoms. */
+export function withDuration(memory: Memory, durationDays: number): Memory {
+  const findings = Object.entries(memory.findings).map(([id, it]) => [
+    id,
+    it.status === 'present' && it.durationDays === undefined ? { ...it, durationDays } : it
+  ])
+  const next: Memory = { ...memory, findings: Object.fromEntries(findings) }
+  return durationDays >= 14 && next.findings.cough?.status === 'present'
+    ? withFinding(next, 'cough_over_2_weeks', 'present')
+    : next
+}

@@ -1,0 +1,209 @@
+import { type Disposition, dispositions } from '@arogyachat/knowledge/dispositions'
+import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
+import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
+
+export interface RedFlagHit {
+  id: string
+  disposition: Disposition
+  /** Ids of the findings, danger questions and facts behind it. */
+  because: string[]
+}
+
+interface Scene {
+  present: ReadonlyMap<string, Finding>
+  past: ReadonlyMap<string, Finding>
+  facts: PatientFacts
+  confirmed: readonly string[]
+  isOfChild: boolean
+}
+
+/** After this many days an onset that nobody called sudden is not sudden any more. */
+const suddenForDays = 14
+/** From this upper age limit on, a child of unknown age counts as younger; below it the age is asked. */
+const countsForAnyChild = 60
+
+/**
+ * Red flags of what is present, most urgent first. Pure, and blind to everything but findings and facts, so that no other
+ * part can take an alarm away.
+ */
+export function redFlagsOf(
+  findings: readonly Finding[],
+  namedFlags: readonly Mention[],
+  facts: PatientFacts,
+  more: More = {}
+): RedFlagHit[] {
+  const scene = sceneOf(findings, facts, more)
+  const named = new Set(namedFlags.filter((it) => it.status === 'present').map((it) => it.id))
+  const hits = redFlags.flatMap((flag) => hitBy(flag, scene, named.has(flag.id)) ?? [])
+  return hits.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
+}
+
+type More = Partial<Pick<PatientCase, 'patient' | 'confirmed'>>
+
+function sceneOf(findings: readonly Finding[], facts: PatientFacts, { patient, confirmed = [] }: More): Scene {
+  const known = factsWith(facts, presentIn(findings))
+  const present = presentIn(withMeasured(findings, known))
+  return {
+    present,
+    past: new Map(findings.filter((it) => it.status === 'past').map((it) => [it.id, it])),
+    facts: known,
+    confirmed,
+    isOfChild: isOfSmallChild(patient, present)
+  }
+}
+
+function hitBy(flag: RedFlag, scene: Scene, isNamed: boolean): RedFlagHit | null {
+  const because = isNamed ? [flag.id] : firedBy(flag, scene)
+  if (!because) return null
+  const raised = flag.raiseToEmergencyIf ? signsIn(flag.raiseToEmergencyIf, scene, flag.when.all) : null
+  const disposition = raised ? 'emergency_now' : flag.disposition
+  return { id: flag.id, disposition, because: [...new Set([...because, ...(raised ?? [])])] }
+}
+
+const flagsNaming = new Map<string, RedFlag[]>()
+for (const flag of redFlags) {
+  const { all = [], any = [], requiresAny = [], or, earlyPregnancyOr } = flag.when
+  const signs = [
+    ...(or?.any ?? []),
+    ...(flag.raiseToEmergencyIf?.any ?? []),
+    ...(earlyPregnancyOr ? [earlyPregnancyOr] : [])
+  ]
+  for (const id of new Set([...all, ...any, ...requiresAny, ...signs]))
+    flagsNaming.set(id, [...(flagsNaming.get(id) ?? []), flag])
+}
+
+/** How many emergencies a symptom would make beside these findings. */
+export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
+  const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((it) => flagsNaming.get(it) ?? []))
+  if (naming.size === 0) return 0
+  const scene = sceneOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
+  return [...naming].filter((flag) => hitBy(flag, scene, false)?.disposition === 'emergency_now').length
+}
+
+/** The danger questions of flags that fired below an emergency, or lack only their answer. */
+export function dangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFlagHit[]): string[] {
+  const present = presentIn(patientCase.findings)
+  return redFlags.flatMap((flag) => {
+    if (!flag.askFirst || hits.some((it) => it.id === flag.id && it.disposition === 'emergency_now')) return []
+    return flag.when.all?.every((id) => present.has(id)) ? flag.askFirst : []
+  })
+}
+
+/**
+ * Danger questions without an answer, whether they were put already or not, and signs that were asked about, left unanswered,
+ * and would make an emergency. "Not sure" is no answer.
+ */
+export function openDangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFlagHit[]): string[] {
+  const { findings, facts, confirmed, refuted = [], asked = [] } = patientCase
+  const present = presentIn(findings)
+  const isAnswered = (id: string) =>
+    confirmed.includes(id) ||
+    refuted.includes(id) ||
+    present.has(id) ||
+    findings.some((finding) => finding.id === id && finding.status !== 'other') ||
+    (id === 'bloodThinner' && facts.background?.includes('blood_thinner') === true)
+  const signs = asked
+    .map((id) => (id === 'recentFever' ? 'fever' : id))
+    .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
+  return [...dangerQuestionsOf(patientCase, hits), ...signs].filter((id) => !isAnswered(id))
+}
+
+function firedBy({ when }: RedFlag, scene: Scene): string[] | null {
+  if (when.byName || !fitsPerson(when, scene)) return null
+  return symptomsOf(when, scene) ?? (when.vital ? vitalOf(when.vital, scene.facts) : null)
+}
+
+function symptomsOf(when: Trigger, scene: Scene): string[] | null {
+  if (!when.all && !when.any) return null
+  const counts = (id: string) => {
+    const it = scene.present.get(id)
+    return it !== undefined && (when.onset !== 'sudden' || isSudden(it))
+  }
+  const wasLately = (id: string) =>
+    (scene.past.get(id)?.durationDays ?? Number.POSITIVE_INFINITY) <= (when.pastDaysMax ?? -1)
+  const all = when.all ?? []
+  if (!all.every((id) => counts(id) || wasLately(id))) return null
+  const any = (when.any ?? []).filter(counts)
+  const or = when.or ? signsIn(when.or, scene, all) : null
+  if (any.length < (when.minAny ?? 0) && !or) return null
+  const required = when.requiresAny?.filter((id) => scene.present.has(id))
+  if (required?.length === 0) return null
+  if (when.durationDaysMin !== undefined) {
+    const days = all.map((id) => scene.present.get(id)?.durationDays ?? 0)
+    if (Math.max(0, ...days) < when.durationDaysMin) return null
+  }
+  const early = when.earlyPregnancyOr && scene.present.has(when.earlyPregnancyOr) ? [when.earlyPregnancyOr] : []
+  return [...new Set([...all, ...any, ...(or ?? []), ...(required ?? []), ...early])]
+}
+
+const isSudden = ({ onset, durationDays }: Finding) =>
+  onset === 'sudden' || (onset === undefined && (durationDays ?? 0) <= suddenForDays)
+
+function fitsPerson(when: Trigger, { facts, present, isOfChild }: Scene): boolean {
+  const { ageMonths, sex, isPregnant, isPostpartum, gestationWeeks, systolic, diastolic } = facts
+  if (when.background && !when.background.some((id) => facts.background?.includes(id))) return false
+  if (ageMonths === undefined) {
+    const isLimited = when.ageMinMonths !== undefined || when.ageMaxMonths !== undefined
+    const whenUnknown = { fires: true, firesForAdult: !isOfChild, firesForChild: isOfChild }
+    if (isLimited && !(when.ifAgeUnknown && whenUnknown[when.ifAgeUnknown])) return false
+  } else if (ageMonths < (when.ageMinMonths ?? 0) || ageMonths >= (when.ageMaxMonths ?? Number.POSITIVE_INFINITY))
+    return false
+  if (when.sex && sex && sex !== when.sex) return false
+  if ((when.pregnant || when.postpartum) && !((when.pregnant && isPregnant) || (when.postpartum && isPostpartum)))
+    return false
+  if (when.gestationWeeksMin !== undefined && (gestationWeeks ?? when.gestationWeeksMin) < when.gestationWeeksMin)
+    return false
+  if (when.earlyPregnancyOr && !present.has(when.earlyPregnancyOr) && !(isPregnant && (gestationWeeks ?? 0) < 12))
+    return false
+  if (when.readingFrom && (systolic !== undefined || diastolic !== undefined)) {
+    const [upper, lower] = when.readingFrom
+    if ((systolic ?? 0) < upper && (diastolic ?? 0) < lower) return false
+  }
+  return true
+}
+
+function vitalOf(vital: Vital, facts: PatientFacts): string[] | null {
+  const { oxygenPercent, breathsPerMinute, temperatureCelsius, systolic, diastolic, pulsePerMinute, sugarMgDl } = facts
+  const special = vital.oxygenBelowWith
+  const oxygenBelow = special && facts.background?.includes(special.background) ? special.value : vital.oxygenBelow
+  const [upper, lower] = vital.pressureFrom ?? []
+  const isBelow = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value < limit
+  const isFrom = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value >= limit
+  const isAbove = (value?: number, limit?: number) => value !== undefined && limit !== undefined && value > limit
+  if (isBelow(oxygenPercent, oxygenBelow)) return ['oxygenPercent']
+  if (isFrom(breathsPerMinute, vital.breathsFrom)) return ['breathsPerMinute']
+  if (isFrom(temperatureCelsius, vital.temperatureFrom) || isBelow(temperatureCelsius, vital.temperatureBelow))
+    return ['temperatureCelsius']
+  if (isFrom(systolic, upper) || isBelow(systolic, vital.systolicBelow)) return ['systolic']
+  if (isFrom(diastolic, lower)) return ['diastolic']
+  if (isAbove(pulsePerMinute, vital.pulseAbove) || isBelow(pulsePerMinute, vital.pulseBelow)) return ['pulsePerMinute']
+  if (isFrom(sugarMgDl, vital.sugarFrom) || isBelow(sugarMgDl, vital.sugarBelow)) return ['sugarMgDl']
+  return null
+}
+
+/** What makes one of the signs hold, or null. */
+function signsIn(
+  signs: Signs,
+  { present, facts, confirmed, isOfChild }: Scene,
+  of: readonly string[] = []
+): string[] | null {
+  const symptoms = (signs.any ?? []).filter((id) => present.has(id))
+  const found = [
+    ...(symptoms.length >= (signs.minAny ?? 1) ? symptoms : []),
+    ...(signs.confirmed ?? []).filter((id) => confirmed.includes(id)),
+    ...(signs.background ?? []).filter((id) => facts.background?.includes(id))
+  ]
+  const { ageMonths } = facts
+  const isOld = signs.ageFromMonths !== undefined && ageMonths !== undefined && ageMonths >= signs.ageFromMonths
+  const isYoung =
+    signs.ageUnderMonths !== undefined &&
+    (ageMonths === undefined
+      ? isOfChild && signs.ageUnderMonths >= countsForAnyChild
+      : ageMonths < signs.ageUnderMonths)
+  if (isOld || isYoung) found.push('ageMonths')
+  if (signs.severe && of.some((id) => present.get(id)?.severity === 'severe')) found.push('severity')
+  if (signs.pregnant && facts.isPregnant) found.push('isPregnant')
+  return found.length > 0 ? found : null
+}

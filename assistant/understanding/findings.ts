@@ -1,0 +1,125 @@
+import { composition } from '@arogyachat/knowledge/words'
+import type { Hit } from '../language/lexicon.ts'
+import { longestPhrase } from '../language/match-index.ts'
+import { put } from '../language/spellings.ts'
+
+/** A symptom as read from one statement, before its status. */
+export interface Reading {
+  kind: 'symptom' | 'flag' | 'condition'
+  id: string
+  at: number[]
+  /** Its own words deny something, as "cannot breathe": what denies beside it is of something else. */
+  isDenial?: boolean
+}
+
+const symptomsOf = new Map<string, string[]>()
+for (const { symptom, parts, sensations } of composition.rules)
+  for (const part of parts)
+    for (const sensation of sensations) {
+      const pair = `${part} ${sensation}`
+      symptomsOf.set(pair, [...(symptomsOf.get(pair) ?? []), symptom])
+    }
+
+/** English puts the place after the pain: "pain in the chest". */
+const placing = /^(in|of|on|at|from|inside|around|near|behind|under|to|over)$/
+const reach = 6
+
+interface Piece {
+  id: string
+  at: number[]
+}
+
+const pieces = (hits: readonly Hit[], kind: 'part' | 'sensation'): Piece[] =>
+  hits.flatMap(({ meaning, at }) => (meaning.kind === kind ? [{ id: meaning.id, at }] : []))
+
+/** Near enough for one to belong to the other. */
+const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf(b) - endOf(a) <= reach
+
+/** Finds those that may be near to a piece, in their own order, without looking at all of them. */
+function near(pieces: readonly Piece[]): (of: Piece) => Piece[] {
+  const byStart = new Map<number, { piece: Piece; order: number }[]>()
+  for (const [order, piece] of pieces.entries()) put(byStart, startOf(piece), { piece, order })
+  return (of) => {
+    const found: { piece: Piece; order: number }[] = []
+    for (let place = startOf(of) - reach - longestPhrase; place <= endOf(of) + reach; place++)
+      found.push(...(byStart.get(place) ?? []))
+    return found.sort((a, b) => a.order - b.order).map(({ piece }) => piece)
+  }
+}
+
+const startOf = (it: Piece) => it.at[0] as number
+const endOf = (it: Piece) => it.at.at(-1) as number
+
+/**
+ * Symptoms of one statement: phrases that say one, and every part of the body with the sensation that belongs to it. A
+ * sensation belongs to the part before it ("pet dard"), or to the one after it where a word of place stands between
+ * ("pain in the chest") or none stands before; parts in a row share it ("head, eyes and neck pain").
+ */
+export function readingsOf(
+  hits: readonly Hit[],
+  wordAt: (place: number) => string,
+  carried: readonly string[] = []
+): Reading[] {
+  const readings: Reading[] = []
+  for (const { meaning, at, isDenial } of hits)
+    if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
+      readings.push({ kind: meaning.kind, id: meaning.id, at, ...(isDenial && { isDenial }) })
+  const parts = pieces(hits, 'part')
+  const ands = hits.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.at : []))
+  const sensations = pieces(hits, 'sensation')
+  // Blood beside a part is bleeding from it.
+  for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
+  const partsNear = near(parts)
+  const sensationsNear = near(sensations)
+  const andsNear = near(ands.map((place) => ({ id: 'and', at: [place] })))
+  for (const sensation of sensations) {
+    const fitting = partsNear(sensation).filter(
+      (it) =>
+        isNear(it, sensation) &&
+        symptomsOf.has(`${it.id} ${sensation.id}`) &&
+        !it.at.every((place) => sensation.at.includes(place))
+    )
+    const around = { wordAt, ands: andsNear(sensation).map(startOf) }
+    for (const part of partsOf(sensation, fitting, sensationsNear(sensation), around))
+      for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])
+        readings.push({ kind: 'symptom', id, at: [...part.at, ...sensation.at].sort((a, b) => a - b) })
+    // "Eyes are red, and itching": what has no place of its own is where the last thing was.
+    if (parts.length === 0)
+      for (const part of carried)
+        for (const id of symptomsOf.get(`${part} ${sensation.id}`) ?? [])
+          readings.push({ kind: 'symptom', id, at: sensation.at })
+  }
+  return readings
+}
+
+function partsOf(
+  sensation: Piece,
+  parts: readonly Piece[],
+  sensations: readonly Piece[],
+  { wordAt, ands }: { wordAt: (place: number) => string; ands: readonly number[] }
+): Piece[] {
+  const start = startOf(sensation)
+  const end = endOf(sensation)
+  const before = parts
+    .filter((it) => endOf(it) <= start && start - endOf(it) <= reach)
+    .sort((a, b) => endOf(b) - endOf(a))
+  const after = parts
+    .filter((it) => startOf(it) > end && startOf(it) - end <= reach)
+    .sort((a, b) => startOf(a) - startOf(b))
+  const isPlaced = placing.test(wordAt(end + 1))
+  const first = isPlaced && after[0] ? after[0] : (before[0] ?? after[0])
+  if (!first) return []
+  const chosen = [first]
+  // Parts that stand in a row with no other sensation between share this one.
+  const row = first === after[0] ? after : before
+  for (const next of row.slice(1)) {
+    const last = chosen.at(-1) as Piece
+    const [low, high] = startOf(last) < startOf(next) ? [endOf(last), startOf(next)] : [endOf(next), startOf(last)]
+    const isBroken = sensations.some((it) => startOf(it) > low && startOf(it) < high)
+    // "Sir, my belly hurts" is no headache: what is joined stands side by side, or has a word that joins.
+    const isJoined = high - low === 1 || ands.some((it) => it > low && it < high)
+    if (isBroken || !isJoined || high - low > 3) break
+    if (next.id !== last.id) chosen.push(next)
+  }
+  return chosen
+}
