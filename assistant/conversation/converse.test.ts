@@ -2,7 +2,7 @@ import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { fc } from '../testing/properties.ts'
-import { finding, mention, nothing, telling, wanting } from '../testing/scenes.ts'
+import { emptyUnderstanding, finding, mention, reporting, wanting } from '../testing/scenes.ts'
 import { choicesOf, maxQuestions } from '../triage/questions.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { converse, type Outcome, type Turn } from './converse.ts'
@@ -14,7 +14,7 @@ const { say } = textsOf('en')
 function talk(scope: Turn['scope'] = 'patient') {
   let memory: Memory = freshMemory()
   const turn = (told: Partial<Turn>): Outcome => {
-    const outcome = converse({ understanding: nothing, memory, language: 'en', scope, ...told })
+    const outcome = converse({ understanding: emptyUnderstanding, memory, language: 'en', scope, ...told })
     memory = memoryFrom(JSON.parse(JSON.stringify(outcome.memory)))
     expect(memory).toEqual(JSON.parse(JSON.stringify(outcome.memory)))
     return outcome
@@ -38,7 +38,7 @@ describe('questions', () => {
       ['itching']
     ]) {
       const { tell, press } = talk()
-      let outcome = tell(telling(ids))
+      let outcome = tell(reporting(ids))
       const asked: string[] = []
       while (outcome.memory.pending && outcome.triage !== 'emergency') {
         asked.push(outcome.memory.pending)
@@ -61,40 +61,40 @@ describe('questions', () => {
   it('are not put about what is known or denied, nor in an emergency', () => {
     const { tell } = talk()
     const known = tell({
-      ...telling(['fever']),
+      ...reporting(['fever']),
       facts: { ageMonths: 400, sex: 'M' },
       findings: [finding('fever', { durationDays: 1 }), finding('lethargy_drowsy', { status: 'denied' })]
     })
     expect(['age', 'pregnancy', 'duration', 'lethargy_drowsy', 'fever']).not.toContain(known.memory.pending)
-    expect(talk().tell(telling(['facial_droop'])).suggestions).toEqual([])
+    expect(talk().tell(reporting(['facial_droop'])).suggestions).toEqual([])
   })
 
   it('ask first what makes an emergency', () => {
-    expect(talk().tell(telling(['animal_bite'])).memory.pending).toBe('biteSerious')
+    expect(talk().tell(reporting(['animal_bite'])).memory.pending).toBe('biteSerious')
     const { tell, press } = talk()
-    expect(tell(telling(['burn_injury'])).memory.pending).toBe('burnSerious')
+    expect(tell(reporting(['burn_injury'])).memory.pending).toBe('burnSerious')
     const raised = press('burnSerious:yes')
     expect(raised.triage).toBe('emergency')
-    expect(raised.redFlags[0]).toMatchObject({ id: 'rf_burn_severe', because: ['burn_injury', 'burnSerious'] })
+    expect(raised.redFlags[0]).toMatchObject({ id: 'rf_burn_severe', evidence: ['burn_injury', 'burnSerious'] })
   })
 
   it('ask for the fever of the last days where dengue is possible', () => {
     const { tell, press } = talk()
-    tell({ ...telling(['bleeding_gums', 'nosebleed']), facts: { ageMonths: 400 } })
+    tell({ ...reporting(['bleeding_gums', 'nosebleed']), facts: { ageMonths: 400 } })
     const outcome = press('recentFever:yes')
     expect(outcome.redFlags.map((it) => it.id)).toContain('rf_dengue_warning')
   })
 
   it('take answers in words for the question that waits', () => {
     const { tell } = talk()
-    tell(telling(['fever']))
-    const baby = tell({ ...nothing, facts: { ageMonths: 2 } })
+    tell(reporting(['fever']))
+    const baby = tell({ ...emptyUnderstanding, facts: { ageMonths: 2 } })
     expect(baby.redFlags[0]?.id).toBe('rf_infant_fever')
 
     const other = talk()
-    other.tell(telling(['fever'], { patient: 'self' }))
+    other.tell(reporting(['fever'], { patient: 'self' }))
     expect(other.memory().pending).toBe('age')
-    other.tell(nothing, '34 years')
+    other.tell(emptyUnderstanding, '34 years')
     expect(other.memory().facts.ageMonths).toBe(408)
     const asked = other.memory().pending ?? ''
     other.tell(wanting('no'), 'no')
@@ -103,7 +103,7 @@ describe('questions', () => {
 
   it('let a long cough be one', () => {
     const { tell, press } = talk()
-    tell({ ...telling(['cough']), facts: { ageMonths: 400, sex: 'M' } })
+    tell({ ...reporting(['cough']), facts: { ageMonths: 400, sex: 'M' } })
     const outcome = press('duration:sinceLonger')
     expect(outcome.redFlags.map((it) => it.id)).toContain('rf_cough_2w')
   })
@@ -121,20 +121,20 @@ describe('questions', () => {
 describe('memory', () => {
   it('keeps an emergency open until it is denied', () => {
     const { tell } = talk()
-    expect(tell(telling(['chest_pain', 'cold_sweat'])).triage).toBe('emergency')
+    expect(tell(reporting(['chest_pain', 'cold_sweat'])).triage).toBe('emergency')
     for (const message of [
-      nothing,
+      emptyUnderstanding,
       wanting('thanks'),
-      telling(['dandruff']),
-      { ...nothing, tests: ['cbc'] },
-      { ...nothing, findings: [finding('chest_pain', { status: 'past' })] }
+      reporting(['dandruff']),
+      { ...emptyUnderstanding, tests: ['cbc'] },
+      { ...emptyUnderstanding, findings: [finding('chest_pain', { status: 'past' })] }
     ]) {
       const outcome = tell(message)
       expect(outcome.triage).toBe('emergency')
       expect(outcome.actions[0]).toMatchObject({ kind: 'call' })
     }
     const denied = tell({
-      ...nothing,
+      ...emptyUnderstanding,
       findings: [
         finding('chest_pain', { status: 'denied' }),
         finding('cold_sweat', { status: 'denied' }),
@@ -147,29 +147,32 @@ describe('memory', () => {
 
   it('says that an emergency is from before, and offers to start again', () => {
     const { tell, press } = talk()
-    tell(telling(['facial_droop']))
-    const outcome = tell(nothing, 'what is the weather')
+    tell(reporting(['facial_droop']))
+    const outcome = tell(emptyUnderstanding, 'what is the weather')
     expect(outcome.reply).toContain(say.emergencyStays)
     expect(outcome.suggestions).toEqual([{ id: 'startOver', label: expect.any(String) }])
     expect(press('startOver').memory.findings).toEqual({})
-    expect(tell(nothing, 'hello').triage).toBeNull()
+    expect(tell(emptyUnderstanding, 'hello').triage).toBeNull()
   })
 
   it('adds up over messages, and the latest word counts', () => {
     const { tell } = talk()
-    tell(telling(['fever']))
-    expect(tell(telling(['headache'])).symptoms).toEqual(['fever', 'headache'])
-    expect(tell({ ...nothing, findings: [finding('fever', { status: 'denied' })] }).symptoms).toEqual(['headache'])
+    tell(reporting(['fever']))
+    expect(tell(reporting(['headache'])).symptoms).toEqual(['fever', 'headache'])
+    expect(tell({ ...emptyUnderstanding, findings: [finding('fever', { status: 'denied' })] }).symptoms).toEqual([
+      'headache'
+    ])
     expect(
-      tell({ ...nothing, findings: [finding('headache', { durationDays: 4 })] }).memory.findings.headache?.durationDays
+      tell({ ...emptyUnderstanding, findings: [finding('headache', { durationDays: 4 })] }).memory.findings.headache
+        ?.durationDays
     ).toBe(4)
-    expect(tell(telling(['headache'])).memory.findings.headache?.durationDays).toBe(4)
+    expect(tell(reporting(['headache'])).memory.findings.headache?.durationDays).toBe(4)
   })
 
   it('begins anew with the complaint of another person', () => {
     const { tell } = talk()
-    tell({ ...telling(['fever']), patient: 'child', facts: { ageMonths: 30 } })
-    const mother = tell({ ...telling(['knee_pain']), patient: 'other' })
+    tell({ ...reporting(['fever']), patient: 'child', facts: { ageMonths: 30 } })
+    const mother = tell({ ...reporting(['knee_pain']), patient: 'other' })
     expect(mother.symptoms).toEqual(['knee_pain'])
     expect(mother.memory.facts.ageMonths).toBeUndefined()
   })
@@ -212,43 +215,51 @@ describe('memory', () => {
 describe('what a message is about', () => {
   const intentOf = (understanding: Understanding) => talk().tell(understanding).intent
   it('is a crisis before all else', () => {
-    expect(intentOf({ ...telling(['suicidal_thoughts', 'fever']), tests: ['cbc'] })).toBe('crisis')
-    expect(intentOf({ ...nothing, namedFlags: [mention('rf_suicide_now', 'other')] })).toBe('crisis')
-    expect(intentOf({ ...nothing, findings: [finding('suicidal_thoughts', { status: 'denied' })] })).toBe('diagnosis')
+    expect(intentOf({ ...reporting(['suicidal_thoughts', 'fever']), tests: ['cbc'] })).toBe('crisis')
+    expect(intentOf({ ...emptyUnderstanding, namedFlags: [mention('rf_suicide_now', 'other')] })).toBe('crisis')
+    expect(intentOf({ ...emptyUnderstanding, findings: [finding('suicidal_thoughts', { status: 'denied' })] })).toBe(
+      'diagnosis'
+    )
   })
 
   it('is a diagnosis when anything of health is told', () => {
     for (const status of ['present', 'denied', 'past', 'other'] as const)
-      expect(intentOf({ ...nothing, findings: [finding('fever', { status })] })).toBe('diagnosis')
+      expect(intentOf({ ...emptyUnderstanding, findings: [finding('fever', { status })] })).toBe('diagnosis')
     expect(intentOf({ ...wanting('information'), namedConditions: [mention('dengue', 'other')] })).toBe('diagnosis')
-    expect(intentOf({ ...telling(['fever']), wants: wanting('injection').wants })).toBe('diagnosis')
+    expect(intentOf({ ...reporting(['fever']), wants: wanting('injection').wants })).toBe('diagnosis')
   })
 
   it('is what is sought, where a medicine or a test is sought beside a trouble; the trouble is answered all the same', () => {
-    const sought = { ...telling(['toothache']), wants: wanting('dose').wants }
+    const sought = { ...reporting(['toothache']), wants: wanting('dose').wants }
     expect(talk().tell(sought)).toMatchObject({ intent: 'other', triage: expect.stringMatching(/doctor|selfcare/) })
-    const tested = { ...telling(['burning_urination']), tests: ['urine_rm'], wants: wanting('test').wants }
+    const tested = { ...reporting(['burning_urination']), tests: ['urine_rm'], wants: wanting('test').wants }
     const outcome = talk().tell(tested)
     expect(outcome).toMatchObject({ intent: 'test', triage: 'doctor' })
     expect(outcome.actions).toContainEqual(expect.objectContaining({ kind: 'bookTest', test: 'urine_rm' }))
-    const urgent = { ...telling(['vomiting_blood']), wants: wanting('dose').wants }
+    const urgent = { ...reporting(['vomiting_blood']), wants: wanting('dose').wants }
     expect(talk().tell(urgent)).toMatchObject({ intent: 'diagnosis', triage: 'emergency' })
   })
 
   it('is a diagnosis when a measured value alone is an emergency', () => {
-    const outcome = talk().tell({ ...nothing, facts: { oxygenPercent: 88 } })
-    expect(outcome).toMatchObject({ intent: 'diagnosis', triage: 'emergency', because: ['oxygenPercent'] })
+    const outcome = talk().tell({ ...emptyUnderstanding, facts: { oxygenPercent: 88 } })
+    expect(outcome).toMatchObject({ intent: 'diagnosis', triage: 'emergency', evidence: ['oxygenPercent'] })
   })
 
   it('is a test when one is wanted and no trouble is told', () => {
-    expect(intentOf({ ...nothing, tests: ['cbc'] })).toBe('test')
+    expect(intentOf({ ...emptyUnderstanding, tests: ['cbc'] })).toBe('test')
     expect(intentOf(wanting('test', 'book'))).toBe('test')
-    expect(intentOf({ ...nothing, tests: ['dengue'], namedConditions: [mention('dengue')] })).toBe('test')
-    expect(intentOf({ ...telling(['fever']), tests: ['dengue'] })).toBe('diagnosis')
+    expect(intentOf({ ...emptyUnderstanding, tests: ['dengue'], namedConditions: [mention('dengue')] })).toBe('test')
+    expect(intentOf({ ...reporting(['fever']), tests: ['dengue'] })).toBe('diagnosis')
   })
 
   it('is something else otherwise', () => {
-    for (const message of [nothing, wanting('dose'), wanting('medicine'), wanting('injection'), wanting('greeting')])
+    for (const message of [
+      emptyUnderstanding,
+      wanting('dose'),
+      wanting('medicine'),
+      wanting('injection'),
+      wanting('greeting')
+    ])
       expect(intentOf(message)).toBe('other')
   })
 })

@@ -4,11 +4,11 @@ import { tokensOf } from '../language/text.ts'
 import { basisOf } from '../reply/advice-reply.ts'
 import { compose } from '../reply/reply.ts'
 import { noticeOf, type Reply, type Scope, withDangerSigns } from '../reply/reply-parts.ts'
-import { type Judgement, judge, type Triage, urgentIn } from '../triage/assessment.ts'
+import { type Assessment, assessMessage, type Triage, urgentIn } from '../triage/assessment.ts'
 import type { RankedCondition } from '../triage/conditions.ts'
 import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
 import { nextQuestion, withAnswer, withDuration } from '../triage/questions.ts'
-import type { RedFlagHit } from '../triage/red-flags.ts'
+import type { RaisedFlag } from '../triage/red-flags.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
 import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
 import { caseOf, freshMemory, type Memory, remember } from './memory.ts'
@@ -30,11 +30,11 @@ export interface Outcome extends Reply {
   intent: Intent
   disposition: Disposition | null
   triage: Triage | null
-  redFlags: RedFlagHit[]
+  redFlags: RaisedFlag[]
   symptoms: string[]
   conditions: RankedCondition[]
   /** The findings, facts and questions all of it rests on. */
-  because: string[]
+  evidence: string[]
   memory: Memory
 }
 
@@ -48,14 +48,14 @@ export function converse({
   language,
   scope
 }: Turn): Outcome {
-  if (answer === 'startOver') return startedOver(language, before)
+  if (answer === 'startOver') return startOver(language, before)
   const answered = answerOf(before, answer, text, understanding)
   const start = answered ?? before
   const { pending: _, ...rest } = remember(start, understanding, urgentIn(start, context))
   let memory: Memory = rest
-  const judgedAlone = judge(understanding, memory, context)
+  const judgedAlone = assessMessage(understanding, memory, context)
   const isUrgent = judgedAlone.disposition === 'emergency_now'
-  const isOld = isUrgent && !answered && isFromBefore(judgedAlone, understanding)
+  const isOld = isUrgent && !answered && isCarriedOver(judgedAlone, understanding)
   const said = intentOf(understanding)
   // An answer, or a measured value, says nothing of illness by itself.
   const intent = said === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(judgedAlone) : said
@@ -65,35 +65,37 @@ export function converse({
       ? nextQuestion(judgedAlone, patientCase, memory)
       : null
   // The question is put beside the advice, so the advice already counts as given while the question is open.
-  const judgement = question
-    ? judge(understanding, { ...memory, asked: [...memory.asked, question] }, context)
+  const assessment = question
+    ? assessMessage(understanding, { ...memory, asked: [...memory.asked, question] }, context)
     : judgedAlone
   if (
     isUrgent &&
-    judgement.redFlags.some((it) => it.id === 'rf_suicide_now') &&
+    assessment.redFlags.some((it) => it.id === 'rf_suicide_now') &&
     !memory.confirmed.concat(memory.refuted).includes('someoneNear')
   )
     memory = { ...memory, pending: 'someoneNear' }
   // What was told before is silent while something else is spoken of; an emergency never is.
   const shown =
     isUrgent || question !== null || (intent === 'diagnosis' && hasComplaint(understanding, answered))
-      ? judgement
-      : silent(judgement)
+      ? assessment
+      : withoutConclusions(assessment)
   const told = {
     facts: factsWith(patientCase.facts, presentIn(patientCase.findings)),
     intent,
     question,
     isAnswer: answered !== null,
     isLostButton: answer !== undefined && answered === null,
-    isFromBefore: isOld
+    isCarriedOver: isOld
   }
   const composed = compose(shown, understanding, memory, language, scope, told)
   const reply = shown.triage ? composed : { ...composed, reply: withDangerSigns(composed.reply, textsOf(language)) }
   if (question) memory = { ...memory, asked: [...memory.asked, question], pending: question }
   if (shown.disposition) memory = { ...memory, said: basisOf(shown) }
   if (!isUrgent && noticeOf(textsOf(language), memory).length > 0) memory = { ...memory, isNoticeGiven: true }
-  const { disposition, triage, redFlags, symptoms, conditions, floors } = shown
-  const because = [...new Set([...redFlags, ...conditions].flatMap((it) => it.because).concat(floors, symptoms))]
+  const { disposition, triage, redFlags, symptoms, conditions, urgencyFloors } = shown
+  const evidence = [
+    ...new Set([...redFlags, ...conditions].flatMap((it) => it.evidence).concat(urgencyFloors, symptoms))
+  ]
   return {
     ...reply,
     intent: isUrgent ? intent : wishOf(understanding, intent),
@@ -102,7 +104,7 @@ export function converse({
     redFlags,
     symptoms,
     conditions,
-    because,
+    evidence,
     memory
   }
 }
@@ -114,7 +116,7 @@ function wishOf({ tests, wants }: Understanding, intent: Intent): Intent {
   return tests.length > 0 && (wants.test || wants.book || wants.information) ? 'test' : intent
 }
 
-const intentOfAnswer = ({ redFlags }: Judgement): Intent =>
+const intentOfAnswer = ({ redFlags }: Assessment): Intent =>
   redFlags.some((it) => it.id === 'rf_suicide_now' && it.disposition === 'emergency_now') ? 'crisis' : 'diagnosis'
 
 /** Whether this turn told or changed something of the trouble. */
@@ -127,24 +129,27 @@ const hasComplaint = (
   findings.some((it) => it.status === 'present' || (it.status === 'denied' && !wants.information)) ||
   [...namedFlags, ...(wants.information ? [] : namedConditions)].some((it) => it.status === 'present')
 
-const silent = (judgement: Judgement): Judgement => ({
-  ...judgement,
+const withoutConclusions = (assessment: Assessment): Assessment => ({
+  ...assessment,
   disposition: null,
   triage: null,
   redFlags: [],
   conditions: [],
-  floors: [],
+  urgencyFloors: [],
   symptoms: []
 })
 
 /** Whether the emergency rests on nothing this message says. */
-const isFromBefore = ({ redFlags }: Judgement, { findings, namedFlags, relatives, facts }: Understanding): boolean => {
+const isCarriedOver = (
+  { redFlags }: Assessment,
+  { findings, namedFlags, relatives, facts }: Understanding
+): boolean => {
   const now = new Set(
     [...findings, ...namedFlags, ...relatives].filter((it) => it.status !== 'denied').map((it) => it.id)
   )
   const known = new Set(Object.keys(facts))
   return !redFlags.some(
-    (it) => it.disposition === 'emergency_now' && [it.id, ...it.because].some((id) => now.has(id) || known.has(id))
+    (it) => it.disposition === 'emergency_now' && [it.id, ...it.evidence].some((id) => now.has(id) || known.has(id))
   )
 }
 
@@ -192,7 +197,7 @@ function bareNumber(text: string): number | null {
   return numbers.length === 1 && tokens.length <= 3 && Number.isFinite(value) ? value : null
 }
 
-function startedOver(language: AssistantLanguage, { isNoticeGiven, mode }: Memory): Outcome {
+function startOver(language: AssistantLanguage, { isNoticeGiven, mode }: Memory): Outcome {
   const texts = textsOf(language)
   return {
     reply: withDangerSigns([texts.say.startOver, texts.say.tellMe].join('\n\n'), texts),
@@ -204,7 +209,7 @@ function startedOver(language: AssistantLanguage, { isNoticeGiven, mode }: Memor
     redFlags: [],
     symptoms: [],
     conditions: [],
-    because: [],
+    evidence: [],
     memory: { ...freshMemory(), mode, ...(isNoticeGiven && { isNoticeGiven }) }
   }
 }

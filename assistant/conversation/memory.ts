@@ -79,19 +79,19 @@ const isStrings = (it: unknown): it is string[] => Array.isArray(it) && it.every
  * is denied. What was told of others, or asked about, changes nothing.
  */
 export function remember(memory: Memory, understanding: Understanding, urgent: readonly string[] = []): Memory {
-  const next = startsAnew(memory, understanding, urgent)
-    ? { ...freshMemory(), ...keptBySwitch(memory) }
+  const next = isAboutSomebodyElse(memory, understanding, urgent)
+    ? { ...freshMemory(), ...keptAcrossPatients(memory) }
     : structuredClone(memory)
   for (const finding of understanding.findings) {
     const { id, status } = finding
     if (status === 'other' || !symptomOf(id)) continue
     if (status === 'past' && urgent.includes(id)) continue
-    next.findings[id] = told(finding, status === 'present' ? next.findings[id] : undefined)
+    next.findings[id] = updated(finding, status === 'present' ? next.findings[id] : undefined)
   }
-  next.findings = bounded(next.findings)
-  next.flags = named(next.flags, understanding.namedFlags, (id) => redFlagOf(id) !== undefined)
+  next.findings = withinLimit(next.findings)
+  next.flags = mergeNamed(next.flags, understanding.namedFlags, (id) => redFlagOf(id) !== undefined)
   if (!understanding.wants.information)
-    next.conditions = named(next.conditions, understanding.namedConditions, (id) => conditionOf(id) !== undefined)
+    next.conditions = mergeNamed(next.conditions, understanding.namedConditions, (id) => conditionOf(id) !== undefined)
   const background = [...new Set([...(next.facts.background ?? []), ...(understanding.facts.background ?? [])])].slice(
     0,
     maxNamed
@@ -103,7 +103,11 @@ export function remember(memory: Memory, understanding: Understanding, urgent: r
 }
 
 /** A complaint of somebody else begins a new story, unless an emergency is open. */
-const startsAnew = (memory: Memory, { patient, findings }: Understanding, urgent: readonly string[]): boolean =>
+const isAboutSomebodyElse = (
+  memory: Memory,
+  { patient, findings }: Understanding,
+  urgent: readonly string[]
+): boolean =>
   urgent.length === 0 &&
   memory.patient !== undefined &&
   memory.patient !== 'self' &&
@@ -112,13 +116,13 @@ const startsAnew = (memory: Memory, { patient, findings }: Understanding, urgent
   patient !== memory.patient &&
   findings.some((it) => it.status === 'present')
 
-const keptBySwitch = ({ asked, isNoticeGiven, mode }: Memory): Partial<Memory> => ({
+const keptAcrossPatients = ({ asked, isNoticeGiven, mode }: Memory): Partial<Memory> => ({
   asked: [...asked],
   mode,
   ...(isNoticeGiven && { isNoticeGiven })
 })
 
-function told(
+function updated(
   { status, severity, onset, durationDays, isWorsening }: Finding,
   before: Remembered | undefined
 ): Remembered {
@@ -132,7 +136,7 @@ function told(
   }
 }
 
-function bounded(findings: Memory['findings']): Memory['findings'] {
+function withinLimit(findings: Memory['findings']): Memory['findings'] {
   const entries = Object.entries(findings)
   const excess = entries.length - maxFindings
   if (excess <= 0) return findings
@@ -144,7 +148,11 @@ function bounded(findings: Memory['findings']): Memory['findings'] {
   return Object.fromEntries(entries.filter(([id]) => !dropped.has(id)))
 }
 
-function named(before: readonly string[], mentions: readonly Mention[], isKnown: (id: string) => boolean): string[] {
+function mergeNamed(
+  before: readonly string[],
+  mentions: readonly Mention[],
+  isKnown: (id: string) => boolean
+): string[] {
   const denied = new Set(mentions.filter((it) => it.status === 'denied').map((it) => it.id))
   const present = mentions.filter((it) => it.status === 'present' && isKnown(it.id)).map((it) => it.id)
   return [...new Set([...before, ...present])].filter((id) => !denied.has(id)).slice(-maxNamed)
@@ -155,7 +163,7 @@ export function withFinding(memory: Memory, id: string, status: 'present' | 'den
   const before = memory.findings[id]
   return {
     ...memory,
-    findings: bounded({ ...memory.findings, [id]: { ...(before?.status === 'present' && before), status } })
+    findings: withinLimit({ ...memory.findings, [id]: { ...(before?.status === 'present' && before), status } })
   }
 }
 

@@ -118,7 +118,7 @@ function score(messages: readonly Message[]) {
         `extra ${extra.map((id) => `${id} "${understanding.findings.find((it) => it.id === id)?.evidence}"`).join(', ')}`,
       wrongStatus.length > 0 &&
         `status ${wrongStatus.map((it) => `${it.id} ${it.status} → ${heard.get(it.id) ?? 'not heard'}`).join(', ')}`,
-      reason === 'wrong' && `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((hit) => hit.id).join(' ')}`,
+      reason === 'wrong' && `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((match) => match.id).join(' ')}`,
       !isTriageRight &&
         `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((it) => it.id).join(' ')}]`,
       outcome.intent !== expect.intent && `intent ${expect.intent} → ${outcome.intent}`

@@ -1,9 +1,9 @@
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { describe, expect, it } from 'vitest'
-import type { RedFlagHit } from '../triage/red-flags.ts'
+import type { RaisedFlag } from '../triage/red-flags.ts'
 import { alarmReasonOf } from './right-reason.ts'
 
-const raised = (...ids: string[]): RedFlagHit[] => ids.map((id) => ({ id, disposition: 'emergency_now', because: [] }))
+const raised = (...ids: string[]): RaisedFlag[] => ids.map((id) => ({ id, disposition: 'emergency_now', evidence: [] }))
 const emergencies = redFlags.filter((flag) => flag.disposition === 'emergency_now')
 
 describe('an alarm', () => {
@@ -30,6 +30,6 @@ describe('an alarm', () => {
 
   it('is not judged when no emergency is expected by name, and is none when nothing urgent was raised', () => {
     expect(alarmReasonOf([], raised('rf_snake'))).toBe('unjudged')
-    expect(alarmReasonOf(['rf_snake'], [{ id: 'rf_faint', disposition: 'doctor_24h', because: [] }])).toBe('none')
+    expect(alarmReasonOf(['rf_snake'], [{ id: 'rf_faint', disposition: 'doctor_24h', evidence: [] }])).toBe('none')
   })
 })

@@ -1,6 +1,6 @@
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import { shownEmergencyOf } from '../reply/emergency-reply.ts'
-import type { RedFlagHit } from '../triage/red-flags.ts'
+import type { RaisedFlag } from '../triage/red-flags.ts'
 
 /** `unjudged`: the message names no emergency that the alarm could be compared with. */
 export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'
@@ -9,7 +9,7 @@ export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'
  * Whether the emergency that the reply shows, with its first aid, is one of those expected. Another emergency counts only
  * when its first aid is the same, because the first aid of a different emergency may harm.
  */
-export function alarmReasonOf(expected: readonly string[], raised: readonly RedFlagHit[]): AlarmReason {
+export function alarmReasonOf(expected: readonly string[], raised: readonly RaisedFlag[]): AlarmReason {
   const known = expected.flatMap((id) => redFlagOf(id) ?? [])
   if (known.length === 0) return 'unjudged'
   const shown = shownEmergencyOf(raised)

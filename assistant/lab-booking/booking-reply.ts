@@ -7,13 +7,13 @@ import { type Suggestion, withDangerSigns } from '../reply/reply-parts.ts'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
 import {
   type Booking,
+  type BookingContext,
   type BookingOutcome,
   freeDays,
   freeSlots,
   type LabSlot,
   lastDay,
   type ReadyBooking,
-  type Scene,
   stepOf
 } from './booking-state.ts'
 import { dayName, priceName, slotName } from './date-time-names.ts'
@@ -24,16 +24,19 @@ const testName = (texts: Texts, id: string): string => aboutTest(texts, id)?.nam
 const priceOf = (id: string): string => priceName(labTestOf(id)?.cost ?? 0)
 export const isAtHome = (id: string): boolean => labTestOf(id)?.homeCollection === true
 
-const leave = ({ texts }: Scene): Suggestion => ({ id: 'booking:leave', label: texts.buttons.bookingLeave })
-const testButtons = ({ texts }: Scene, tests: readonly string[]): Suggestion[] =>
+const leaveButton = ({ texts }: BookingContext): Suggestion => ({
+  id: 'booking:leave',
+  label: texts.buttons.bookingLeave
+})
+const testButtons = ({ texts }: BookingContext, tests: readonly string[]): Suggestion[] =>
   tests.map((id) => ({ id: `booking:test:${id}`, label: `${testName(texts, id)}, ${priceOf(id)}` }))
-const dayButtons = ({ language }: Scene, days: readonly string[]): Suggestion[] =>
+const dayButtons = ({ language }: BookingContext, days: readonly string[]): Suggestion[] =>
   days.map((it) => ({ id: `booking:date:${it}`, label: dayName(language, it) }))
-const timeButtons = ({ language }: Scene, slots: readonly LabSlot[]): Suggestion[] =>
+const timeButtons = ({ language }: BookingContext, slots: readonly LabSlot[]): Suggestion[] =>
   slots.map((it) => ({ id: `booking:time:${it}`, label: slotName(language, it) }))
 
 /** What the last turn could not take, said before the question is put again. */
-export type Fault =
+export type InputProblem =
   | { kind: 'testUnclear' }
   | { kind: 'atCentre'; test: string }
   | { kind: 'dateUnclear' }
@@ -45,7 +48,7 @@ export type Fault =
   | { kind: 'addressShort' | 'addressLong' }
   | { kind: 'answerYes' }
 
-function faultText(scene: Scene, booking: Booking, fault: Fault): string {
+function problemText(scene: BookingContext, booking: Booking, fault: InputProblem): string {
   const { texts, language } = scene
   const { say } = texts
   const example = dayName(language, addDays(scene.today, 3))
@@ -84,7 +87,7 @@ function faultText(scene: Scene, booking: Booking, fault: Fault): string {
   }
 }
 
-function checkLines(scene: Scene, { test = '', date = '', time, address = '' }: Booking): string {
+function checkLines(scene: BookingContext, { test = '', date = '', time, address = '' }: Booking): string {
   const { texts, language } = scene
   const { say } = texts
   return [
@@ -96,13 +99,18 @@ function checkLines(scene: Scene, { test = '', date = '', time, address = '' }: 
 }
 
 /** The question for what is missing, with what could not be taken before it and buttons after it. */
-export function ask(scene: Scene, booking: Booking, fault?: Fault, news: readonly string[] = []): BookingOutcome {
+export function ask(
+  scene: BookingContext,
+  booking: Booking,
+  fault?: InputProblem,
+  news: readonly string[] = []
+): BookingOutcome {
   const { texts, language } = scene
   const { say, buttons } = texts
-  const said = fault ? faultText(scene, booking, fault) : null
+  const said = fault ? problemText(scene, booking, fault) : null
   const outcome = (paragraphs: readonly string[], suggestions: Suggestion[]): BookingOutcome => ({
     reply: withDangerSigns([...news, ...paragraphs].join('\n\n'), texts),
-    suggestions: [...suggestions, leave(scene)],
+    suggestions: [...suggestions, leaveButton(scene)],
     booking
   })
   const step = stepOf(booking)
@@ -156,7 +164,7 @@ export function bookedReply({ test_id, date, time }: ReadyBooking, language: Ass
 }
 
 /** What is said when it could not be booked: it can be tried again, unless there are too many already. */
-export function bookingFault(booking: Booking, language: AssistantLanguage, isTooMany: boolean): BookingOutcome {
+export function bookingFailedReply(booking: Booking, language: AssistantLanguage, isTooMany: boolean): BookingOutcome {
   const texts = textsOf(language)
   const { say, buttons } = texts
   if (isTooMany) return { reply: withDangerSigns(say['booking.tooMany'], texts), suggestions: [], booking: null }
@@ -187,11 +195,11 @@ export function openBookingReply(
 }
 
 /** What was picked, and what it costs. */
-export const picked = ({ texts }: Scene, test: string): string[] => [
+export const chosenTestText = ({ texts }: BookingContext, test: string): string[] => [
   fill(texts.say['booking.picked'], { test: testName(texts, test), price: priceOf(test) })
 ]
 
-export const leftReply = ({ texts }: Scene): BookingOutcome => ({
+export const leftReply = ({ texts }: BookingContext): BookingOutcome => ({
   reply: withDangerSigns(texts.say['booking.left'], texts),
   suggestions: [],
   booking: null

@@ -61,27 +61,27 @@ export const stepOf = (it: Booking): Step =>
           : 'check'
 
 /** Everything one turn speaks with. */
-export interface Scene extends BookingTurn {
+export interface BookingContext extends BookingTurn {
   texts: Texts
   today: string
 }
 
-export const sceneOf = (turn: BookingTurn): Scene => ({
+export const bookingContextOf = (turn: BookingTurn): BookingContext => ({
   ...turn,
   texts: textsOf(turn.language),
   today: dateInIndia(turn.now)
 })
 
 /** Slots of a day whose start is still to come. */
-export function freeSlots({ today, now }: Scene, date: string): LabSlot[] {
+export function freeSlots({ today, now }: BookingContext, date: string): LabSlot[] {
   if (date < today) return []
   const time = timeInIndia(now)
   return labSlots.filter((it) => date > today || it.slice(0, 5) > time)
 }
 
-export const freeDays = (scene: Scene): string[] =>
+export const freeDays = (scene: BookingContext): string[] =>
   Array.from({ length: daysOffered + 1 }, (_, i) => addDays(scene.today, i))
     .filter((it) => freeSlots(scene, it).length > 0)
     .slice(0, daysOffered)
 
-export const lastDay = ({ today }: Scene): string => addDays(today, labHorizonDays)
+export const lastDay = ({ today }: BookingContext): string => addDays(today, labHorizonDays)

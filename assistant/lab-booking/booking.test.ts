@@ -6,7 +6,7 @@ import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from '../understanding/understand.ts'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { beginBooking, continueBooking } from './booking.ts'
-import { bookedReply, bookingFault, openBookingReply } from './booking-reply.ts'
+import { bookedReply, bookingFailedReply, openBookingReply } from './booking-reply.ts'
 import type { Booking, BookingOutcome } from './booking-state.ts'
 
 const lexicons = lexiconsOf(wordsIn)
@@ -40,7 +40,7 @@ function talk(first: string, language: AssistantLanguage = 'en', test?: string) 
     start,
     open,
     tell: (text: string) => kept(continueBooking(open(), turn(text))),
-    press: (answer: string, at = now) => kept(continueBooking(open(), { ...turn(''), answer, now: at }))
+    press: (answer: string, tokenIndexes = now) => kept(continueBooking(open(), { ...turn(''), answer, now: tokenIndexes }))
   }
 }
 const ids = (it: BookingOutcome) => it.suggestions.map(({ id }) => id)
@@ -245,11 +245,11 @@ describe('after the yes', () => {
 
   it('a failure can be tried again; too many bookings end it', () => {
     const booking = { offered: [], test: 'fbs', date: ready.date, time: ready.time, address }
-    const failed = bookingFault(booking, 'en', false)
+    const failed = bookingFailedReply(booking, 'en', false)
     expect(failed.reply).toBe(withSigns('Sorry, there was an error booking your test. Please try again.'))
     expect(ids(failed)).toEqual(['booking:yes', 'booking:leave'])
     expect(failed.booking).toBe(booking)
-    expect(bookingFault(booking, 'en', true).booking).toBeNull()
+    expect(bookingFailedReply(booking, 'en', true).booking).toBeNull()
   })
 
   it('an open one is remembered after other talk', () => {

@@ -1,15 +1,15 @@
 import { labSlots } from '@arogyachat/contract/labs'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
-import { ask, type Fault, isAtHome, leftReply, picked } from './booking-reply.ts'
+import { ask, chosenTestText, type InputProblem, isAtHome, leftReply } from './booking-reply.ts'
 import {
   type Booking,
+  type BookingContext,
   type BookingOutcome,
   type BookingTurn,
+  bookingContextOf,
   freeSlots,
   lastDay,
-  type Scene,
-  sceneOf,
   stepOf
 } from './booking-state.ts'
 import { readWhen, slotsFor } from './when.ts'
@@ -29,7 +29,11 @@ const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address
   Object.fromEntries(Object.entries(booking).filter(([key]) => !(keys as string[]).includes(key))) as unknown as Booking
 
 /** Takes a day and perhaps an hour; `hours` null keeps the hour there is when the day still has it. */
-function withWhen(scene: Scene, before: Booking, text: string): { booking: Booking; fault?: Fault } | null {
+function withWhen(
+  scene: BookingContext,
+  before: Booking,
+  text: string
+): { booking: Booking; fault?: InputProblem } | null {
   const { language, lexicons, today } = scene
   const step = stepOf(before)
   const expects = step === 'date' ? 'day' : step === 'time' ? 'time' : null
@@ -38,7 +42,10 @@ function withWhen(scene: Scene, before: Booking, text: string): { booking: Booki
     return hasImpossibleDay ? { booking: without(before, 'date'), fault: { kind: 'dateUnclear' } } : null
   const bookable = days.filter((it) => it <= lastDay(scene) && freeSlots(scene, it).length > 0)
   // An hour that is told with a doubtful day is kept where it is beyond doubt.
-  const doubtful = (fault: Fault) => ({ booking: withHour(scene, without(before, 'date'), hours).booking, fault })
+  const doubtful = (fault: InputProblem) => ({
+    booking: withHour(scene, without(before, 'date'), hours).booking,
+    fault
+  })
   if (days.length > 0 && bookable.length === 0) {
     const date = days[0] as string
     return doubtful(
@@ -53,7 +60,11 @@ function withWhen(scene: Scene, before: Booking, text: string): { booking: Booki
   return { booking: isKept ? dated : without(dated, 'time') }
 }
 
-function withHour(scene: Scene, before: Booking, hours: Span[] | null): { booking: Booking; fault?: Fault } {
+function withHour(
+  scene: BookingContext,
+  before: Booking,
+  hours: Span[] | null
+): { booking: Booking; fault?: InputProblem } {
   if (hours === null) return { booking: before }
   const free = before.date === undefined ? [...labSlots] : freeSlots(scene, before.date)
   const { slots, isOffered } = slotsFor(hours, free)
@@ -65,8 +76,8 @@ function withHour(scene: Scene, before: Booking, hours: Span[] | null): { bookin
 
 /** A fault of a later step is not yet worth a word. */
 const askAfter = (
-  scene: Scene,
-  { booking, fault }: { booking: Booking; fault?: Fault },
+  scene: BookingContext,
+  { booking, fault }: { booking: Booking; fault?: InputProblem },
   news: readonly string[] = []
 ): BookingOutcome => {
   const step = stepOf(booking)
@@ -75,11 +86,11 @@ const askAfter = (
 }
 
 /** With the tests a message names: one is taken, of several one is picked; those done at a centre cannot be booked. */
-function withTests(scene: Scene, booking: Booking, named: readonly string[]): BookingOutcome {
+function withTests(scene: BookingContext, booking: Booking, named: readonly string[]): BookingOutcome {
   const atHome = [...new Set(named)].filter(isAtHome)
   const [only, ...others] = atHome
   if (only !== undefined && others.length === 0)
-    return askAfter(scene, { booking: { ...booking, test: only } }, picked(scene, only))
+    return askAfter(scene, { booking: { ...booking, test: only } }, chosenTestText(scene, only))
   const atCentre = named.find((id) => labTestOf(id) && !isAtHome(id))
   const offered = atHome.length > 0 ? atHome : common
   return ask(
@@ -95,7 +106,7 @@ function withTests(scene: Scene, booking: Booking, named: readonly string[]): Bo
  * @param test where one was chosen already, by a button
  */
 export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
-  const scene = sceneOf(turn)
+  const scene = bookingContextOf(turn)
   const told = withWhen(scene, { offered: [] }, turn.text ?? '')
   const booking = told && told.fault?.kind !== 'dateUnclear' ? told.booking : { offered: [] }
   return withTests(scene, booking, test === undefined ? turn.understanding.tests : [test])
@@ -103,13 +114,13 @@ export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
 
 /** One more turn of the dialogue. Pure: the same turn always gets the same outcome. */
 export function continueBooking(before: Booking, turn: BookingTurn): BookingOutcome {
-  const scene = sceneOf(turn)
+  const scene = bookingContextOf(turn)
   const booking = stillPossible(scene, before)
-  return turn.answer === undefined ? onWords(scene, booking) : onButton(scene, booking, turn.answer)
+  return turn.answer === undefined ? handleText(scene, booking) : handleButton(scene, booking, turn.answer)
 }
 
 /** A day or hour that has passed while nobody answered is asked for again. */
-function stillPossible(scene: Scene, booking: Booking): Booking {
+function stillPossible(scene: BookingContext, booking: Booking): Booking {
   const { date, time } = booking
   if (date === undefined) return booking
   const free = freeSlots(scene, date)
@@ -117,7 +128,7 @@ function stillPossible(scene: Scene, booking: Booking): Booking {
   return time === undefined || free.includes(time) ? booking : without(booking, 'time')
 }
 
-function onButton(scene: Scene, booking: Booking, answer: string): BookingOutcome {
+function handleButton(scene: BookingContext, booking: Booking, answer: string): BookingOutcome {
   const [, kind, ...rest] = answer.split(':')
   const value = rest.join(':')
   if (kind === 'leave') return leftReply(scene)
@@ -134,22 +145,22 @@ function onButton(scene: Scene, booking: Booking, answer: string): BookingOutcom
   return ask(scene, booking)
 }
 
-function onWords(scene: Scene, booking: Booking): BookingOutcome {
+function handleText(scene: BookingContext, booking: Booking): BookingOutcome {
   const { text = '', understanding } = scene
   const { wants, tests } = understanding
   const step = stepOf(booking)
-  if (step === 'address') return onAddress(scene, booking, text.trim())
+  if (step === 'address') return takeAddress(scene, booking, text.trim())
   const told = withWhen(scene, booking, text)
   if (wants.cancel && told === null) return leftReply(scene)
-  if (step === 'test') return onTest(scene, told?.booking ?? booking, text)
+  if (step === 'test') return chooseTest(scene, told?.booking ?? booking, text)
   if (step === 'check' && tests.length > 0 && !tests.includes(booking.test ?? ''))
     return withTests(scene, told?.booking ?? booking, tests)
   if (told !== null) return askAfter(scene, told)
-  if (step === 'check') return onCheck(scene, booking, text)
+  if (step === 'check') return confirm(scene, booking, text)
   return ask(scene, booking, { kind: step === 'date' ? 'dateUnclear' : 'timeUnclear' })
 }
 
-function onTest(scene: Scene, booking: Booking, text: string): BookingOutcome {
+function chooseTest(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
   const { tests, wants } = scene.understanding
   const chosen = tests.filter((it) => booking.offered.includes(it))
   if (tests.length > 0) return withTests(scene, booking, chosen.length > 0 ? chosen : tests)
@@ -161,13 +172,13 @@ function onTest(scene: Scene, booking: Booking, text: string): BookingOutcome {
   return byPlace === undefined ? ask(scene, booking, { kind: 'testUnclear' }) : withTests(scene, booking, [byPlace])
 }
 
-const sentenceOf = ({ language, lexicons }: Scene, text: string): WhenSentence =>
+const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenSentence =>
   new WhenSentence(
     tokensOf(text),
     [...new Set([language, 'en'] as const)].flatMap((it) => lexicons.get(it) ?? [])
   )
 
-function onAddress(scene: Scene, booking: Booking, text: string): BookingOutcome {
+function takeAddress(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
   const words = tokensOf(text).filter((it) => it.kind !== 'mark')
   if (scene.understanding.wants.cancel && words.length <= 4 && words.every((it) => it.kind === 'word'))
     return leftReply(scene)
@@ -177,16 +188,16 @@ function onAddress(scene: Scene, booking: Booking, text: string): BookingOutcome
 }
 
 /** A yes is one without a "but" and without a word for what could be changed. */
-function onCheck(scene: Scene, booking: Booking, text: string): BookingOutcome {
+function confirm(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
   const { yes, no } = scene.understanding.wants
   const sentence = sentenceOf(scene, text)
   for (const part of ['address', 'time', 'date'] as const)
-    if (sentence.says(part)) return ask(scene, without(booking, part))
+    if (sentence.hasWord(part)) return ask(scene, without(booking, part))
   const isYes = yes && !no && !sentence.isRestricted && sentence.tokens.length <= longestYes
   return isYes ? ready(scene, booking) : ask(scene, booking, { kind: 'answerYes' })
 }
 
-function ready(scene: Scene, booking: Booking): BookingOutcome {
+function ready(scene: BookingContext, booking: Booking): BookingOutcome {
   const { test, date, time, address } = booking
   if (test === undefined || date === undefined || time === undefined || address === undefined)
     return ask(scene, booking)

@@ -27,7 +27,7 @@ function nextOfMonth(day: number, today: string): string | null {
 }
 
 /** Dates in figures, day before month as in India; and the text without them, letter for letter. */
-export function figureDates(
+export function datesInFigures(
   text: string,
   today: string,
   expectsDay: boolean
@@ -64,7 +64,7 @@ export function figureDates(
 }
 
 /** A stretch of the message and the days it may mean. */
-interface Told {
+interface DayMention {
   days: string[]
   from: number
   to: number
@@ -73,10 +73,10 @@ interface Told {
 const daysAhead = { today: 0, tomorrow: 1, dayAfterTomorrow: 2 }
 const daysBack = { yesterday: -1, dayBeforeYesterday: -2 }
 
-function monthDays(sentence: WhenSentence, today: string): Told[] {
+function monthDays(sentence: WhenSentence, today: string): DayMention[] {
   return sentence.meanings('month').flatMap(({ meaning, from, to }) => {
-    const isBetween = (place: number) =>
-      sentence.is(place, 'ordinal') || ['of', '-', ',', '.', 'ki', 'की'].includes(sentence.tokens[place]?.text ?? '')
+    const isBetween = (position: number) =>
+      sentence.is(position, 'ordinal') || ['of', '-', ',', '.', 'ki', 'की'].includes(sentence.tokens[position]?.text ?? '')
     const open = sentence.openAmounts.filter((it) => it.minutes === undefined && it.value >= 1 && it.value <= 31)
     const before = open.find(
       (it) =>
@@ -94,13 +94,13 @@ function monthDays(sentence: WhenSentence, today: string): Told[] {
     )
     const date = year ? isoOf(year.value, meaning.value, day.value) : nearest(day.value, meaning.value, today)
     const told = { days: date === null ? [] : [date], from: Math.min(from, day.from), to: Math.max(end, year?.to ?? 0) }
-    sentence.take(told.from, told.to)
+    sentence.consume(told.from, told.to)
     return told
   })
 }
 
 /** "25th", "25 tarikh". */
-function ordinalDays(sentence: WhenSentence, today: string): Told[] {
+function ordinalDays(sentence: WhenSentence, today: string): DayMention[] {
   return sentence.openAmounts.flatMap((it) => {
     const isOrdinal = sentence.is(it.to + 1, 'ordinal')
     const end = it.to + (isOrdinal ? 1 : 0)
@@ -110,16 +110,16 @@ function ordinalDays(sentence: WhenSentence, today: string): Told[] {
     if (!(isOrdinal || isDate || isSuffixed) || it.minutes !== undefined || !Number.isInteger(it.value)) return []
     const date = nextOfMonth(it.value, today)
     const told = { days: date === null ? [] : [date], from: it.from, to: isDate ? next : isSuffixed ? it.to + 2 : end }
-    sentence.take(told.from, told.to)
+    sentence.consume(told.from, told.to)
     return told
   })
 }
 
-const isAfter = (sentence: WhenSentence, place: number): boolean =>
-  [1, 2].some((step) => sentence.is(place + step, 'after'))
+const isAfter = (sentence: WhenSentence, position: number): boolean =>
+  [1, 2].some((step) => sentence.is(position + step, 'after'))
 
 /** "3 din baad", "in 3 days", "after one week". */
-function countedDays(sentence: WhenSentence, today: string): Told[] {
+function countedDays(sentence: WhenSentence, today: string): DayMention[] {
   const units: Partial<Record<TimeWord, number>> = { day: 1, week: 7 }
   return sentence.meanings('time').flatMap(({ meaning, from, to }) => {
     const length = units[meaning.id]
@@ -128,38 +128,38 @@ function countedDays(sentence: WhenSentence, today: string): Told[] {
     const isBefore = sentence.is(amount.from - 1, 'after')
     if (!isBefore && !isAfter(sentence, to)) return []
     const told = { days: [addDays(today, amount.value * length)], from: amount.from, to }
-    sentence.take(told.from, told.to)
+    sentence.consume(told.from, told.to)
     return told
   })
 }
 
-function namedDays(sentence: WhenSentence, today: string): Told[] {
-  const told: Told[] = []
+function namedDays(sentence: WhenSentence, today: string): DayMention[] {
+  const told: DayMention[] = []
   const take = (from: number, to: number, days: number) => {
     told.push({ days: [addDays(today, days)], from, to })
-    sentence.take(from, to)
+    sentence.consume(from, to)
   }
   const takeNamed = (list: Partial<Record<TimeWord, number>>) => {
     for (const { meaning, from, to } of sentence.meanings('time')) {
       const days = list[meaning.id]
-      if (days !== undefined && !sentence.isRead(from) && !sentence.isRead(to)) take(from, to, days)
+      if (days !== undefined && !sentence.isConsumed(from) && !sentence.isConsumed(to)) take(from, to, days)
     }
   }
   takeNamed(daysAhead)
-  for (const place of sentence.tokens.keys())
+  for (const position of sentence.tokens.keys())
     for (const word of ['tomorrow', 'dayAfterTomorrow'] as const)
-      if (!sentence.isRead(place) && sentence.is(place, word)) take(place, place, daysAhead[word] ?? 0)
+      if (!sentence.isConsumed(position) && sentence.is(position, word)) take(position, position, daysAhead[word] ?? 0)
   takeNamed(daysBack)
   return told
 }
 
 const weekdayNumber = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-function weekDays(sentence: WhenSentence, today: string): Told[] {
-  const told: Told[] = []
+function weekDays(sentence: WhenSentence, today: string): DayMention[] {
+  const told: DayMention[] = []
   const isNext = (from: number) => [1, 2].some((step) => sentence.is(from - step, 'next'))
   for (const { meaning, from, to } of sentence.meanings('weekday')) {
-    if (sentence.isRead(from)) continue
+    if (sentence.isConsumed(from)) continue
     const ahead = (meaning.value - weekdayNumber(today) + 7) % 7 || 7
     // Weeks begin on Monday. "Next Friday" on a Tuesday is this week's for some and next week's for others.
     const isInNextWeek = ahead > (7 - weekdayNumber(today)) % 7 && ahead > 1
@@ -169,21 +169,21 @@ function weekDays(sentence: WhenSentence, today: string): Told[] {
       from,
       to
     })
-    sentence.take(from, to)
+    sentence.consume(from, to)
   }
   if (told.length > 0) return told
   for (const { meaning, from, to } of sentence.meanings('time'))
     if (meaning.id === 'week' && isNext(from)) {
       const monday = addDays(today, (8 - weekdayNumber(today)) % 7 || 7)
       told.push({ days: Array.from({ length: 7 }, (_, i) => addDays(monday, i)), from, to })
-      sentence.take(from, to)
+      sentence.consume(from, to)
       break
     }
   return told
 }
 
 /** Every day the words tell, apart from what is denied: one, or several when they can be taken in more than one way. */
-export function wordedDays(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
+export function daysInWords(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
   const told = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
   const kept = told.filter((it) => !sentence.isDenied(it.from, it.to))
   return {
@@ -197,6 +197,6 @@ export function bareDay(sentence: WhenSentence, today: string): string | null {
   const [only, ...others] = sentence.openAmounts
   if (!only || others.length > 0 || only.minutes !== undefined || sentence.tokens.length > 5) return null
   const date = nextOfMonth(only.value, today)
-  if (date !== null) sentence.take(only.from, only.to)
+  if (date !== null) sentence.consume(only.from, only.to)
   return date
 }

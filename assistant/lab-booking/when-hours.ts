@@ -20,9 +20,9 @@ function readings({ value, minutes = 0 }: Amount, part: TimeWord | null): number
   const half = Number.isInteger(value) ? 0 : 30
   const hour = Math.floor(value)
   if (hour < 1 || hour > 23 || minutes > 59) return []
-  const at = hour * 60 + half + minutes
-  if (hour > 12) return [at]
-  const early = at % noon
+  const tokenIndexes = hour * 60 + half + minutes
+  if (hour > 12) return [tokenIndexes]
+  const early = tokenIndexes % noon
   const both = [early, early + noon]
   if (part === null) return both
   if (part === 'morning') return [early]
@@ -31,8 +31,8 @@ function readings({ value, minutes = 0 }: Amount, part: TimeWord | null): number
   return [early + noon]
 }
 
-const meridianAt = (sentence: WhenSentence, place: number): TimeWord | null =>
-  sentence.is(place, 'am') ? 'morning' : sentence.is(place, 'pm') ? 'afternoon' : null
+const meridianAt = (sentence: WhenSentence, position: number): TimeWord | null =>
+  sentence.is(position, 'am') ? 'morning' : sentence.is(position, 'pm') ? 'afternoon' : null
 
 /** What says that a number is an hour, right beside it. */
 function isHour(
@@ -76,7 +76,7 @@ export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | 
   const isBare = expectsTime && open.length <= 2 && sentence.tokens.length <= 6
   const spans: Span[] = []
   for (const [i, amount] of open.entries()) {
-    if (sentence.isRead(amount.from)) continue
+    if (sentence.isConsumed(amount.from)) continue
     const end = open[i + 1]
     const isRange = end !== undefined && isBetween(sentence, lastOf(sentence, amount), end.from)
     if (!isBare && !isHour(sentence, amount, parts) && !(isRange && isHour(sentence, end, parts))) continue
@@ -87,7 +87,7 @@ export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | 
     const pairs = starts.flatMap((from) =>
       ends.filter((to) => to > from && to - from <= longestRange).map((to): Span => [from, to])
     )
-    sentence.take(amount.from, pairs.length > 0 && end ? end.to : amount.to)
+    sentence.consume(amount.from, pairs.length > 0 && end ? end.to : amount.to)
     if (sentence.isDenied(amount.from, lastOf(sentence, amount))) continue
     spans.push(...(pairs.length > 0 ? pairs : starts.map((it): Span => [it, it + 1])))
   }

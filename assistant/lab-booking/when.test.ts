@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { fc } from '../testing/properties.ts'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
-import { type Reading, readWhen, slotsFor } from './when.ts'
+import { readWhen, slotsFor, type WhenOptions } from './when.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 /** A Sunday. */
 const today = '2026-11-22'
-const read = (text: string, language: AssistantLanguage = 'en', expects: Reading['expects'] = null) =>
+const read = (text: string, language: AssistantLanguage = 'en', expects: WhenOptions['expects'] = null) =>
   readWhen(text, { language, lexicons, today, expects })
 const slots = (text: string, language: AssistantLanguage = 'en') => {
   const { hours } = read(text, language, 'time')
@@ -188,7 +188,7 @@ it('whatever is typed gives calendar days and hours of a day', () => {
         fc.string(),
         fc.array(words, { maxLength: 8 }).map((it) => it.join(' '))
       ),
-      fc.constantFrom<Reading['expects']>('day', 'time', null),
+      fc.constantFrom<WhenOptions['expects']>('day', 'time', null),
       (text, expects) => {
         const { days, hours } = read(text, 'hi', expects)
         for (const day of days) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)

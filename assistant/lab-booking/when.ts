@@ -1,10 +1,10 @@
 import { minutesOf } from '@arogyachat/contract/india-time'
-import { writingOf } from '../language/detection.ts'
+import { detectLanguage } from '../language/detection.ts'
 import type { Lexicons } from '../language/lexicons.ts'
-import { atOnce } from '../language/steps.ts'
+import { runToEnd } from '../language/steps.ts'
 import { tokensOf } from '../language/text.ts'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
-import { bareDay, figureDates, wordedDays } from './when-days.ts'
+import { bareDay, datesInFigures, daysInWords } from './when-days.ts'
 import { hoursOf, type Span } from './when-hours.ts'
 import { WhenSentence } from './when-sentence.ts'
 
@@ -18,7 +18,7 @@ export interface When {
   hasImpossibleDay: boolean
 }
 
-export interface Reading {
+export interface WhenOptions {
   language: AssistantLanguage
   lexicons: Lexicons
   /** ISO date in India. */
@@ -32,26 +32,30 @@ export interface Reading {
  * "kal subah 9 baje", "next Monday", "25/11", "shaam 5". Words for yesterday and tomorrow that are one ("kal") mean the
  * day to come. Pure.
  */
-export function readWhen(text: string, { language, lexicons, today, expects }: Reading): When {
-  const { dates, rest, hasImpossible } = figureDates(text, today, expects === 'day')
+export function readWhen(text: string, { language, lexicons, today, expects }: WhenOptions): When {
+  const { dates, rest, hasImpossible } = datesInFigures(text, today, expects === 'day')
   const tokens = tokensOf(rest.replace(/\b([ap])\s?\.\s?m\b\.?/gi, '$1m '))
-  const languages = new Set<AssistantLanguage>([atOnce(writingOf(tokens, lexicons, language)).language, language, 'en'])
+  const languages = new Set<AssistantLanguage>([
+    runToEnd(detectLanguage(tokens, lexicons, language)).language,
+    language,
+    'en'
+  ])
   const sentence = new WhenSentence(
     tokens,
     [...languages].flatMap((it) => lexicons.get(it) ?? [])
   )
-  const worded = wordedDays(sentence, today)
+  const worded = daysInWords(sentence, today)
   const groups = [...dates.map((it) => [it]), ...worded.groups]
   const hours = hoursOf(sentence, expects === 'time')
   if (groups.length === 0 && expects === 'day') {
     const bare = bareDay(sentence, today)
     if (bare !== null) groups.push([bare])
   }
-  return { days: agreed(groups), hours, hasImpossibleDay: hasImpossible || worded.hasImpossible }
+  return { days: intersectDays(groups), hours, hasImpossibleDay: hasImpossible || worded.hasImpossible }
 }
 
 /** What all that was told allows ("next Monday, the 30th"); where it allows nothing, everything that was told. */
-function agreed(groups: readonly string[][]): string[] {
+function intersectDays(groups: readonly string[][]): string[] {
   const [first = [], ...others] = groups
   const common = first.filter((it) => others.every((group) => group.includes(it)))
   return [...new Set(common.length > 0 ? common : groups.flat())].sort()

@@ -29,7 +29,7 @@ describe('an everyday word', () => {
         // Listed as a word of a trouble, or the same word in other letters: somebody decided that it is one.
         const tokens = tokensOf(word)
         if (listed.has(word) || tokens.length !== 1) continue
-        for (const { meaning, forms } of lexicon?.readingsOfWord(word) ?? [])
+        for (const { meaning, forms } of lexicon?.clinicalMeaningsOf(word) ?? [])
           if (!forms.some((form) => common.has(form))) faults.push(`${language} ${word} → ${meaning.kind} (${forms})`)
       }
     }

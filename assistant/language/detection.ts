@@ -12,13 +12,13 @@ const languageOfScript: Record<Exclude<Script, 'latin'>, AssistantLanguage> = {
   arabic: 'ur'
 }
 
-export interface Writing {
+export interface DetectedLanguage {
   language: AssistantLanguage
   isRomanised: boolean
   /** What else it is written in: a greeting in Tamil before romanised Hindi. */
   also: AssistantLanguage[]
   /** Most of it is in letters of a language that is not known here, as Kannada's. */
-  isUnread: boolean
+  isUnsupportedScript: boolean
 }
 
 /** Small words: what a sentence of English can hardly do without; no romanised language of India needs these spellings. */
@@ -35,11 +35,11 @@ export const englishWords: ReadonlySet<string> = new Set(
  * "irukku", "chhe"), because no library knows romanised Indian languages. `expected` is the language of the screen and
  * breaks ties. In steps, as `understandInSteps`. A message of two languages is taken as the Indian one: English is always read along.
  */
-export function* writingOf(
+export function* detectLanguage(
   tokens: readonly Token[],
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
   expected: AssistantLanguage
-): Generator<void, Writing> {
+): Generator<void, DetectedLanguage> {
   const counts = new Map<AssistantLanguage, number>()
   const latin: string[] = []
   let unread = 0
@@ -52,13 +52,13 @@ export function* writingOf(
   }
   const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
   const known = latin.length + [...counts.values()].reduce((sum, it) => sum + it, 0)
-  const romanised = yield* romanisedIn(latin, lexicons, native[0] ?? expected)
+  const romanised = yield* detectRomanised(latin, lexicons, native[0] ?? expected)
   const others = (own: AssistantLanguage) => [...native, ...(romanised ? [romanised] : [])].filter((it) => it !== own)
-  const written = (language: AssistantLanguage, isRomanised = false): Writing => ({
+  const written = (language: AssistantLanguage, isRomanised = false): DetectedLanguage => ({
     language,
     isRomanised,
     also: others(language),
-    isUnread: unread > known
+    isUnsupportedScript: unread > known
   })
   if (unread > known) return written(expected)
   const [most] = native
@@ -68,7 +68,7 @@ export function* writingOf(
 }
 
 /** The language of India that Latin letters are in, or null. */
-function* romanisedIn(
+function* detectRomanised(
   latin: readonly string[],
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
   expected: AssistantLanguage
@@ -80,7 +80,7 @@ function* romanisedIn(
     if (language === 'en') continue
     let words = 0
     for (const [i, word] of own.entries()) {
-      if (!reader?.knows(word) && lexicon.knows(word)) words += lexicon.isSmallWord(word) ? 1 : 0.5
+      if (!reader?.knows(word) && lexicon.knows(word)) words += lexicon.isFunctionWord(word) ? 1 : 0.5
       if ((i + 1) % wordsPerStep === 0) yield
     }
     const score = words + (words === 0 ? 0 : language === expected ? 0.6 : language === 'hi' ? 0.3 : 0)

@@ -1,7 +1,7 @@
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
-import { type FormData, put, Spellings, shortStem } from './spellings.ts'
-import { atOnce } from './steps.ts'
+import { addToList, type FormData, Spellings, shortStemTier } from './spellings.ts'
+import { runToEnd } from './steps.ts'
 import type { Token } from './text.ts'
 
 /** What a phrase of the word lists stands for. */
@@ -16,11 +16,11 @@ export type Meaning =
   | { kind: 'crisis'; id: CrisisConcept }
 
 /** A phrase found in a message: its meaning and the places of its words among the tokens, ascending. */
-export interface Hit {
+export interface Match {
   meaning: Meaning
-  at: number[]
+  tokenIndexes: number[]
   /** 0 as written in the lists, 1 with an ending, 2 misspelt. */
-  looseness: number
+  matchTier: number
   /** Holds a denial of its own: "cannot breathe". */
   isDenial?: boolean
 }
@@ -72,11 +72,11 @@ export class Lexicon {
   private readonly phrases: Phrase[] = []
   private readonly spellings: Spellings
   /** Phrases by the number of a word they can begin with, or by the part or sensation they begin with. */
-  private readonly byFirst = new Map<number | string, Phrase[]>()
+  private readonly phrasesByFirst = new Map<number | string, Phrase[]>()
   /** Those of them that refer to a part or sensation further on: they are looked for when these are known. */
-  private readonly referring = new Map<number | string, Phrase[]>()
+  private readonly phrasesWithReferences = new Map<number | string, Phrase[]>()
   private readonly common: ReadonlySet<string>
-  private readonly smallWords = new Set<number>()
+  private readonly functionWords = new Set<number>()
   private readonly complaints = new Set<number>()
   private readonly denials = new Set<string>()
 
@@ -109,8 +109,8 @@ export class Lexicon {
 
   /** What `load` needs to make the same of it. */
   data(): LexiconData {
-    const meanings = new Numbered()
-    const slots = new Numbered()
+    const meanings = new Interner()
+    const slots = new Interner()
     const phrases = this.phrases.map((phrase) => [
       meanings.numberOf(phrase.meaning),
       ...phrase.slots.map((slot) => slots.numberOf(slotData(slot)))
@@ -167,7 +167,7 @@ export class Lexicon {
 
   private markDenials(): void {
     const { denials } = this
-    for (const [first, phrases] of this.byFirst)
+    for (const [first, phrases] of this.phrasesByFirst)
       for (const { meaning, slots } of phrases) {
         if (typeof first !== 'number' || slots.length > 1) continue
         if (meaning.kind === 'modifier' && (meaning.id === 'negBefore' || meaning.id === 'negAfter'))
@@ -216,12 +216,12 @@ export class Lexicon {
       (meaning.kind === 'modifier' && !questionWords.has(meaning.id)) ||
       meaning.kind === 'person' ||
       meaning.kind === 'time'
-    if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.smallWords.add(it)
+    if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.functionWords.add(it)
     const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
     if ((clinicalKinds.has(meaning.kind) || isGrave(meaning)) && slots.length === 1 && 'words' in first)
       for (const word of first.words) this.spellings.markClinical(word)
     for (const key of 'words' in first ? first.words : [first.meaningId])
-      put(isReferring ? this.referring : this.byFirst, key, phrase)
+      addToList(isReferring ? this.phrasesWithReferences : this.phrasesByFirst, key, phrase)
   }
 
   private slotOf(text: string, isFar: boolean): Slot {
@@ -237,8 +237,8 @@ export class Lexicon {
   }
 
   /** Drops what was kept of words looked up before, as tests of time need. */
-  forgetWords(): void {
-    this.spellings.forgetWords()
+  clearCache(): void {
+    this.spellings.clearCache()
   }
 
   /** Whether it is an everyday word of the language. */
@@ -247,101 +247,101 @@ export class Lexicon {
   }
 
   /** Whether it is one of the words that bind a sentence: persons, denials, closing verbs, times. */
-  isSmallWord(text: string): boolean {
-    for (const number of this.spellings.wordsSurelyLike(text).keys()) if (this.smallWords.has(number)) return true
+  isFunctionWord(text: string): boolean {
+    for (const number of this.spellings.sureCandidatesFor(text).keys()) if (this.functionWords.has(number)) return true
     return false
   }
 
   /** What a word says of health by itself, and the words of the lists that it was taken for. */
-  readingsOfWord(text: string): { meaning: Meaning; forms: string[] }[] {
-    return [...this.spellings.wordsLike(text).keys()].flatMap((number) =>
-      (this.byFirst.get(number) ?? [])
+  clinicalMeaningsOf(text: string): { meaning: Meaning; forms: string[] }[] {
+    return [...this.spellings.candidatesFor(text).keys()].flatMap((number) =>
+      (this.phrasesByFirst.get(number) ?? [])
         .filter(({ meaning, slots }) => slots.length === 1 && clinicalKinds.has(meaning.kind))
         .map(({ meaning }) => ({ meaning, forms: [this.spellings.keyOf(number)] }))
     )
   }
 
   /** Every phrase of the lists in a statement, `from` inclusive to `to` exclusive; overlaps included. */
-  hitsIn(tokens: readonly Token[], from: number, to: number): Hit[] {
-    return atOnce(this.findHits(tokens, from, to))
+  matchesIn(tokens: readonly Token[], from: number, to: number): Match[] {
+    return runToEnd(this.findMatches(tokens, from, to))
   }
 
   /** The same in steps of some milliseconds at most. */
-  *findHits(tokens: readonly Token[], from: number, to: number): Generator<void, Hit[]> {
+  *findMatches(tokens: readonly Token[], from: number, to: number): Generator<void, Match[]> {
     const likes: (Map<number, number> | null)[] = []
-    for (let place = from; place < to; place++) {
-      const token = tokens[place] as Token
-      likes.push(token.kind === 'word' ? this.spellings.wordsLike(token.text) : null)
+    for (let position = from; position < to; position++) {
+      const token = tokens[position] as Token
+      likes.push(token.kind === 'word' ? this.spellings.candidatesFor(token.text) : null)
       if (likes.length % wordsPerStep === 0) yield
     }
-    const hits: Hit[] = []
-    const named = new Map<string, Hit[]>()
-    const search = (phrases: Phrase[] | undefined, at: number, first: Hit) => {
+    const matches: Match[] = []
+    const named = new Map<string, Match[]>()
+    const search = (phrases: Phrase[] | undefined, tokenIndexes: number, first: Match) => {
       for (const phrase of phrases ?? []) {
-        const hit = this.complete(phrase, first, likes, from, named, tokens)
-        if (hit) hits.push(hit)
-        if (hit && at >= 0 && (hit.meaning.kind === 'part' || hit.meaning.kind === 'sensation')) {
-          const list = named.get(hit.meaning.id)
-          if (list) list.push(hit)
-          else named.set(hit.meaning.id, [hit])
+        const match = this.matchPhrase(phrase, first, likes, from, named, tokens)
+        if (match) matches.push(match)
+        if (match && tokenIndexes >= 0 && (match.meaning.kind === 'part' || match.meaning.kind === 'sensation')) {
+          const list = named.get(match.meaning.id)
+          if (list) list.push(match)
+          else named.set(match.meaning.id, [match])
         }
       }
     }
     const idiom: Meaning = { kind: 'idiom' }
     for (const [i, like] of likes.entries()) {
-      for (const [number, looseness] of like ?? [])
-        if (looseness !== shortStem)
-          search(this.byFirst.get(number), from + i, { meaning: idiom, at: [from + i], looseness })
+      for (const [number, matchTier] of like ?? [])
+        if (matchTier !== shortStemTier)
+          search(this.phrasesByFirst.get(number), from + i, { meaning: idiom, tokenIndexes: [from + i], matchTier })
       if ((i + 1) % wordsPerStep === 0) yield
     }
     // Parts and sensations are known now: phrases that refer to them.
     for (const [i, like] of likes.entries()) {
-      for (const [number, looseness] of like ?? [])
-        if (looseness !== shortStem)
-          search(this.referring.get(number), -1, { meaning: idiom, at: [from + i], looseness })
+      for (const [number, matchTier] of like ?? [])
+        if (matchTier !== shortStemTier)
+          search(this.phrasesWithReferences.get(number), -1, { meaning: idiom, tokenIndexes: [from + i], matchTier })
       if ((i + 1) % wordsPerStep === 0) yield
     }
     for (const [id, firsts] of [...named])
       for (const [i, first] of firsts.entries()) {
-        search(this.byFirst.get(id), -1, first)
-        search(this.referring.get(id), -1, first)
+        search(this.phrasesByFirst.get(id), -1, first)
+        search(this.phrasesWithReferences.get(id), -1, first)
         if ((i + 1) % wordsPerStep === 0) yield
       }
-    return hits
+    return matches
   }
 
   /** A trouble in several words, all of them everyday ones, of which one only sounds like or begins as the lists have it. */
-  private isOfEverydayWords(
+  private consistsOfCommonWords(
     { meaning, slots }: Phrase,
-    at: readonly number[],
-    likes: Likes,
+    tokenIndexes: readonly number[],
+    likes: Candidates,
     from: number,
     tokens: readonly Token[]
   ): boolean {
-    const textAt = (place: number) => (tokens[place] as Token).text
-    if (!clinicalKinds.has(meaning.kind) || !at.every((place) => this.common.has(textAt(place)))) return false
-    return at.some((place) => {
-      const like = likes[place - from]
-      const written = [...(like?.keys() ?? [])].filter((word) => this.spellings.isSameWord(word, textAt(place)))
+    const textAt = (position: number) => (tokens[position] as Token).text
+    if (!clinicalKinds.has(meaning.kind) || !tokenIndexes.every((position) => this.common.has(textAt(position)))) return false
+    return tokenIndexes.some((position) => {
+      const like = likes[position - from]
+      const written = [...(like?.keys() ?? [])].filter((word) => this.spellings.isSameWord(word, textAt(position)))
       const isOfSlot = (word: number) =>
         slots.some((slot) => slot !== 'number' && 'words' in slot && slot.words.includes(word))
       return !written.some((word) => isOfSlot(word) || this.spellings.isClinical(word))
     })
   }
 
-  private complete(
+  private matchPhrase(
     phrase: Phrase,
-    first: Hit,
+    first: Match,
     likes: (Map<number, number> | null)[],
     from: number,
-    named: Map<string, Hit[]>,
+    named: Map<string, Match[]>,
     tokens: readonly Token[]
-  ): Hit | null {
-    let at = first.at
-    let looseness = first.looseness
+  ): Match | null {
+    let tokenIndexes = first.tokenIndexes
+    let matchTier = first.matchTier
     for (let i = 1; i < phrase.slots.length; i++) {
       const slot = phrase.slots[i] as Slot
-      const after = (at.at(-1) as number) + 1
+      const after = (tokenIndexes.at(-1) as number) + 1
       const step =
         slot === 'number'
           ? numberStep(tokens, from + likes.length, after, phrase.gap)
@@ -349,20 +349,20 @@ export class Lexicon {
             ? slot.isFar
               ? wordStep(slot.words, likes, from, after, farGap, none)
               : wordStep(slot.words, likes, from, after, phrase.gap, phrase.isDenial ? this.complaints : none)
-            : referredStep(named.get(slot.meaningId), after, phrase.gap)
+            : referenceStep(named.get(slot.meaningId), after, phrase.gap)
       if (!step) return null
-      at = [...at, ...step.at]
-      looseness = Math.max(looseness, step.looseness)
+      tokenIndexes = [...tokenIndexes, ...step.tokenIndexes]
+      matchTier = Math.max(matchTier, step.matchTier)
     }
-    if (phrase.slots.length > 1 && this.isOfEverydayWords(phrase, at, likes, from, tokens)) return null
-    const isDenial = phrase.isDenial && at.some((place) => this.denials.has(tokens[place]?.text ?? ''))
-    return { meaning: phrase.meaning, at, looseness, ...(isDenial && { isDenial }) }
+    if (phrase.slots.length > 1 && this.consistsOfCommonWords(phrase, tokenIndexes, likes, from, tokens)) return null
+    const isDenial = phrase.isDenial && tokenIndexes.some((position) => this.denials.has(tokens[position]?.text ?? ''))
+    return { meaning: phrase.meaning, tokenIndexes, matchTier, ...(isDenial && { isDenial }) }
   }
 }
 
-type Likes = readonly (ReadonlyMap<number, number> | null)[]
+type Candidates = readonly (ReadonlyMap<number, number> | null)[]
 /** Numbers values, equal ones alike. */
-class Numbered {
+class Interner {
   private readonly numbers = new Map<string, number>()
 
   numberOf(value: unknown): number {
@@ -389,7 +389,7 @@ function slotFrom(slot: SlotData): Slot {
   return { words, ...(isFar === 1 && { isFar: true }) }
 }
 
-type Step = Pick<Hit, 'at' | 'looseness'>
+type Step = Pick<Match, 'tokenIndexes' | 'matchTier'>
 const none: ReadonlySet<number> = new Set()
 
 /** The next of these words, at most `gap` further on; none of `barriers` may be passed over. */
@@ -401,33 +401,33 @@ function wordStep(
   gap: number,
   barriers: ReadonlySet<number>
 ): Step | null {
-  for (let place = after; place <= after + gap && place - from < likes.length; place++) {
-    const like = likes[place - from]
+  for (let position = after; position <= after + gap && position - from < likes.length; position++) {
+    const like = likes[position - from]
     if (!like) continue
     let least = Number.POSITIVE_INFINITY
     for (const word of words) least = Math.min(least, like.get(word) ?? Number.POSITIVE_INFINITY)
-    if (least < Number.POSITIVE_INFINITY) return { at: [place], looseness: least }
-    for (const [word, looseness] of like) if (looseness === 0 && barriers.has(word)) return null
+    if (least < Number.POSITIVE_INFINITY) return { tokenIndexes: [position], matchTier: least }
+    for (const [word, matchTier] of like) if (matchTier === 0 && barriers.has(word)) return null
   }
   return null
 }
 
 function numberStep(tokens: readonly Token[], to: number, after: number, gap: number): Step | null {
-  for (let place = after; place <= after + gap && place < to; place++)
-    if (tokens[place]?.kind === 'number') return { at: [place], looseness: 0 }
+  for (let position = after; position <= after + gap && position < to; position++)
+    if (tokens[position]?.kind === 'number') return { tokenIndexes: [position], matchTier: 0 }
   return null
 }
 
 /** The first of these hits that begins at most `gap` words further on. They stand in order of their beginnings. */
-function referredStep(hits: readonly Hit[] | undefined, after: number, gap: number): Step | null {
-  if (!hits) return null
+function referenceStep(matches: readonly Match[] | undefined, after: number, gap: number): Step | null {
+  if (!matches) return null
   let low = 0
-  let high = hits.length
+  let high = matches.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (((hits[middle] as Hit).at[0] as number) < after) low = middle + 1
+    if (((matches[middle] as Match).tokenIndexes[0] as number) < after) low = middle + 1
     else high = middle
   }
-  const hit = hits[low]
-  return hit && (hit.at[0] as number) <= after + gap ? hit : null
+  const match = matches[low]
+  return match && (match.tokenIndexes[0] as number) <= after + gap ? match : null
 }

@@ -3,7 +3,7 @@ import type { Words } from '@arogyachat/knowledge/words'
 import { type AssistantLanguage, assistantLanguages } from '../understanding/understanding.ts'
 import { englishWords } from './detection.ts'
 import { Lexicon, type LexiconData } from './lexicon.ts'
-import { atOnce } from './steps.ts'
+import { runToEnd } from './steps.ts'
 import { normalWord } from './text.ts'
 
 export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
@@ -44,5 +44,5 @@ const isEnglish = (lexicons: Lexicons) => {
 
 /** All of them at once, for tests and commands. */
 export function lexiconsOf(wordsOf: (language: AssistantLanguage) => Words): Lexicons {
-  return atOnce(compileLexicons(wordsOf))
+  return runToEnd(compileLexicons(wordsOf))
 }

@@ -1,38 +1,38 @@
-import type { Hit } from './lexicon.ts'
-import { put } from './spellings.ts'
+import type { Match } from './lexicon.ts'
+import { addToList } from './spellings.ts'
 
 /** No phrase reaches over more words than this. */
-export const longestPhrase = 40
+export const longestPhraseSpan = 40
 
 const keyOf = (kind: string, id: string) => `${kind} ${id}`
 
 /** Finds hits by place and by meaning, so that reading a long sentence takes time in proportion to its length. */
-export class HitIndex {
-  private readonly starts = new Map<number, Hit[]>()
-  private readonly covers = new Map<number, Hit[]>()
-  private readonly meanings = new Map<string, Hit[]>()
+export class MatchIndex {
+  private readonly starts = new Map<number, Match[]>()
+  private readonly covers = new Map<number, Match[]>()
+  private readonly meanings = new Map<string, Match[]>()
 
-  constructor(hits: readonly Hit[]) {
-    for (const hit of hits) {
-      put(this.starts, hit.at[0] as number, hit)
-      for (const place of hit.at) put(this.covers, place, hit)
-      const { meaning } = hit
-      put(this.meanings, keyOf(meaning.kind, 'id' in meaning ? meaning.id : ''), hit)
+  constructor(matches: readonly Match[]) {
+    for (const match of matches) {
+      addToList(this.starts, match.tokenIndexes[0] as number, match)
+      for (const position of match.tokenIndexes) addToList(this.covers, position, match)
+      const { meaning } = match
+      addToList(this.meanings, keyOf(meaning.kind, 'id' in meaning ? meaning.id : ''), match)
     }
   }
 
   /** Those that begin at a place. */
-  startingAt(place: number): readonly Hit[] {
-    return this.starts.get(place) ?? none
+  startingAt(position: number): readonly Match[] {
+    return this.starts.get(position) ?? none
   }
 
   /** Those that take the word at a place. */
-  at(place: number): readonly Hit[] {
-    return this.covers.get(place) ?? none
+  covering(position: number): readonly Match[] {
+    return this.covers.get(position) ?? none
   }
 
   /** Those of one kind with any of the ids, in order of the ids; of kinds without ids all. */
-  of(kind: string, ...ids: string[]): readonly Hit[] {
+  of(kind: string, ...ids: string[]): readonly Match[] {
     if (ids.length === 1) return this.meanings.get(keyOf(kind, ids[0] as string)) ?? none
     return ids.flatMap((id) => this.meanings.get(keyOf(kind, id)) ?? [])
   }
@@ -42,24 +42,24 @@ export class HitIndex {
   }
 
   /** Those of a modifier that begin between two places, both inclusive. */
-  modifiersFrom(id: string, from: number, to: number): Hit[] {
-    const found: Hit[] = []
+  modifiersFrom(id: string, from: number, to: number): Match[] {
+    const found: Match[] = []
     if (!this.has('modifier', id)) return found
-    for (let place = from; place <= to; place++)
-      for (const hit of this.startingAt(place))
-        if (hit.meaning.kind === 'modifier' && hit.meaning.id === id) found.push(hit)
+    for (let position = from; position <= to; position++)
+      for (const match of this.startingAt(position))
+        if (match.meaning.kind === 'modifier' && match.meaning.id === id) found.push(match)
     return found
   }
 }
 
-const none: readonly Hit[] = []
-const indexes = new WeakMap<readonly Hit[], HitIndex>()
+const none: readonly Match[] = []
+const indexes = new WeakMap<readonly Match[], MatchIndex>()
 
 /** The index of a list of hits, made when it is first asked for. */
-export function indexOf(hits: readonly Hit[]): HitIndex {
-  const known = indexes.get(hits)
+export function indexOf(matches: readonly Match[]): MatchIndex {
+  const known = indexes.get(matches)
   if (known) return known
-  const index = new HitIndex(hits)
-  indexes.set(hits, index)
+  const index = new MatchIndex(matches)
+  indexes.set(matches, index)
   return index
 }

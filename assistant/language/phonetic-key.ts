@@ -1,5 +1,5 @@
 import type { AssistantLanguage } from '../understanding/understanding.ts'
-import { type BrahmicScript, brahmicPlace, scriptOf } from './text.ts'
+import { type BrahmicScript, brahmicOffset, scriptOf } from './text.ts'
 
 /** Consonants by their place in any Brahmic block, aspirates with their plain twins. */
 const consonants: Record<number, string> = Object.fromEntries(
@@ -23,7 +23,7 @@ const consonants: Record<number, string> = Object.fromEntries(
       ['s', 0x36, 0x37, 0x38],
       ['h', 0x39]
     ] as [string, ...number[]][]
-  ).flatMap(([sound, ...places]) => places.map((place) => [place, sound]))
+  ).flatMap(([sound, ...positions]) => positions.map((position) => [position, sound]))
 )
 /** Vowels and their signs: all kinds of e and i are one, all kinds of o and u are one, a is silent. */
 const vowels: Record<number, string> = {
@@ -55,12 +55,12 @@ const bengaliO = new Set([0x13, 0x4b])
 function ofBrahmic(word: string, script: BrahmicScript): string {
   let out = ''
   for (const letter of word) {
-    const place = brahmicPlace(letter.codePointAt(0) ?? 0)
-    if (place === null) continue
-    if (place === 5 || place === 6) out += out === '' ? 'a' : ''
-    else if (place === 2) out += 'n'
-    else if (script === 'bengali' && bengaliO.has(place)) out += out === '' ? 'u' : ''
-    else out += consonants[place] ?? vowels[place] ?? ''
+    const position = brahmicOffset(letter.codePointAt(0) ?? 0)
+    if (position === null) continue
+    if (position === 5 || position === 6) out += out === '' ? 'a' : ''
+    else if (position === 2) out += 'n'
+    else if (script === 'bengali' && bengaliO.has(position)) out += out === '' ? 'u' : ''
+    else out += consonants[position] ?? vowels[position] ?? ''
   }
   return out
 }
@@ -95,7 +95,7 @@ const folds: Partial<Record<AssistantLanguage, (skeleton: string) => string>> = 
  * How a word sounds, coarsely: equal for a native spelling and for the many ways people write it in Latin letters
  * (बुखार, bukhar, bukhaar, bhukar → "bukr"). Urdu's script leaves its vowels out, so it has none.
  */
-export function skeletonOf(word: string, language: AssistantLanguage): string {
+export function phoneticKey(word: string, language: AssistantLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const raw = script === 'latin' ? ofLatin(word, language) : ofBrahmic(word, script)
@@ -137,7 +137,7 @@ const fineVowels: Record<number, string> = {
 const virama = 0x4d
 
 /** The sounds of a word one by one, finer than its skeleton: what `soundDistance` compares. */
-export function soundsOf(word: string, language: AssistantLanguage): string {
+export function phonemes(word: string, language: AssistantLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const fold = folds[language] ?? ((it: string) => it)
@@ -154,14 +154,14 @@ export function soundsOf(word: string, language: AssistantLanguage): string {
   const letters = [...word]
   let out = ''
   for (const [i, letter] of letters.entries()) {
-    const place = brahmicPlace(letter.codePointAt(0) ?? 0)
-    if (place === null || place === virama) continue
-    if (place === 2) out += 'ṃ'
-    else if (consonants[place]) {
-      const next = brahmicPlace(letters[i + 1]?.codePointAt(0) ?? 0)
+    const position = brahmicOffset(letter.codePointAt(0) ?? 0)
+    if (position === null || position === virama) continue
+    if (position === 2) out += 'ṃ'
+    else if (consonants[position]) {
+      const next = brahmicOffset(letters[i + 1]?.codePointAt(0) ?? 0)
       const isBare = next !== null && (next === virama || (next >= 0x3e && next <= 0x4c))
-      out += consonants[place] + (isBare ? '' : 'ə')
-    } else out += fineVowels[place] ?? ''
+      out += consonants[position] + (isBare ? '' : 'ə')
+    } else out += fineVowels[position] ?? ''
   }
   return fold(out).replace(/(.)\1+/g, '$1')
 }
@@ -170,7 +170,7 @@ const isVowel = (it: string) => 'aeiouə'.includes(it)
 const close = ['ie', 'uo', 'aə', 'oə', 'iə', 'uə']
 
 /** The cost of one sound for another; of a sound for none when `b` is empty. */
-function soundCost(a: string, b: string): number {
+function phonemeCost(a: string, b: string): number {
   if (a === b) return 0
   if (b === '') return a === 'ə' ? 0 : a === 'ṃ' || a === 'h' ? 0.3 : isVowel(a) ? 0.5 : 1
   if (a === 'ṃ') return b === 'n' || b === 'm' ? 0 : 1
@@ -181,27 +181,27 @@ function soundCost(a: string, b: string): number {
 }
 
 /** The cost of every pair of known sounds, with no sound in the last column. */
-const sounds = [...'abcdefghijklmnopqrstuvwxyzəṃ']
-const places = new Map(sounds.map((sound, place) => [sound, place]))
-const unknown = sounds.length
-const width = sounds.length + 2
+const knownPhonemes = [...'abcdefghijklmnopqrstuvwxyzəṃ']
+const phonemeIndexes = new Map(knownPhonemes.map((sound, position) => [sound, position]))
+const unknown = knownPhonemes.length
+const width = knownPhonemes.length + 2
 const nothing = width - 1
 const costs = new Float32Array(width * width).fill(1)
-for (const [i, a] of sounds.entries()) {
-  for (const [j, b] of sounds.entries()) costs[i * width + j] = soundCost(a, b)
-  costs[i * width + nothing] = soundCost(a, '')
+for (const [i, a] of knownPhonemes.entries()) {
+  for (const [j, b] of knownPhonemes.entries()) costs[i * width + j] = phonemeCost(a, b)
+  costs[i * width + nothing] = phonemeCost(a, '')
 }
 
 /** The sounds of a word as numbers for `soundDistance`. */
-export function soundNumbers(word: string): Uint8Array {
+export function phonemeCodes(word: string): Uint8Array {
   const numbers = new Uint8Array(word.length)
-  for (let i = 0; i < word.length; i++) numbers[i] = places.get(word[i] as string) ?? unknown
+  for (let i = 0; i < word.length; i++) numbers[i] = phonemeIndexes.get(word[i] as string) ?? unknown
   return numbers
 }
 
 /** The same as letters again; a sound that is not known is a question mark. */
-export const soundLetters = (numbers: Uint8Array): string =>
-  Array.from(numbers, (number) => sounds[number] ?? '?').join('')
+export const phonemesFromCodes = (numbers: Uint8Array): string =>
+  Array.from(numbers, (number) => knownPhonemes[number] ?? '?').join('')
 
 let row = new Float32Array(64)
 
@@ -209,7 +209,7 @@ let row = new Float32Array(64)
  * How far two words are apart by ear: 0 for a native spelling and its usual ways in Latin letters; a wrong consonant costs
  * 1, a vowel half. `isPrefix`: what `written` has beyond the end of `form` is an ending and costs nothing.
  */
-export function soundDistance(written: Uint8Array, form: Uint8Array, isPrefix: boolean): number {
+export function phonemeDistance(written: Uint8Array, form: Uint8Array, isPrefix: boolean): number {
   const m = form.length
   if (row.length <= m) row = new Float32Array(m * 2)
   row[0] = 0

@@ -1,27 +1,27 @@
 import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { isMisspelt } from './edit-distance.ts'
-import { skeletonOf, soundDistance, soundLetters, soundNumbers, soundsOf } from './phonetic-key.ts'
+import { phonemeCodes, phonemeDistance, phonemes, phonemesFromCodes, phoneticKey } from './phonetic-key.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
 
 /** A stem too short to be sure of by itself: it counts only inside a longer phrase. */
-export const shortStem = 1.5
+export const shortStemTier = 1.5
 
 interface Form {
   key: string
   /** One by one, for words that are compared by ear. */
-  sounds: Uint8Array
+  phonemes: Uint8Array
   /** Only this word as it stands: no ending, no misspelling. */
   isExact: boolean
   /** Coarsely, as `skeletonOf` has it; empty for English. */
-  skeleton: string
+  phoneticKey: string
   /** Says a part of the body, a trouble or an illness by itself. */
   isClinical: boolean
 }
 
 /** A form as it is written to a file: its key, its sounds, its skeleton, and whether it is exact. */
-export type FormData = [key: string, sounds: string, skeleton: string, isExact: 0 | 1]
+export type FormData = [key: string, codes: string, wordKey: string, isExact: 0 | 1]
 
-const noSounds = new Uint8Array(0)
+const noPhonemes = new Uint8Array(0)
 const endingLimit = 4
 /** The languages of the south put whole verbs behind a stem. */
 const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
@@ -77,7 +77,7 @@ function countBits(value: number): number {
 }
 
 /** Adds to the list of a key. */
-export function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+export function addToList<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
   if (list) list.push(value)
   else map.set(key, [value])
@@ -87,12 +87,12 @@ export function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 export class Spellings {
   private readonly forms: Form[] = []
   private readonly numbers = new Map<string, number>()
-  private readonly written = new Map<string, number[]>()
-  private readonly sounded = new Map<string, number[]>()
+  private readonly byKey = new Map<string, number[]>()
+  private readonly byPhoneticKey = new Map<string, number[]>()
   /** By first letter and length. */
   private readonly byShape = new Map<string, { key: string; letters: number; number: number }[]>()
-  private readonly memory = new Map<string, Map<number, number>>()
-  private readonly sureMemory = new Map<string, Map<number, number>>()
+  private readonly cache = new Map<string, Map<number, number>>()
+  private readonly sureCache = new Map<string, Map<number, number>>()
 
   /**
    * @param isEnglish tells words of English, which sound like nothing else however they are spelt
@@ -113,29 +113,29 @@ export class Spellings {
     const known = this.numbers.get(name)
     if (known !== undefined) return [known]
     const isEnglish = this.language === 'en'
-    const sounds = isEnglish ? '' : soundsOf(key, this.language)
-    this.restore([key, sounds, isEnglish ? '' : skeletonOf(key, this.language), isExact ? 1 : 0])
+    const codes = isEnglish ? '' : phonemes(key, this.language)
+    this.restore([key, codes, isEnglish ? '' : phoneticKey(key, this.language), isExact ? 1 : 0])
     return [this.forms.length - 1]
   }
 
-  forgetWords(): void {
-    this.memory.clear()
-    this.sureMemory.clear()
+  clearCache(): void {
+    this.cache.clear()
+    this.sureCache.clear()
   }
 
   /** Takes a form as `data` gave it. */
-  restore([key, sounds, skeleton, isExact]: FormData): void {
+  restore([key, phonemes, phoneticKey, isExact]: FormData): void {
     this.numbers.set(isExact ? `${key}!` : key, this.forms.length)
-    const numbers = sounds === '' ? noSounds : soundNumbers(sounds)
-    this.forms.push({ key, sounds: numbers, skeleton, isExact: isExact === 1, isClinical: false })
+    const codes = phonemes === '' ? noPhonemes : phonemeCodes(phonemes)
+    this.forms.push({ key, phonemes: codes, phoneticKey, isExact: isExact === 1, isClinical: false })
   }
 
   /** Every form by its number, for a file. */
   data(): FormData[] {
-    return this.forms.map(({ key, sounds, skeleton, isExact }) => [
+    return this.forms.map(({ key, phonemes, phoneticKey, isExact }) => [
       key,
-      soundLetters(sounds),
-      skeleton,
+      phonemesFromCodes(phonemes),
+      phoneticKey,
       isExact ? 1 : 0
     ])
   }
@@ -160,17 +160,17 @@ export class Spellings {
 
   /** Makes every word that was added findable, in steps between which others may work. */
   *index(): Generator<void> {
-    for (const [number, { key, skeleton, isExact }] of this.forms.entries()) {
+    for (const [number, { key, phoneticKey, isExact }] of this.forms.entries()) {
       if (number % formsPerStep === 0) yield
-      put(this.written, key, number)
+      addToList(this.byKey, key, number)
       const isLatin = scriptOf(key) === 'latin'
-      if (isLatin && this.language === 'en' && !isExact) put(this.written, `~${stemOf(key)}`, number)
-      const sound = skeleton
+      if (isLatin && this.language === 'en' && !isExact) addToList(this.byKey, `~${stemOf(key)}`, number)
+      const sound = phoneticKey
       if (sound.length >= 2) {
-        put(this.sounded, sound, number)
+        addToList(this.byPhoneticKey, sound, number)
         // People leave a nasal out as often as they write it.
         const bare = sound.replace(/n(?=[a-z])/g, '')
-        if (bare !== sound && bare.length >= 2) put(this.sounded, bare, number)
+        if (bare !== sound && bare.length >= 2) addToList(this.byPhoneticKey, bare, number)
       }
       if (isExact) continue
       if (isLatin === (this.language === 'en') && key.length >= 5) this.listed(key, number)
@@ -179,31 +179,31 @@ export class Spellings {
   }
 
   private listed(key: string, number: number): void {
-    put(this.byShape, `${key[0]}${key.length}`, { key, letters: lettersIn(key), number })
+    addToList(this.byShape, `${key[0]}${key.length}`, { key, letters: lettersIn(key), number })
   }
 
   /** The words of the lists that a written word may be, each with how loosely it fits. */
-  wordsLike(text: string): Map<number, number> {
-    const known = this.memory.get(text)
+  candidatesFor(text: string): Map<number, number> {
+    const known = this.cache.get(text)
     if (known) return known
     const found = this.lookUp(text, scriptOf(text))
     if (this.common.has(text)) this.dropClinical(text, found)
-    if (this.memory.size > 5000) this.memory.clear()
-    this.memory.set(text, found)
+    if (this.cache.size > 5000) this.cache.clear()
+    this.cache.set(text, found)
     return found
   }
 
   /** The words of the lists that a written word is for sure: as written, or by ear in Latin letters. A small part of the work. */
-  wordsSurelyLike(text: string): Map<number, number> {
-    const known = this.sureMemory.get(text)
+  sureCandidatesFor(text: string): Map<number, number> {
+    const known = this.sureCache.get(text)
     if (known) return known
     const found = new Map<number, number>()
-    this.asWritten(text, found)
+    this.addExact(text, found)
     if (this.language !== 'en' && scriptOf(text) === 'latin' && text.length <= longestWord && !this.isEnglish(text))
-      this.alike(text, found)
+      this.addSoundAlike(text, found)
     if (this.common.has(text)) this.dropClinical(text, found)
-    if (this.sureMemory.size > 5000) this.sureMemory.clear()
-    this.sureMemory.set(text, found)
+    if (this.sureCache.size > 5000) this.sureCache.clear()
+    this.sureCache.set(text, found)
     return found
   }
 
@@ -215,110 +215,117 @@ export class Spellings {
 
   /** Whether a word stands in the lists, spelt or sounding like this. */
   knows(text: string): boolean {
-    if (this.wordsSurelyLike(text).size > 0) return true
+    if (this.sureCandidatesFor(text).size > 0) return true
     return this.language === 'en' && text.length > shortWord && this.hasStem(text)
   }
 
   private hasStem(text: string): boolean {
     const found = new Map<number, number>()
-    this.withStem(text, found)
+    this.addWithStem(text, found)
     if (this.common.has(text)) this.dropClinical(text, found)
     return found.size > 0
   }
 
-  private asWritten(text: string, found: Map<number, number>): void {
-    for (const number of this.written.get(text) ?? []) found.set(number, 0)
+  private addExact(text: string, found: Map<number, number>): void {
+    for (const number of this.byKey.get(text) ?? []) found.set(number, 0)
   }
 
-  private withStem(text: string, found: Map<number, number>): void {
-    for (const number of this.written.get(`~${stemOf(text)}`) ?? [])
+  private addWithStem(text: string, found: Map<number, number>): void {
+    for (const number of this.byKey.get(`~${stemOf(text)}`) ?? [])
       if (!this.forms[number]?.isExact && !found.has(number)) found.set(number, 1)
   }
 
   private lookUp(text: string, script: Script | null): Map<number, number> {
     const found = new Map<number, number>()
-    this.asWritten(text, found)
+    this.addExact(text, found)
     if (text.length > longestWord) return found
     if (this.language === 'en') {
-      this.withStem(text, found)
-      if (found.size === 0) this.misspellings(text, found)
+      this.addWithStem(text, found)
+      if (found.size === 0) this.addMisspellings(text, found)
       return found
     }
     if (script === 'latin') {
-      if (!this.isEnglish(text)) this.byEar(text, found)
+      if (!this.isEnglish(text)) this.addByPhoneticKey(text, found)
       return found
     }
-    this.withEnding(text, found)
-    if (![...found.values()].some((it) => it <= 1)) this.misspellings(text, found)
+    this.addWithEnding(text, found)
+    if (![...found.values()].some((it) => it <= 1)) this.addMisspellings(text, found)
     return found
   }
 
   /** Puts in the forms that sound like a word, as far as `limit`. */
-  private consider(
+  private addBySound(
     numbers: readonly number[] | undefined,
-    sounds: Uint8Array,
+    codes: Uint8Array,
     found: Map<number, number>,
-    { looseness, isPrefix, limit }: { looseness: number; isPrefix: boolean; limit: number }
+    { matchTier, isPrefix, limit }: { matchTier: number; isPrefix: boolean; limit: number }
   ): void {
     for (const number of numbers ?? []) {
       const form = this.forms[number]
       if (!form || found.has(number)) continue
-      if (form.isExact && (looseness > 0 || scriptOf(form.key) === 'latin')) continue
-      if (soundDistance(sounds, form.sounds, isPrefix) <= limit) found.set(number, looseness)
+      if (form.isExact && (matchTier > 0 || scriptOf(form.key) === 'latin')) continue
+      if (phonemeDistance(codes, form.phonemes, isPrefix) <= limit) found.set(number, matchTier)
     }
   }
 
   /** Romanised words that sound the same: the skeleton finds what may be meant, the sounds one by one decide. */
-  private alike(text: string, found: Map<number, number>): { skeleton: string; sounds: Uint8Array; slack: number } {
-    const skeleton = skeletonOf(text, this.language)
-    const sounds = soundNumbers(soundsOf(text, this.language))
-    const slack = sounds.length < 4 ? 0 : Math.min(1, sounds.length * 0.12)
-    if (skeleton.length >= 2) {
-      const limit = skeleton.length < 3 ? Math.min(0.3, slack) : slack
-      this.consider(this.sounded.get(skeleton), sounds, found, {
-        looseness: 0,
+  private addSoundAlike(
+    text: string,
+    found: Map<number, number>
+  ): { wordKey: string; codes: Uint8Array; slack: number } {
+    const wordKey = phoneticKey(text, this.language)
+    const codes = phonemeCodes(phonemes(text, this.language))
+    const slack = codes.length < 4 ? 0 : Math.min(1, codes.length * 0.12)
+    if (wordKey.length >= 2) {
+      const limit = wordKey.length < 3 ? Math.min(0.3, slack) : slack
+      this.addBySound(this.byPhoneticKey.get(wordKey), codes, found, {
+        matchTier: 0,
         isPrefix: false,
         limit: limit + rounding
       })
     }
-    return { skeleton, sounds, slack }
+    return { wordKey, codes, slack }
   }
 
-  private byEar(text: string, found: Map<number, number>): void {
+  private addByPhoneticKey(text: string, found: Map<number, number>): void {
     const isWritten = found.size > 0
-    const { skeleton, sounds, slack } = this.alike(text, found)
+    const { wordKey, codes, slack } = this.addSoundAlike(text, found)
     // A word that is written in the lists may still be another with an ending; a short stem is too little to say so.
-    const least = Math.max(isWritten ? stemLength : shortest, skeleton.length - endingLimit)
-    for (let length = skeleton.length - 1; length >= least; length--) {
-      const looseness = length < 3 ? shortStem : 1
+    const least = Math.max(isWritten ? stemLength : shortest, wordKey.length - endingLimit)
+    for (let length = wordKey.length - 1; length >= least; length--) {
+      const matchTier = length < 3 ? shortStemTier : 1
       const limit = slack / 2 + rounding
-      this.consider(this.sounded.get(skeleton.slice(0, length)), sounds, found, { looseness, isPrefix: true, limit })
+      this.addBySound(this.byPhoneticKey.get(wordKey.slice(0, length)), codes, found, {
+        matchTier,
+        isPrefix: true,
+        limit
+      })
     }
-    if (found.size > 0 || skeleton.length < 4) return
-    const limit = Math.min(1.2, sounds.length * 0.2) + rounding
-    const alike = this.misspelt(skeleton, skeleton, () => 1)
-    this.consider(alike, sounds, found, { looseness: 2, isPrefix: false, limit })
+    if (found.size > 0 || wordKey.length < 4) return
+    const limit = Math.min(1.2, codes.length * 0.2) + rounding
+    const alike = this.misspeltForms(wordKey, wordKey, () => 1)
+    this.addBySound(alike, codes, found, { matchTier: 2, isPrefix: false, limit })
   }
 
-  private withEnding(text: string, found: Map<number, number>): void {
+  private addWithEnding(text: string, found: Map<number, number>): void {
     const ending = longEndings[this.language] ?? endingLimit
     for (let length = text.length - 1; length >= Math.max(shortest, text.length - ending); length--) {
       // A short stem bears a short ending.
       if (text.length - length > Math.max(endingLimit, length)) break
-      for (const it of this.written.get(text.slice(0, length)) ?? [])
-        if (!this.forms[it]?.isExact && !found.has(it)) found.set(it, length < stemLength ? shortStem : 1)
+      for (const it of this.byKey.get(text.slice(0, length)) ?? [])
+        if (!this.forms[it]?.isExact && !found.has(it)) found.set(it, length < stemLength ? shortStemTier : 1)
     }
   }
 
-  private misspellings(text: string, found: Map<number, number>): void {
+  private addMisspellings(text: string, found: Map<number, number>): void {
     if (text.length < 5) return
     const stem = this.language === 'en' && text.length >= longWord ? stemOf(text) : text
-    for (const number of this.misspelt(text, stem, (key) => (Math.min(key.length, text.length) >= 8 ? 2 : 1)))
+    for (const number of this.misspeltForms(text, stem, (key) => (Math.min(key.length, text.length) >= 8 ? 2 : 1)))
       if (!found.has(number)) found.set(number, 2)
   }
 
   /** Listed words that `text`, or its stem, is with a slip of the finger; only those of the same shape are compared. */
-  private misspelt(text: string, stem: string, limitOf: (key: string) => number): number[] {
+  private misspeltForms(text: string, stem: string, limitOf: (key: string) => number): number[] {
     const numbers: number[] = []
     const [letters, stemLetters] = [lettersIn(text), lettersIn(stem)]
     for (let length = stem.length - maxSlips; length <= text.length + maxSlips; length++)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMisspelt } from './edit-distance.ts'
-import { skeletonOf } from './phonetic-key.ts'
+import { phoneticKey } from './phonetic-key.ts'
 import { maxLetters, normalWord, tokensOf } from './text.ts'
 
 describe('a word as it is compared', () => {
@@ -76,14 +76,14 @@ describe('how a word sounds', () => {
     ['gu', 'તાવ', ['taav', 'tav']],
     ['pa', 'ਬੁਖ਼ਾਰ', ['bukhar', 'bukhaar']]
   ] as const)('%s: %s as people write it in Latin letters', (language, native, latin) => {
-    const sound = skeletonOf(normalWord(native), language)
+    const sound = phoneticKey(normalWord(native), language)
     expect(sound.length).toBeGreaterThan(1)
-    expect(latin.map((it) => skeletonOf(it, language))).toEqual(latin.map(() => sound))
+    expect(latin.map((it) => phoneticKey(it, language))).toEqual(latin.map(() => sound))
   })
 
   it('keeps different words apart', () => {
-    expect(skeletonOf('सिर', 'hi')).not.toBe(skeletonOf('पेट', 'hi'))
-    expect(skeletonOf('بخار', 'ur')).toBe('')
+    expect(phoneticKey('सिर', 'hi')).not.toBe(phoneticKey('पेट', 'hi'))
+    expect(phoneticKey('بخار', 'ur')).toBe('')
   })
 })
 

@@ -24,7 +24,7 @@ export function scriptOf(word: string): Script | null {
 }
 
 /** The place of a letter in its Brahmic block, or null. */
-export function brahmicPlace(code: number): number | null {
+export function brahmicOffset(code: number): number | null {
   return code >= 0x900 && code < 0xc80 && !(code >= 0xb00 && code < 0xb80) ? code & 0x7f : null
 }
 
@@ -67,14 +67,14 @@ export function normalWord(word: string): string {
   let out = ''
   for (const letter of plain) {
     const code = letter.codePointAt(0) ?? 0
-    const place = brahmicPlace(code)
-    if (place !== null) {
+    const position = brahmicOffset(code)
+    if (position !== null) {
       if (code === 0xa70) out += '\u0a02'
       // Haryanvi writes ळ where Hindi writes ल: गळा and गला are one word.
       else if (code === 0x933) out += '\u0932'
       else {
         const twins = code >= 0xb80 ? southernShortened : shortened
-        out += String.fromCodePoint(code - place + (twins[place] ?? place))
+        out += String.fromCodePoint(code - position + (twins[position] ?? position))
       }
     } else out += arabicTwins[letter] ?? letter
   }
@@ -103,8 +103,8 @@ const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|[\ufe0e\u
 export const maxLetters = 4000
 
 /** "x-ray" is two words; "pain - since Monday" has a mark. */
-const isHyphen = (text: string, at: number): boolean =>
-  text[at] === '-' && /[\p{L}\p{M}]/u.test(text[at - 1] ?? '') && /\p{L}/u.test(text[at + 1] ?? '')
+const isHyphen = (text: string, tokenIndexes: number): boolean =>
+  text[tokenIndexes] === '-' && /[\p{L}\p{M}]/u.test(text[tokenIndexes - 1] ?? '') && /\p{L}/u.test(text[tokenIndexes + 1] ?? '')
 
 /** Words, numbers and marks in order. Never throws; lone surrogates and the like are marks. */
 export function tokensOf(text: string): Token[] {

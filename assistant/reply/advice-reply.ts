@@ -5,7 +5,7 @@ import { specialties, specialtyOf } from '@arogyachat/knowledge/specialties'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
-import type { Floor, Judgement } from '../triage/assessment.ts'
+import type { Assessment, UrgencyFloor } from '../triage/assessment.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { fill, isAdviceFor, listOf, phraseOf, withinWords, withoutContradictions } from './phrases.ts'
 import {
@@ -13,11 +13,11 @@ import {
   noticeOf,
   questionText,
   type Reply,
+  type ReplyContext,
   refusalsOf,
   type Scope,
   signUpActions,
-  suggestionsFor,
-  type Told
+  suggestionsFor
 } from './reply-parts.ts'
 
 /** A reply is read on a small screen, or heard. */
@@ -25,32 +25,32 @@ const maxWords = 90
 
 /** What was understood, what may fit, the next step, what helps until then, and one question. */
 export function adviceReply(
-  judgement: Judgement,
+  assessment: Assessment,
   understanding: Understanding,
   memory: Memory,
   texts: Texts,
   scope: Scope,
-  told: Told
+  told: ReplyContext
 ): Reply {
   const question = told.question ? [questionText(texts, told.question)] : []
   const suggestions = suggestionsFor(texts, told.question)
-  const disposition = judgement.disposition ?? 'doctor_routine'
-  if (told.isAnswer && told.question && memory.said === basisOf(judgement))
+  const disposition = assessment.disposition ?? 'doctor_routine'
+  if (told.isAnswer && told.question && memory.said === basisOf(assessment))
     return { reply: [texts.say.noted, ...question].join('\n\n'), suggestions, actions: [] }
 
   const { say, advice } = texts
   const isHome = disposition === 'self_care'
-  const main = mainLine(judgement, disposition, texts)
-  const { worry, ...found } = careOf(judgement, told.facts, memory.patient === 'child')
+  const main = mainLine(assessment, disposition, texts)
+  const { worry, ...found } = careOf(assessment, told.facts, memory.patient === 'child')
   // Whoever took several tablets is told of no more.
   const remedies = found.remedies.filter((id) => id !== 'paracetamolLabel' || understanding.tabletsTaken !== 'several')
-  const specialty = specialtyFor(judgement, told.facts)
+  const specialty = specialtyFor(assessment, told.facts)
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
-  const tests = isHome ? [] : testsOf(judgement)
+  const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
 
   const opening = [...noticeOf(texts, memory), ...refusalsOf(understanding, texts)]
-  const understood = [understoodLine(judgement, texts), fitLine(judgement, memory, texts)].filter((it) => it !== '')
+  const understood = [understoodLine(assessment, texts), fitLine(assessment, memory, texts)].filter((it) => it !== '')
   const closing = told.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
   const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialty.label(texts) })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
@@ -86,10 +86,10 @@ export function adviceReply(
 }
 
 /** What an answer rests on: while it is the same, it is not said again. */
-export const basisOf = ({ disposition, redFlags, conditions, floors }: Judgement): string =>
-  [disposition, redFlags[0]?.id, conditions[0]?.id, floors[0]].join(' ')
+export const basisOf = ({ disposition, redFlags, conditions, urgencyFloors }: Assessment): string =>
+  [disposition, redFlags[0]?.id, conditions[0]?.id, urgencyFloors[0]].join(' ')
 
-const floorTexts: Record<Floor, keyof Texts['say']> = {
+const urgencyFloorTexts: Record<UrgencyFloor, keyof Texts['say']> = {
   baby: 'floorBaby',
   childOfUnknownAge: 'doctor24h',
   old: 'floorOld',
@@ -101,19 +101,19 @@ const floorTexts: Record<Floor, keyof Texts['say']> = {
 }
 
 function mainLine(
-  { redFlags, floors }: Judgement,
+  { redFlags, urgencyFloors }: Assessment,
   disposition: Disposition,
   { redFlags: flagTexts, say }: Texts
 ): string {
   const flag = redFlags[0]
   if (flag) return flagTexts[flag.id as keyof typeof flagTexts].action
-  const floor = floors[0]
-  if (floor) return say[floorTexts[floor]]
+  const urgencyFloor = urgencyFloors[0]
+  if (urgencyFloor) return say[urgencyFloorTexts[urgencyFloor]]
   if (disposition === 'self_care') return say.selfCare
   return disposition === 'doctor_24h' ? say.doctor24h : say.doctorRoutine
 }
 
-function understoodLine({ symptoms, conditions }: Judgement, texts: Texts): string {
+function understoodLine({ symptoms, conditions }: Assessment, texts: Texts): string {
   const names = symptoms.map((id) => phraseOf(texts.symptoms, id)).filter((it) => it !== '')
   const said = names.length > 0 ? names : conditions.slice(0, 1).map((it) => phraseOf(texts.conditions, it.id))
   return said.length > 0 ? fill(texts.say.understood, { symptoms: listOf(texts, said.slice(0, 5), 'listAnd') }) : ''
@@ -122,11 +122,11 @@ function understoodLine({ symptoms, conditions }: Judgement, texts: Texts): stri
 /** An illness is named from so many signs at least: one alone fits too many. */
 const minSigns = 2
 /** How many of the told signs speak for it; a graver form is no second sign. */
-const signsOf = ({ because }: Judgement['conditions'][number], symptoms: readonly string[]) =>
-  symptoms.filter((told) => [told, ...(symptomOf(told)?.implies ?? [])].some((id) => because.includes(id))).length
+const signsOf = ({ evidence }: Assessment['conditions'][number], symptoms: readonly string[]) =>
+  symptoms.filter((told) => [told, ...(symptomOf(told)?.implies ?? [])].some((id) => evidence.includes(id))).length
 
 /** The best two illnesses, as far as they were not said by name. */
-function fitLine({ conditions, symptoms, redFlags }: Judgement, memory: Memory, texts: Texts): string {
+function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory, texts: Texts): string {
   const named = conditions.filter((condition) => memory.conditions.includes(condition.id))
   const fitting = conditions
     .filter((condition) => !named.includes(condition) && signsOf(condition, symptoms) >= minSigns)
@@ -139,7 +139,7 @@ function fitLine({ conditions, symptoms, redFlags }: Judgement, memory: Memory, 
 }
 
 /** First aid of the red flag, then what helps in the best illness, as far as it is safe for this person. */
-function careOf({ redFlags, conditions, symptoms }: Judgement, facts: PatientFacts, isChild: boolean) {
+function careOf({ redFlags, conditions, symptoms }: Assessment, facts: PatientFacts, isChild: boolean) {
   const best = conditions[0] ? conditionOf(conditions[0].id) : undefined
   const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
   const group = symptoms[0] ? symptomOf(symptoms[0])?.group : undefined
@@ -155,7 +155,7 @@ function careOf({ redFlags, conditions, symptoms }: Judgement, facts: PatientFac
 /** Kinds of doctor a child goes to directly; for the rest there is the children's doctor. */
 const sameForChildren = ['dentistry', 'ophthalmology', 'psychiatry', 'emergency-medicine', 'pediatrics']
 
-function specialtyFor({ conditions, symptoms }: Judgement, facts: PatientFacts) {
+function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts) {
   const groups = symptoms.map((id) => symptomOf(id)?.group ?? 'general')
   const ofGroup = specialties.find((it) => groups[0] !== undefined && it.symptomGroups.includes(groups[0]))?.id
   const ofCondition = conditions[0] ? conditionOf(conditions[0].id)?.specialty : undefined
@@ -170,7 +170,7 @@ function specialtyFor({ conditions, symptoms }: Judgement, facts: PatientFacts) 
 }
 
 /** Tests a doctor may ask for in the best illness. */
-const testsOf = ({ conditions }: Judgement) =>
+const testsOf = ({ conditions }: Assessment) =>
   (conditions[0] ? (conditionOf(conditions[0].id)?.tests ?? []) : []).slice(0, 2) as (keyof Texts['tests'])[]
 
 function patientActions(tests: readonly (keyof Texts['tests'])[], specialty: string, texts: Texts): Action[] {

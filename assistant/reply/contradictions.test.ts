@@ -6,13 +6,13 @@ import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
-import { finding, findingsOf, leastScenes, nothing, telling } from '../testing/scenes.ts'
+import { emptyUnderstanding, finding, findingsOf, minimalCases, reporting } from '../testing/scenes.ts'
 import type { AssistantLanguage, PatientFacts, Understanding } from '../understanding/understanding.ts'
 
 const answer = (language: string, understanding: Partial<Understanding>) =>
   converse({
     text: '',
-    understanding: { ...nothing, ...understanding },
+    understanding: { ...emptyUnderstanding, ...understanding },
     memory: freshMemory(),
     context: {},
     language: language as AssistantLanguage,
@@ -114,7 +114,7 @@ describe.each(textLanguages)('in %s', (language) => {
       expect(said, flag.id).not.toMatch(word(flag.disposition === 'emergency_now' ? later : atOnce))
     }
     const [beforeNumbers = ''] = texts.say.call.split('{numbers}')
-    for (const scene of leastScenes) {
+    for (const scene of minimalCases) {
       const {
         reply,
         triage,
@@ -133,7 +133,7 @@ describe.each(textLanguages)('in %s', (language) => {
     for (const flag of redFlags.filter(({ raiseToEmergencyIf }) => raiseToEmergencyIf?.any)) {
       const [first = ''] = flag.when.all ?? []
       for (const sign of flag.raiseToEmergencyIf?.any ?? []) {
-        const { reply, triage } = answer(language, telling([first, sign], { facts: { ageMonths: 40 * 12 } }))
+        const { reply, triage } = answer(language, reporting([first, sign], { facts: { ageMonths: 40 * 12 } }))
         if (triage === 'emergency') expect(reply, `${flag.id} with ${sign}`).not.toMatch(word(later))
       }
     }
@@ -147,7 +147,7 @@ describe.each(textLanguages)('in %s', (language) => {
       { ageMonths: 360, isPregnant: true }
     ]
     const told = [
-      ...leastScenes.map((scene) => ({
+      ...minimalCases.map((scene) => ({
         findings: findingsOf(scene),
         namedFlags: scene.namedFlags,
         facts: scene.facts

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { converse, type Outcome } from '../conversation/converse.ts'
 import { freshMemory, type Memory } from '../conversation/memory.ts'
 import { beginBooking, continueBooking } from '../lab-booking/booking.ts'
-import { bookedReply, bookingFault, openBookingReply } from '../lab-booking/booking-reply.ts'
+import { bookedReply, bookingFailedReply, openBookingReply } from '../lab-booking/booking-reply.ts'
 import type { BookingOutcome, ReadyBooking } from '../lab-booking/booking-state.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { fc } from '../testing/properties.ts'
-import { finding, mention, nothing, telling } from '../testing/scenes.ts'
+import { emptyUnderstanding, finding, mention, reporting } from '../testing/scenes.ts'
 import { understand } from '../understanding/understand.ts'
 import { type AssistantLanguage, assistantLanguages, type Understanding } from '../understanding/understanding.ts'
 import { bookingsReply } from './bookings-reply.ts'
@@ -37,10 +37,13 @@ describe.each(assistantLanguages)('a reply in %s without a triage', (language) =
     )
   })
 
-  const wishes = Object.keys(nothing.wants) as (keyof Understanding['wants'])[]
+  const wishes = Object.keys(emptyUnderstanding.wants) as (keyof Understanding['wants'])[]
   it.each(wishes)('names them after the wish “%s”, in the demo too', (wish) => {
     for (const scope of scopes) {
-      const { reply, triage } = answer({ ...nothing, wants: { ...nothing.wants, [wish]: true } }, { language, scope })
+      const { reply, triage } = answer(
+        { ...emptyUnderstanding, wants: { ...emptyUnderstanding.wants, [wish]: true } },
+        { language, scope }
+      )
       expect(triage).toBeNull()
       expect(reply).toContain(ifDanger)
     }
@@ -48,12 +51,12 @@ describe.each(assistantLanguages)('a reply in %s without a triage', (language) =
 
   it('names them, and whom a despairing person can call, in every refusal', () => {
     const wanting = (wish: 'dose' | 'medicine' | 'injection') => ({
-      ...nothing,
-      wants: { ...nothing.wants, [wish]: true }
+      ...emptyUnderstanding,
+      wants: { ...emptyUnderstanding.wants, [wish]: true }
     })
     const refused = [
-      nothing,
-      { ...nothing, isUnread: true },
+      emptyUnderstanding,
+      { ...emptyUnderstanding, isUnread: true },
       wanting('dose'),
       wanting('medicine'),
       wanting('injection')
@@ -68,7 +71,7 @@ describe.each(assistantLanguages)('a reply in %s without a triage', (language) =
 
   it('names them when the conversation starts again or a button is lost', () => {
     for (const turn of [{ answer: 'startOver' }, { answer: 'age:nothing' }])
-      expect(answer(nothing, { language, ...turn }).reply).toContain(ifDanger)
+      expect(answer(emptyUnderstanding, { language, ...turn }).reply).toContain(ifDanger)
   })
 
   it('names them at every step of a booking', () => {
@@ -89,8 +92,8 @@ describe.each(assistantLanguages)('a reply in %s without a triage', (language) =
     const ready: ReadyBooking = { test_id: ['cbc'], date: '2026-11-24', time: '10:00-11:00', address: '12 MG Road' }
     const ended = [
       bookedReply(ready, language),
-      bookingFault({ offered: [] }, language, false),
-      bookingFault({ offered: [] }, language, true),
+      bookingFailedReply({ offered: [] }, language, false),
+      bookingFailedReply({ offered: [] }, language, true),
       openBookingReply({ offered: [], test: 'cbc' }, language)
     ]
     for (const step of [...steps, ...ended]) expect(step?.reply).toContain(ifDanger)
@@ -106,7 +109,7 @@ describe('who denies one sign', () => {
   const { say } = textsOf('en')
   const congratulation = say.deniedOnly.split('{')[0] as string
   const denying = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
-    ...nothing,
+    ...emptyUnderstanding,
     findings: ids.map((id) => finding(id, { status: 'denied' })),
     ...more
   })
@@ -116,7 +119,7 @@ describe('who denies one sign', () => {
   })
 
   it.each<[string, Understanding]>([
-    ['words stand beside it that nobody understood', denying(['fever'], { hasUnheard: true })],
+    ['words stand beside it that nobody understood', denying(['fever'], { hasUnrecognisedWords: true })],
     ['a relative has a sign', denying(['fever'], { relatives: [finding('headache')] })],
     ['an illness is named', denying(['fever'], { namedConditions: [mention('dengue', 'other')] })],
     ['an emergency is named', denying(['fever'], { namedFlags: [mention('rf_stroke', 'other')] })],
@@ -140,7 +143,7 @@ describe('who denies one sign', () => {
   })
 
   it('does not end an emergency that the denied sign is no part of', () => {
-    const other = answer({ ...telling([]), findings: [finding('suicidal_thoughts', { status: 'other' })] })
+    const other = answer({ ...reporting([]), findings: [finding('suicidal_thoughts', { status: 'other' })] })
     expect(other.intent).toBe('crisis')
     const { reply, actions } = answer(denying(['fever']), { memory: other.memory })
     expect(reply).toContain(say.emergencyStays)

@@ -1,41 +1,41 @@
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
-import type { Judgement } from '../triage/assessment.ts'
-import type { RedFlagHit } from '../triage/red-flags.ts'
+import type { Assessment } from '../triage/assessment.ts'
+import type { RaisedFlag } from '../triage/red-flags.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
-import { callActions, questionText, type Reply, suggestionsFor, type Told } from './reply-parts.ts'
+import { callActions, questionText, type Reply, type ReplyContext, suggestionsFor } from './reply-parts.ts'
 
 const ofSuicide = 'rf_suicide_now'
-const mind = ['14416', '112']
+const mentalHealthNumbers = ['14416', '112']
 /** Numbers a frightened person can choose from. */
 const maxNumbers = 3
 const maxSteps = 3
 
 /** The emergency whose action and first aid are shown: one of the body before one of the mind. */
-export function shownEmergencyOf(redFlags: readonly RedFlagHit[]): RedFlagHit | undefined {
-  const emergencies = redFlags.filter((hit) => hit.disposition === 'emergency_now')
-  return emergencies.find((hit) => hit.id !== ofSuicide) ?? emergencies[0]
+export function shownEmergencyOf(redFlags: readonly RaisedFlag[]): RaisedFlag | undefined {
+  const emergencies = redFlags.filter((match) => match.disposition === 'emergency_now')
+  return emergencies.find((match) => match.id !== ofSuicide) ?? emergencies[0]
 }
 
 /** The action first, whom to call, at most three steps, and nothing that distracts. */
 export function emergencyReply(
-  judgement: Judgement,
+  assessment: Assessment,
   understanding: Understanding,
   memory: Memory,
   texts: Texts,
-  told: Told
+  told: ReplyContext
 ): Reply {
-  const shown = shownEmergencyOf(judgement.redFlags)
-  const isMind = judgement.redFlags.some((it) => it.id === ofSuicide && it.disposition === 'emergency_now')
+  const shown = shownEmergencyOf(assessment.redFlags)
+  const isMind = assessment.redFlags.some((it) => it.id === ofSuicide && it.disposition === 'emergency_now')
   if (shown?.id === ofSuicide) return crisisReply(understanding, memory, texts, told)
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? texts.redFlags[flag.id as keyof Texts['redFlags']] : undefined
   if (!flag || !words) return crisisReply(understanding, memory, texts, told)
   // 112 works everywhere, the others not in every state.
-  const numbers = [...new Set(['112', ...(isMind ? mind : []), ...flag.numbers])].slice(0, maxNumbers)
+  const numbers = [...new Set(['112', ...(isMind ? mentalHealthNumbers : []), ...flag.numbers])].slice(0, maxNumbers)
   const steps = flag.firstAid
     .filter((id) => isAdviceFor(id, told.facts, memory.patient === 'child'))
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
@@ -43,7 +43,7 @@ export function emergencyReply(
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
   // A flag that became an emergency by what stands beside it says in its own words only what it is without that.
   const action = flag.disposition === 'emergency_now' ? words.action : texts.say.emergencyNow
-  const opening = told.isFromBefore ? texts.say.emergencyStays : action
+  const opening = told.isCarriedOver ? texts.say.emergencyStays : action
   const go = steps.length < 2 ? [texts.say.goNow] : []
   return {
     reply: [
@@ -57,13 +57,13 @@ export function emergencyReply(
       steps,
       numbers: numbers.map((it) => labelled(it, texts))
     },
-    suggestions: told.isFromBefore ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
+    suggestions: told.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
     actions: callActions(numbers, texts)
   }
 }
 
 /** Calm and kind: somebody listens now, and whether someone is near. */
-function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: Told): Reply {
+function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: ReplyContext): Reply {
   const isToldOfSelf = [memory.findings.suicidal_thoughts, memory.findings.self_harm].some(
     (it) => it?.status === 'present'
   )
@@ -71,7 +71,7 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
     (memory.patient !== undefined && memory.patient !== 'self') ||
     (isCrisis(understanding) && !isToldOfSelf && !memory.flags.includes(ofSuicide))
   const isHarmed = memory.findings.self_harm?.status === 'present'
-  const numbers = isHarmed ? [...mind].reverse() : mind
+  const numbers = isHarmed ? [...mentalHealthNumbers].reverse() : mentalHealthNumbers
   const isNear = memory.confirmed.includes('someoneNear')
   const isAlone = memory.refuted.includes('someoneNear')
   const { say } = texts

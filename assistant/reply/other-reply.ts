@@ -3,7 +3,7 @@ import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
-import type { Judgement } from '../triage/assessment.ts'
+import type { Assessment } from '../triage/assessment.ts'
 import { conditionsOf } from '../triage/conditions.ts'
 import type { Finding, Understanding } from '../understanding/understanding.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
@@ -12,10 +12,10 @@ import {
   callActions,
   noticeOf,
   type Reply,
+  type ReplyContext,
   refusalsOf,
   type Scope,
-  signUpActions,
-  type Told
+  signUpActions
 } from './reply-parts.ts'
 
 const maxSigns = 5
@@ -24,16 +24,16 @@ const commonTests = ['cbc', 'fbs', 'hba1c', 'thyroid', 'lipid', 'urine_rm'] as c
 
 /** Everything that is no complaint: questions, tests, refusals, politeness. */
 export function otherReply(
-  judgement: Judgement,
+  assessment: Assessment,
   understanding: Understanding,
   memory: Memory,
   texts: Texts,
   scope: Scope,
-  { intent, isLostButton }: Told
+  { intent, isLostButton }: ReplyContext
 ): Reply {
   const { wants, findings } = understanding
   const { say } = texts
-  if (understanding.isUnread)
+  if (understanding.isUnsupportedScript)
     return {
       reply: [say.unread, say.ifDanger, say.ifDespair].join('\n\n'),
       suggestions: [],
@@ -56,7 +56,7 @@ export function otherReply(
       scope,
       true
     )
-  if (intent === 'diagnosis') return aboutReply(judgement, understanding, memory, texts, scope)
+  if (intent === 'diagnosis') return aboutReply(assessment, understanding, memory, texts, scope)
   if (wants.injection) return offTopic(memory, texts, scope)
   if (wants.doctor || wants.book) return plain([texts.say.tellMe], memory, texts, scope, true)
   if (wants.thanks) return plain([texts.say.thanks], memory, texts, scope)
@@ -157,7 +157,7 @@ const hasOtherSign = ({ relatives, namedFlags, namedConditions, facts }: Underst
 
 /** What is told but is not there now: denied, past, of others, or asked about. */
 function aboutReply(
-  judgement: Judgement,
+  assessment: Assessment,
   understanding: Understanding,
   memory: Memory,
   texts: Texts,
@@ -173,13 +173,13 @@ function aboutReply(
   const past = of('past')
   if (denied.length > 0 && denied.length === findings.length) {
     const symptoms = listOf(texts, denied.slice(0, 4).map(nameOf), 'listOr')
-    const wasUrgent = judgement.disposition === null && memory.said?.startsWith('emergency_now')
+    const wasUrgent = assessment.disposition === null && memory.said?.startsWith('emergency_now')
     const { emergencyDenied, deniedOnly, doctor24h, noted, tellMe } = texts.say
     // An emergency ends when its own signs are denied, not another one's.
     if (wasUrgent && !denied.some((finding) => signsOfFlag(memory.said).includes(finding.id)))
       return emergencyOpen(memory, texts)
     // Nobody is congratulated while another sign stands, or may stand among words that were not understood.
-    if (!wasUrgent && (understanding.hasUnheard || hasOtherSign(understanding, memory)))
+    if (!wasUrgent && (understanding.hasUnrecognisedWords || hasOtherSign(understanding, memory)))
       return plain([noted, tellMe], memory, texts, scope)
     return plain(
       [fill(wasUrgent ? emergencyDenied : deniedOnly, { symptoms }), wasUrgent ? doctor24h : tellMe],

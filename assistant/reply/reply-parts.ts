@@ -38,7 +38,7 @@ export interface Reply {
   actions: Action[]
 }
 
-export interface Told {
+export interface ReplyContext {
   intent: Intent
   /** All that is known of the person. */
   facts: PatientFacts
@@ -49,7 +49,7 @@ export interface Told {
   /** The message only answered the question before. */
   isAnswer: boolean
   /** Emergencies this message says nothing of: they were told before. */
-  isFromBefore: boolean
+  isCarriedOver: boolean
 }
 
 export function suggestionsFor(texts: Texts, question: string | null): Suggestion[] {

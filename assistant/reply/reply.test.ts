@@ -7,7 +7,15 @@ import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { converse, type Turn } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
-import { finding, findingsOf, leastScenes, mention, nothing, telling, wanting } from '../testing/scenes.ts'
+import {
+  emptyUnderstanding,
+  finding,
+  findingsOf,
+  mention,
+  minimalCases,
+  reporting,
+  wanting
+} from '../testing/scenes.ts'
 import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
 
 const answer = (understanding: Understanding, more: Partial<Turn> = {}) =>
@@ -28,11 +36,11 @@ function expectSafe(reply: string) {
 }
 
 describe.each(textLanguages)('an emergency in %s', (language) => {
-  it.each(leastScenes.filter((it) => it.flag.disposition === 'emergency_now').map((it) => [it.flag.id, it] as const))(
+  it.each(minimalCases.filter((it) => it.flag.disposition === 'emergency_now').map((it) => [it.flag.id, it] as const))(
     '%s: the action, a call, three steps at most, nothing else',
     (id, scene) => {
       const outcome = answer(
-        { ...nothing, findings: findingsOf(scene), namedFlags: [mention(id)], facts: scene.facts },
+        { ...emptyUnderstanding, findings: findingsOf(scene), namedFlags: [mention(id)], facts: scene.facts },
         { language: language as AssistantLanguage }
       )
       expect(outcome.triage).toBe('emergency')
@@ -49,7 +57,7 @@ describe.each(textLanguages)('an emergency in %s', (language) => {
 
 describe('an emergency', () => {
   it('calls 112 first, and 14416 for the mind', () => {
-    const call = (ids: string[]) => answer(telling(ids)).actions.map((it) => (it.kind === 'call' ? it.number : ''))
+    const call = (ids: string[]) => answer(reporting(ids)).actions.map((it) => (it.kind === 'call' ? it.number : ''))
     expect(call(['facial_droop'])).toEqual(['112', '108'])
     expect(call(['suicidal_thoughts'])).toEqual(['14416', '112'])
     expect(call(['self_harm'])).toEqual(['112', '14416'])
@@ -58,12 +66,12 @@ describe('an emergency', () => {
   })
 
   it('asks somebody who wants to die whether someone is near, and goes on from there', () => {
-    const first = answer(telling(['suicidal_thoughts']))
+    const first = answer(reporting(['suicidal_thoughts']))
     expect(first.reply).toContain(say.crisis)
     expect(first.reply).toContain(ask.danger.someoneNear)
     const near = converse({
       answer: 'someoneNear:yes',
-      understanding: nothing,
+      understanding: emptyUnderstanding,
       memory: first.memory,
       language: 'en',
       scope: 'patient'
@@ -72,7 +80,7 @@ describe('an emergency', () => {
     expect(near.reply).toContain(say.crisisNear)
     const alone = converse({
       answer: 'someoneNear:no',
-      understanding: nothing,
+      understanding: emptyUnderstanding,
       memory: first.memory,
       language: 'en',
       scope: 'patient'
@@ -81,7 +89,7 @@ describe('an emergency', () => {
   })
 
   it('speaks to whoever cares for somebody who wants to die', () => {
-    const outcome = answer({ ...telling(['suicidal_thoughts']), patient: 'other' })
+    const outcome = answer({ ...reporting(['suicidal_thoughts']), patient: 'other' })
     expect(outcome.reply).toContain(say.crisisOther)
     expect(outcome.card?.steps).toHaveLength(2)
   })
@@ -90,7 +98,7 @@ describe('an emergency', () => {
 describe('advice', () => {
   it.each(conditions.map((it) => [it.id, it] as const))('for %s is short and safe', (_, condition) => {
     for (const scope of ['visitor', 'patient'] as const) {
-      const outcome = answer(telling(condition.symptoms.slice(0, 4).map((it) => it.id)), { scope })
+      const outcome = answer(reporting(condition.symptoms.slice(0, 4).map((it) => it.id)), { scope })
       expectSafe(outcome.reply)
       expectSafe(outcome.card?.steps.join(' ') ?? '')
       expect(wordsOf(outcome.reply)).toBeLessThanOrEqual(95)
@@ -98,7 +106,7 @@ describe('advice', () => {
   })
 
   it.each(symptoms.map((it) => it.id))('for %s alone says what was understood and what to do', (id) => {
-    const outcome = answer(telling([id]))
+    const outcome = answer(reporting([id]))
     expectSafe(outcome.reply)
     if (outcome.triage === 'emergency') return
     expect(outcome.reply).toContain(textsOf('en').symptoms[id as 'fever'])
@@ -109,8 +117,8 @@ describe('advice', () => {
   it.each(redFlags.filter((it) => it.disposition === 'doctor_24h').map((it) => it.id))(
     'of %s comes before all others',
     (id) => {
-      const scene = leastScenes.find((it) => it.flag.id === id)
-      const outcome = scene && answer({ ...nothing, findings: findingsOf(scene), facts: scene.facts })
+      const scene = minimalCases.find((it) => it.flag.id === id)
+      const outcome = scene && answer({ ...emptyUnderstanding, findings: findingsOf(scene), facts: scene.facts })
       if (outcome?.triage !== 'doctor') return
       const first = outcome.redFlags[0]?.id ?? ''
       expect(outcome.reply).toContain(textsOf('en').redFlags[first as 'rf_stroke'].action)
@@ -119,10 +127,10 @@ describe('advice', () => {
 
   it('names no illness from a single sign', () => {
     for (const { id } of symptoms) {
-      const { reply } = answer(telling([id]))
+      const { reply } = answer(reporting([id]))
       expect(reply, id).not.toContain(say.mayFit.split('{conditions}')[0])
     }
-    expect(answer(telling(['sneezing', 'runny_nose', 'sore_throat'])).reply).toContain(
+    expect(answer(reporting(['sneezing', 'runny_nose', 'sore_throat'])).reply).toContain(
       say.mayFit.split('{conditions}')[0]
     )
   })
@@ -130,45 +138,45 @@ describe('advice', () => {
   it('keeps back what is not for this person', () => {
     const steps = (understanding: Understanding) => answer(understanding).card?.steps.join(' ') ?? ''
     const { advice } = textsOf('en')
-    expect(steps(telling(['cough'], { facts: { ageMonths: 400 } }))).toContain(advice.honeyCough)
-    expect(steps(telling(['cough'], { facts: { ageMonths: 11 } }))).not.toContain(advice.honeyCough)
-    expect(steps(telling(['cough'], { patient: 'child' }))).not.toContain(advice.honeyCough)
-    expect(steps(telling(['runny_nose'], { facts: { ageMonths: 100 } }))).not.toContain(advice.steamAdults)
-    expect(steps(telling(['fever'], { facts: { ageMonths: 400, background: ['kidney_disease'] } }))).not.toContain(
+    expect(steps(reporting(['cough'], { facts: { ageMonths: 400 } }))).toContain(advice.honeyCough)
+    expect(steps(reporting(['cough'], { facts: { ageMonths: 11 } }))).not.toContain(advice.honeyCough)
+    expect(steps(reporting(['cough'], { patient: 'child' }))).not.toContain(advice.honeyCough)
+    expect(steps(reporting(['runny_nose'], { facts: { ageMonths: 100 } }))).not.toContain(advice.steamAdults)
+    expect(steps(reporting(['fever'], { facts: { ageMonths: 400, background: ['kidney_disease'] } }))).not.toContain(
       advice.fluids
     )
-    expect(steps(telling(['fever'], { facts: { ageMonths: 5 } }))).not.toContain(advice.paracetamolLabel)
+    expect(steps(reporting(['fever'], { facts: { ageMonths: 5 } }))).not.toContain(advice.paracetamolLabel)
     const profile = { context: { facts: { ageMonths: 400, background: ['kidney_disease'] } } }
-    expect(answer(telling(['fever']), profile).card?.steps).not.toContain(advice.fluids)
-    expect(steps(telling(['period_pain'], { facts: { isPregnant: true } }))).not.toContain(advice.warmBag)
+    expect(answer(reporting(['fever']), profile).card?.steps).not.toContain(advice.fluids)
+    expect(steps(reporting(['period_pain'], { facts: { isPregnant: true } }))).not.toContain(advice.warmBag)
   })
 
   it('opens booking with the doctor who fits', () => {
     const doctor = (understanding: Understanding) =>
       answer(understanding).actions.flatMap((it) => (it.kind === 'findDoctor' ? it.specialty : []))[0]
-    expect(doctor(telling(['ring_rash']))).toBe('Dermatology')
-    expect(doctor(telling(['ring_rash'], { facts: { ageMonths: 60 } }))).toBe('Pediatrics')
-    expect(doctor(telling(['toothache'], { facts: { ageMonths: 60 } }))).toBe('Dentistry')
-    expect(doctor(telling(['burning_urination'], { facts: { isPregnant: true } }))).toBe('Gynecology')
-    expect(doctor(telling(['weight_loss']))).toBe('General Medicine')
-    expect(specialties.map((it) => it.name)).toContain(doctor(telling(['fever'])))
+    expect(doctor(reporting(['ring_rash']))).toBe('Dermatology')
+    expect(doctor(reporting(['ring_rash'], { facts: { ageMonths: 60 } }))).toBe('Pediatrics')
+    expect(doctor(reporting(['toothache'], { facts: { ageMonths: 60 } }))).toBe('Dentistry')
+    expect(doctor(reporting(['burning_urination'], { facts: { isPregnant: true } }))).toBe('Gynecology')
+    expect(doctor(reporting(['weight_loss']))).toBe('General Medicine')
+    expect(specialties.map((it) => it.name)).toContain(doctor(reporting(['fever'])))
   })
 
   it('invites a visitor to sign in where a patient books', () => {
     const kinds = (scope: Turn['scope'], understanding: Understanding) =>
       answer(understanding, { scope }).actions.map((it) => it.kind)
-    expect(kinds('visitor', telling(['fever']))).toEqual(['signIn', 'signUp'])
-    expect(kinds('patient', telling(['fever']))).toEqual(['findDoctor', 'bookTest', 'bookTest', 'summary'])
-    expect(kinds('visitor', nothing)).toEqual(['signIn', 'signUp'])
-    expect(kinds('visitor', { ...nothing, tests: ['cbc'] })).toEqual(['signIn', 'signUp'])
-    expect(kinds('patient', { ...nothing, tests: ['cbc'] })).toEqual(['bookTest'])
+    expect(kinds('visitor', reporting(['fever']))).toEqual(['signIn', 'signUp'])
+    expect(kinds('patient', reporting(['fever']))).toEqual(['findDoctor', 'bookTest', 'bookTest', 'summary'])
+    expect(kinds('visitor', emptyUnderstanding)).toEqual(['signIn', 'signUp'])
+    expect(kinds('visitor', { ...emptyUnderstanding, tests: ['cbc'] })).toEqual(['signIn', 'signUp'])
+    expect(kinds('patient', { ...emptyUnderstanding, tests: ['cbc'] })).toEqual(['bookTest'])
   })
 
   it('says once in a conversation that it is AI', () => {
-    const first = answer(telling(['fever']))
+    const first = answer(reporting(['fever']))
     const second = converse({
       text: 'x',
-      understanding: telling(['rash']),
+      understanding: reporting(['rash']),
       memory: first.memory,
       language: 'en',
       scope: 'patient'
@@ -181,7 +189,7 @@ describe('advice', () => {
 describe('other messages', () => {
   const reply = (understanding: Understanding, more?: Partial<Turn>) => answer(understanding, more).reply
   it('are answered kindly', () => {
-    expect(reply(nothing)).toContain(say.offTopic)
+    expect(reply(emptyUnderstanding)).toContain(say.offTopic)
     expect(reply(wanting('injection'))).toContain(say.offTopic)
     expect(reply(wanting('greeting'))).toContain(say.greeting)
     expect(reply(wanting('thanks'))).toContain(say.thanks)
@@ -193,18 +201,18 @@ describe('other messages', () => {
     expect(dose.reply).toContain(say.refuseDose)
     expect(dose.actions[0]?.kind).toBe('findDoctor')
     expect(reply(wanting('medicine'))).toContain(say.refuseMedicine)
-    expect(reply({ ...telling(['fever']), wants: wanting('medicine').wants })).toContain(say.refuseMedicine)
+    expect(reply({ ...reporting(['fever']), wants: wanting('medicine').wants })).toContain(say.refuseMedicine)
     for (const it of [dose.reply, reply(wanting('medicine'))]) expectSafe(it)
   })
 
   it('that hide an instruction beside a trouble are answered for the trouble', () => {
-    const outcome = answer({ ...telling(['facial_droop']), wants: wanting('injection').wants })
+    const outcome = answer({ ...reporting(['facial_droop']), wants: wanting('injection').wants })
     expect(outcome.triage).toBe('emergency')
   })
 
   it('that only deny are glad and ask on', () => {
     const outcome = answer({
-      ...nothing,
+      ...emptyUnderstanding,
       findings: [finding('fever', { status: 'denied' }), finding('cough', { status: 'denied' })]
     })
     expect(outcome.reply).toContain('Good that there is no fever or cough.')
@@ -221,7 +229,7 @@ describe('other messages', () => {
 
   it('that name a test say how to prepare', () => {
     const { name, preparation } = textsOf('en').tests.fbs
-    const outcome = answer({ ...nothing, tests: ['fbs'] })
+    const outcome = answer({ ...emptyUnderstanding, tests: ['fbs'] })
     expect(outcome.reply).toContain(name)
     expect(outcome.reply).toContain(preparation)
     expect(outcome.actions).toEqual([{ kind: 'bookTest', test: 'fbs', label: `Book ${name}` }])

@@ -4,7 +4,7 @@ import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
 import * as fastCheck from 'fast-check'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
-import { nothing } from './scenes.ts'
+import { emptyUnderstanding } from './scenes.ts'
 
 const { array, boolean, constantFrom, option, record, subarray, double, integer } = fastCheck
 const maybe = <T>(it: fastCheck.Arbitrary<T>) => option(it, { nil: undefined })
@@ -56,7 +56,7 @@ const facts = record({
 }) as fastCheck.Arbitrary<PatientFacts>
 
 const wants = record(
-  Object.fromEntries(Object.keys(nothing.wants).map((it) => [it, boolean()])) as Record<
+  Object.fromEntries(Object.keys(emptyUnderstanding.wants).map((it) => [it, boolean()])) as Record<
     keyof Understanding['wants'],
     fastCheck.Arbitrary<boolean>
   >
@@ -75,6 +75,6 @@ const understanding = (): fastCheck.Arbitrary<Understanding> =>
     patient: maybe(constantFrom('self', 'child', 'other')),
     tests: array(idOf(labTests), { maxLength: 2 }),
     wants
-  }).map((it) => plain({ ...nothing, ...it }) as Understanding)
+  }).map((it) => plain({ ...emptyUnderstanding, ...it }) as Understanding)
 
 export const fc = { ...fastCheck, understanding }

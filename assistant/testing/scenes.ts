@@ -2,17 +2,17 @@ import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/red-fl
 import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding/understanding.ts'
 
 /** What `understand` returns for a message that says nothing. */
-export const nothing: Understanding = {
+export const emptyUnderstanding: Understanding = {
   language: 'en',
   isRomanised: false,
-  isUnread: false,
+  isUnsupportedScript: false,
   findings: [],
   relatives: [],
   namedFlags: [],
   namedConditions: [],
   facts: {},
   tabletsTaken: null,
-  hasUnheard: false,
+  hasUnrecognisedWords: false,
   tests: [],
   wants: {
     test: false,
@@ -41,18 +41,18 @@ export const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
 export const mention = (id: string, status: Status = 'present'): Mention => ({ id, status, evidence: id })
 
 /** A message that tells these symptoms. */
-export const telling = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
-  ...nothing,
+export const reporting = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
+  ...emptyUnderstanding,
   findings: ids.map((id) => finding(id)),
   ...more
 })
 
 export const wanting = (...wishes: (keyof Understanding['wants'])[]): Understanding => ({
-  ...nothing,
-  wants: { ...nothing.wants, ...Object.fromEntries(wishes.map((it) => [it, true])) }
+  ...emptyUnderstanding,
+  wants: { ...emptyUnderstanding.wants, ...Object.fromEntries(wishes.map((it) => [it, true])) }
 })
 
-export interface Scene {
+export interface TriggerCase {
   flag: RedFlag
   ids: string[]
   namedFlags: Mention[]
@@ -69,7 +69,7 @@ function leastReading({ oxygenBelow, systolicBelow, pulseAbove, pressureFrom }: 
 }
 
 /** The least that fires a red flag. */
-export function leastFor(flag: RedFlag): Scene {
+export function minimalCaseFor(flag: RedFlag): TriggerCase {
   const { all = [], any = [], minAny = 0, requiresAny = [], vital, byName, ...when } = flag.when
   const facts: PatientFacts = {}
   if (when.ageMinMonths !== undefined || when.ageMaxMonths !== undefined) facts.ageMonths = when.ageMinMonths ?? 0
@@ -94,7 +94,7 @@ export function leastFor(flag: RedFlag): Scene {
   }
 }
 
-export const leastScenes: Scene[] = redFlags.map(leastFor)
+export const minimalCases: TriggerCase[] = redFlags.map(minimalCaseFor)
 
-export const findingsOf = ({ ids, durationDays }: Scene): Finding[] =>
+export const findingsOf = ({ ids, durationDays }: TriggerCase): Finding[] =>
   ids.map((id) => finding(id, durationDays === undefined ? {} : { durationDays }))

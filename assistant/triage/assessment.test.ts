@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { caseOf, freshMemory, type Memory } from '../conversation/memory.ts'
 import { fc } from '../testing/properties.ts'
-import { finding, mention, nothing, telling } from '../testing/scenes.ts'
+import { emptyUnderstanding, finding, mention, reporting } from '../testing/scenes.ts'
 import type { Finding, PatientFacts, Understanding } from '../understanding/understanding.ts'
-import { judge } from './assessment.ts'
+import { assessMessage } from './assessment.ts'
 import { conditionsOf } from './conditions.ts'
 import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
 
-const judged = (ids: readonly string[], more: Partial<Understanding> = {}) => judge(telling(ids, more), freshMemory())
+const judged = (ids: readonly string[], more: Partial<Understanding> = {}) =>
+  assessMessage(reporting(ids, more), freshMemory())
 
 /** The reference cases that came with the data: level, and a match among red flags or the first three illnesses. */
 const cases: [string[], years: number, 'M' | 'F', PatientFacts & Partial<Finding>, string, string][] = [
@@ -52,12 +53,16 @@ it.each(cases)(
   '%j, %s years, %s, %j: %s, %s',
   (ids, years, sex, { durationDays, onset, ...facts }, disposition, match) => {
     const told = { ...(durationDays !== undefined && { durationDays }), ...(onset && { onset }) }
-    const judgement = judge(
-      { ...nothing, findings: ids.map((id) => finding(id, told)), facts: { ageMonths: years * 12, sex, ...facts } },
+    const assessment = assessMessage(
+      {
+        ...emptyUnderstanding,
+        findings: ids.map((id) => finding(id, told)),
+        facts: { ageMonths: years * 12, sex, ...facts }
+      },
       freshMemory()
     )
-    expect(judgement.disposition).toBe(disposition)
-    const matches = [...judgement.redFlags, ...judgement.conditions.slice(0, 3)].map((it) => it.id)
+    expect(assessment.disposition).toBe(disposition)
+    const matches = [...assessment.redFlags, ...assessment.conditions.slice(0, 3)].map((it) => it.id)
     expect(matches).toContain(match)
   }
 )
@@ -73,9 +78,16 @@ describe('an illness', () => {
         ...(sex && { sex: sex.sex })
       }
       const findings = condition.symptoms.map((it) => finding(it.id))
-      const ranked = conditionsOf({ ...nothing, findings, facts, confirmed: [], isWorsening: false, isRepeated: false })
+      const ranked = conditionsOf({
+        ...emptyUnderstanding,
+        findings,
+        facts,
+        confirmed: [],
+        isWorsening: false,
+        isRepeated: false
+      })
       expect(ranked.map((it) => it.id)).toContain(id)
-      expect(ranked.find((it) => it.id === id)?.because.length).toBe(condition.symptoms.length)
+      expect(ranked.find((it) => it.id === id)?.evidence.length).toBe(condition.symptoms.length)
     }
   )
 
@@ -87,9 +99,9 @@ describe('an illness', () => {
   })
 
   it('counts more in its season', () => {
-    const told = telling(['fever', 'chills_rigors', 'headache'])
+    const told = reporting(['fever', 'chills_rigors', 'headache'])
     const score = (month: number) =>
-      judge(told, freshMemory(), { month }).conditions.find((it) => it.id === 'malaria')?.score ?? 0
+      assessMessage(told, freshMemory(), { month }).conditions.find((it) => it.id === 'malaria')?.score ?? 0
     expect(score(8)).toBeGreaterThan(score(1))
   })
 
@@ -100,11 +112,14 @@ describe('an illness', () => {
   })
 
   it('named beside nothing else is what it is', () => {
-    const named = (id: string) => judge({ ...nothing, namedConditions: [mention(id)] }, freshMemory())
+    const named = (id: string) =>
+      assessMessage({ ...emptyUnderstanding, namedConditions: [mention(id)] }, freshMemory())
     expect(named('piles').disposition).toBe('doctor_routine')
     expect(named('common_cold').triage).toBe('selfcare')
     expect(named('appendicitis').redFlags.map((it) => it.id)).toContain('rf_appendix')
-    expect(judge({ ...nothing, namedConditions: [mention('dengue', 'past')] }, freshMemory()).disposition).toBeNull()
+    expect(
+      assessMessage({ ...emptyUnderstanding, namedConditions: [mention('dengue', 'past')] }, freshMemory()).disposition
+    ).toBeNull()
   })
 })
 
@@ -125,13 +140,16 @@ describe('one mild trouble alone', () => {
 
   it('is seen when it is severe or long', () => {
     expect(
-      judge({ ...nothing, findings: [finding('headache', { severity: 'severe' })] }, freshMemory()).disposition
+      assessMessage({ ...emptyUnderstanding, findings: [finding('headache', { severity: 'severe' })] }, freshMemory())
+        .disposition
     ).toBe('doctor_routine')
     expect(
-      judge({ ...nothing, findings: [finding('headache', { durationDays: 20 })] }, freshMemory()).disposition
+      assessMessage({ ...emptyUnderstanding, findings: [finding('headache', { durationDays: 20 })] }, freshMemory())
+        .disposition
     ).toBe('doctor_routine')
     expect(
-      judge({ ...nothing, findings: [finding('dandruff', { durationDays: 90 })] }, freshMemory()).disposition
+      assessMessage({ ...emptyUnderstanding, findings: [finding('dandruff', { durationDays: 90 })] }, freshMemory())
+        .disposition
     ).toBe('self_care')
   })
 
@@ -159,24 +177,25 @@ describe('floors', () => {
     ['pregnant', { isPregnant: true }],
     ['postpartum', { isPostpartum: true }],
     ['illness', { background: ['weak_immunity'] }]
-  ])('%s', (floor, facts) => {
-    const { disposition, floors } = judged(['sneezing'], { facts })
+  ])('%s', (urgencyFloor, facts) => {
+    const { disposition, urgencyFloors } = judged(['sneezing'], { facts })
     expect(disposition).toBe('doctor_24h')
-    expect(floors).toEqual([floor])
+    expect(urgencyFloors).toEqual([urgencyFloor])
     expect(judged([], { facts }).disposition).toBeNull()
   })
 
   it('worse, and again within a week', () => {
     expect(
-      judge({ ...nothing, findings: [finding('sneezing', { isWorsening: true })] }, freshMemory()).disposition
+      assessMessage({ ...emptyUnderstanding, findings: [finding('sneezing', { isWorsening: true })] }, freshMemory())
+        .disposition
     ).toBe('doctor_24h')
-    expect(judge(telling(['sneezing']), freshMemory(), { isRepeated: true }).disposition).toBe('doctor_24h')
+    expect(assessMessage(reporting(['sneezing']), freshMemory(), { isRepeated: true }).disposition).toBe('doctor_24h')
   })
 
   it('a child of unknown age with what is an emergency in a baby', () => {
     expect(judged(['fever'], { patient: 'child' })).toMatchObject({
       disposition: 'doctor_24h',
-      floors: ['childOfUnknownAge']
+      urgencyFloors: ['childOfUnknownAge']
     })
     expect(judged(['fever'], { patient: 'child', facts: { ageMonths: 60 } }).disposition).toBe('doctor_routine')
     expect(judged(['sneezing'], { patient: 'child' }).disposition).toBe('self_care')
@@ -196,45 +215,53 @@ describe('floors', () => {
 describe('who it is about', () => {
   it('concludes nothing from what is denied, past or of strangers', () => {
     for (const status of ['denied', 'past', 'other'] as const) {
-      const judgement = judge(
-        { ...nothing, findings: [finding('chest_pain', { status }), finding('fever', { status })] },
+      const assessment = assessMessage(
+        { ...emptyUnderstanding, findings: [finding('chest_pain', { status }), finding('fever', { status })] },
         freshMemory()
       )
-      expect(judgement).toMatchObject({ disposition: null, triage: null, redFlags: [], conditions: [], symptoms: [] })
+      expect(assessment).toMatchObject({ disposition: null, triage: null, redFlags: [], conditions: [], symptoms: [] })
     }
   })
 
   it('answers an emergency of close family beside the own trouble', () => {
-    const judgement = judged(['headache'], { relatives: [finding('unconscious')] })
-    expect(judgement.triage).toBe('emergency')
-    expect(judgement.redFlags[0]?.id).toBe('rf_unconscious')
+    const assessment = judged(['headache'], { relatives: [finding('unconscious')] })
+    expect(assessment.triage).toBe('emergency')
+    expect(assessment.redFlags[0]?.id).toBe('rf_unconscious')
     expect(judged(['headache'], { relatives: [finding('sneezing')] }).triage).toBe('selfcare')
   })
 
   it('answers a thought of suicide of anybody', () => {
-    const judgement = judge(
-      { ...nothing, findings: [finding('suicidal_thoughts', { status: 'other' })] },
+    const assessment = assessMessage(
+      { ...emptyUnderstanding, findings: [finding('suicidal_thoughts', { status: 'other' })] },
       freshMemory()
     )
-    expect(judgement.redFlags[0]?.id).toBe('rf_suicide_now')
-    const denied = judge({ ...nothing, findings: [finding('suicidal_thoughts', { status: 'denied' })] }, freshMemory())
+    expect(assessment.redFlags[0]?.id).toBe('rf_suicide_now')
+    const denied = assessMessage(
+      { ...emptyUnderstanding, findings: [finding('suicidal_thoughts', { status: 'denied' })] },
+      freshMemory()
+    )
     expect(denied.disposition).toBeNull()
   })
 
   it('takes what the text says before what the profile says', () => {
-    const told = telling(['fever'], { facts: { ageMonths: 360 } })
-    expect(judge(told, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
-    expect(judge(telling(['fever']), freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('emergency')
+    const told = reporting(['fever'], { facts: { ageMonths: 360 } })
+    expect(assessMessage(told, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
+    expect(assessMessage(reporting(['fever']), freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('emergency')
   })
 })
 
 it('never throws, and always says why', () => {
   fc.assert(
     fc.property(fc.understanding(), (understanding) => {
-      const { disposition, redFlags, conditions: ranked, symptoms: present } = judge(understanding, freshMemory())
+      const {
+        disposition,
+        redFlags,
+        conditions: ranked,
+        symptoms: present
+      } = assessMessage(understanding, freshMemory())
       if (disposition === null) return redFlags.length === 0
       return (
-        [...redFlags, ...ranked].every((it) => it.because.length > 0) &&
+        [...redFlags, ...ranked].every((it) => it.evidence.length > 0) &&
         redFlags.length + ranked.length + present.length > 0
       )
     }),
@@ -259,7 +286,7 @@ describe('an open danger question', () => {
             const patientCase = caseOf(undefined, memory)
             const open = openDangerQuestionsOf(patientCase, redFlagsOf(patientCase.findings, [], patientCase.facts, {}))
             if (open.length > 0 && disposition !== null) expect(calm, open.join()).not.toContain(disposition)
-            outcome = turnOf(nothing, memory, answer)
+            outcome = turnOf(emptyUnderstanding, memory, answer)
           }
         }
       ),
@@ -268,22 +295,22 @@ describe('an open danger question', () => {
   })
 
   it('stops counting once it is answered, and "not sure" is no answer', () => {
-    const first = turnOf(telling(['burn_injury'], { facts: { ageMonths: 360, sex: 'M' } }), freshMemory())
+    const first = turnOf(reporting(['burn_injury'], { facts: { ageMonths: 360, sex: 'M' } }), freshMemory())
     expect(first.memory.pending).toBe('burnSerious')
     expect(first.disposition).toBe('doctor_24h')
-    expect(first.because).toContain('openDanger')
-    expect(turnOf(nothing, first.memory, 'yes').disposition).toBe('emergency_now')
-    expect(turnOf(nothing, first.memory, 'no').because).not.toContain('openDanger')
-    expect(turnOf(nothing, first.memory, 'notSure').because).toContain('openDanger')
+    expect(first.evidence).toContain('openDanger')
+    expect(turnOf(emptyUnderstanding, first.memory, 'yes').disposition).toBe('emergency_now')
+    expect(turnOf(emptyUnderstanding, first.memory, 'no').evidence).not.toContain('openDanger')
+    expect(turnOf(emptyUnderstanding, first.memory, 'notSure').evidence).toContain('openDanger')
   })
 
   it('counts for a sign that was asked about and would make an emergency', () => {
-    const told = telling(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
+    const told = reporting(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
     const first = turnOf(told, freshMemory())
     const sign = first.memory.pending as string
     expect(emergenciesWith(sign, told.findings, told.facts, {})).toBeGreaterThan(0)
     expect(first.disposition).toBe('doctor_24h')
-    const denied = turnOf(nothing, first.memory, 'no')
+    const denied = turnOf(emptyUnderstanding, first.memory, 'no')
     expect(denied.memory.findings[sign]?.status).toBe('denied')
   })
 })

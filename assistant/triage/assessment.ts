@@ -5,11 +5,11 @@ import { caseOf, type Memory, remember } from '../conversation/memory.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { conditionsOf, hasHallmark, type RankedCondition } from './conditions.ts'
-import { type Context, factsWith, type PatientCase, presentIn, toldIn } from './patient-case.ts'
-import { openDangerQuestionsOf, type RedFlagHit, redFlagsOf } from './red-flags.ts'
+import { type Context, factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
+import { openDangerQuestionsOf, type RaisedFlag, redFlagsOf } from './red-flags.ts'
 
 export type Triage = 'emergency' | 'doctor' | 'selfcare'
-export type Floor =
+export type UrgencyFloor =
   | 'baby'
   | 'childOfUnknownAge'
   | 'old'
@@ -20,31 +20,31 @@ export type Floor =
   | 'openDanger'
 
 /** What is concluded, and from what. */
-export interface Judgement {
+export interface Assessment {
   /** Null when nothing present was told. */
   disposition: Disposition | null
   triage: Triage | null
   /** Most urgent first. */
-  redFlags: RedFlagHit[]
+  redFlags: RaisedFlag[]
   conditions: RankedCondition[]
   /** Reasons to be seen within a day that are not symptoms. */
-  floors: Floor[]
+  urgencyFloors: UrgencyFloor[]
   /** Symptoms present now, as told. */
   symptoms: string[]
 }
 
 /** Adds a message to what the conversation told before, and concludes from both. */
-export function judge(understanding: Understanding, memory: Memory, context: Context = {}): Judgement {
+export function assessMessage(understanding: Understanding, memory: Memory, context: Context = {}): Assessment {
   const patientCase = caseOf(understanding, remember(memory, understanding, urgentIn(memory, context)), context)
-  const judgement = judgeCase(patientCase)
+  const assessment = assessCase(patientCase)
   const ofOthers = redFlagsOf(understanding.relatives, [], {}, { patient: 'other' }).filter(
-    (it) => it.disposition === 'emergency_now' && !judgement.redFlags.some((own) => own.id === it.id)
+    (it) => it.disposition === 'emergency_now' && !assessment.redFlags.some((own) => own.id === it.id)
   )
   // A thought of suicide is answered whoever has it, and however it was asked.
-  if (isCrisis(understanding) && ![...judgement.redFlags, ...ofOthers].some((it) => it.id === 'rf_suicide_now'))
-    ofOthers.push({ id: 'rf_suicide_now', disposition: 'emergency_now', because: ['suicidal_thoughts'] })
-  if (ofOthers.length === 0) return judgement
-  return withDisposition({ ...judgement, redFlags: [...ofOthers, ...judgement.redFlags] }, 'emergency_now')
+  if (isCrisis(understanding) && ![...assessment.redFlags, ...ofOthers].some((it) => it.id === 'rf_suicide_now'))
+    ofOthers.push({ id: 'rf_suicide_now', disposition: 'emergency_now', evidence: ['suicidal_thoughts'] })
+  if (ofOthers.length === 0) return assessment
+  return withDisposition({ ...assessment, redFlags: [...ofOthers, ...assessment.redFlags] }, 'emergency_now')
 }
 
 /** Findings of an emergency that is open. */
@@ -52,29 +52,29 @@ export const urgentIn = (memory: Memory, context: Context = {}): string[] => {
   const it = caseOf(undefined, memory, context)
   return redFlagsOf(it.findings, emergenciesNamed(it), it.facts, it)
     .filter((flag) => flag.disposition === 'emergency_now')
-    .flatMap((flag) => flag.because)
+    .flatMap((flag) => flag.evidence)
 }
 
 /** The most urgent of red flags, illnesses and floors wins. */
-export function judgeCase(patientCase: PatientCase): Judgement {
+export function assessCase(patientCase: PatientCase): Assessment {
   const { findings, facts } = patientCase
   const present = presentIn(findings)
   const redFlags = redFlagsOf(findings, emergenciesNamed(patientCase), facts, patientCase)
   const conditions = conditionsOf(patientCase)
   const own = ownDisposition(patientCase, present, conditions)
-  const symptoms = toldIn(present)
-  const judgement = { redFlags, conditions, symptoms, floors: [], disposition: null, triage: null }
+  const symptoms = reportedIn(present)
+  const assessment = { redFlags, conditions, symptoms, urgencyFloors: [], disposition: null, triage: null }
   const all = [own, redFlags[0]?.disposition].filter((it) => it !== undefined && it !== null)
   const [first] = all
-  if (first === undefined) return judgement
+  if (first === undefined) return assessment
   const disposition = all.reduce(mostUrgent, first)
-  const floors = floorsOf(patientCase, factsWith(facts, present))
+  const urgencyFloors = urgencyFloorsOf(patientCase, factsWith(facts, present))
   // Nobody is told to stay at home while a question that decides on an emergency has no answer.
   if (disposition !== 'emergency_now' && openDangerQuestionsOf(patientCase, redFlags).length > 0)
-    floors.push('openDanger')
+    urgencyFloors.push('openDanger')
   return withDisposition(
-    { ...judgement, floors },
-    floors.length > 0 ? mostUrgent(disposition, 'doctor_24h') : disposition
+    { ...assessment, urgencyFloors },
+    urgencyFloors.length > 0 ? mostUrgent(disposition, 'doctor_24h') : disposition
   )
 }
 
@@ -84,8 +84,8 @@ const triageOf: Record<Disposition, Triage> = {
   doctor_routine: 'doctor',
   self_care: 'selfcare'
 }
-const withDisposition = (judgement: Judgement, disposition: Disposition): Judgement => ({
-  ...judgement,
+const withDisposition = (assessment: Assessment, disposition: Disposition): Assessment => ({
+  ...assessment,
   disposition,
   triage: triageOf[disposition]
 })
@@ -111,20 +111,20 @@ function ownDisposition(
   present: ReadonlyMap<string, Finding>,
   conditions: readonly RankedCondition[]
 ): Disposition | null {
-  const told = toldIn(present)
+  const told = reportedIn(present)
   const best = conditions[0]
   if (told.length === 0) return best ? capped(dispositionOf(best)) : null
   const alone = told.map((id) => capped(symptomOf(id)?.alone ?? 'doctor_routine'))
   const isSevere = findings.some((it) => it.status === 'present' && it.severity === 'severe')
   const isLong = told.some((id) => (present.get(id)?.durationDays ?? 0) >= longDays && !symptomOf(id)?.slow)
   const atLeast: Disposition = isSevere || isLong ? 'doctor_routine' : 'self_care'
-  const isNamed = conditions.some((it) => it.because.includes(it.id))
+  const isNamed = conditions.some((it) => it.evidence.includes(it.id))
   if (told.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
   if (best) {
     const top = conditions.filter((it) => it.score === best.score)
     // Of illnesses that fit equally well the mildest decides, and what it does not explain stands for itself.
     const mildest = top.map((it) => capped(dispositionOf(it))).reduce((a, b) => (isMoreUrgent(a, b) ? b : a))
-    const explained = new Set(top.flatMap((it) => it.because))
+    const explained = new Set(top.flatMap((it) => it.evidence))
     const unexplained = told.flatMap((id, i) => (explained.has(id) ? [] : (alone[i] ?? [])))
     const grave = [...conditions.filter(hasHallmark).map((it) => capped(dispositionOf(it))), ...alone].filter((it) =>
       isMoreUrgent(it, 'doctor_routine')
@@ -145,17 +145,20 @@ const graveIllnesses = ['weak_immunity', 'heart_disease', 'kidney_disease', 'liv
 const isUrgentInBaby = (findings: readonly Finding[], facts: PatientFacts): boolean =>
   redFlagsOf(findings, [], { ...facts, ageMonths: 0 }, { patient: 'child' })[0]?.disposition === 'emergency_now'
 
-function floorsOf({ isWorsening, isRepeated, findings, patient }: PatientCase, facts: PatientFacts): Floor[] {
+function urgencyFloorsOf(
+  { isWorsening, isRepeated, findings, patient }: PatientCase,
+  facts: PatientFacts
+): UrgencyFloor[] {
   const { ageMonths, isPregnant, isPostpartum, background = [] } = facts
-  const floors: Floor[] = []
-  if (ageMonths !== undefined && ageMonths < 12) floors.push('baby')
+  const urgencyFloors: UrgencyFloor[] = []
+  if (ageMonths !== undefined && ageMonths < 12) urgencyFloors.push('baby')
   if (ageMonths === undefined && patient === 'child' && isUrgentInBaby(findings, facts))
-    floors.push('childOfUnknownAge')
-  if (ageMonths !== undefined && ageMonths >= 75 * 12) floors.push('old')
-  if (isPregnant) floors.push('pregnant')
-  if (isPostpartum) floors.push('postpartum')
-  if (background.some((it) => graveIllnesses.includes(it))) floors.push('illness')
+    urgencyFloors.push('childOfUnknownAge')
+  if (ageMonths !== undefined && ageMonths >= 75 * 12) urgencyFloors.push('old')
+  if (isPregnant) urgencyFloors.push('pregnant')
+  if (isPostpartum) urgencyFloors.push('postpartum')
+  if (background.some((it) => graveIllnesses.includes(it))) urgencyFloors.push('illness')
   if (isWorsening || isRepeated || findings.some((it) => it.status === 'present' && it.isWorsening))
-    floors.push('worse')
-  return floors
+    urgencyFloors.push('worse')
+  return urgencyFloors
 }

@@ -7,7 +7,7 @@ export interface RankedCondition {
   /** For the order only: never shown, and no likelihood. */
   score: number
   /** Ids of the findings that fit. */
-  because: string[]
+  evidence: string[]
 }
 
 /** Below this too little fits to name an illness (reference of triage, `_meta`). */
@@ -30,16 +30,16 @@ export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
       return []
     const sum = fitting.reduce((total, it) => total + it.weight, named.has(condition.id) ? saidByName : 0)
     const score = Math.round(sum * multiplierOf(condition, facts, patientCase.month) * 10) / 10
-    return score >= threshold ? [{ id: condition.id, score, because: fitting.map((it) => it.id) }] : []
+    return score >= threshold ? [{ id: condition.id, score, evidence: fitting.map((it) => it.id) }] : []
   })
   if (present.size === 0)
-    return [...named].flatMap((id) => (conditionOf(id) ? { id, score: saidByName, because: [id] } : []))
+    return [...named].flatMap((id) => (conditionOf(id) ? { id, score: saidByName, evidence: [id] } : []))
   return ranked.sort((a, b) => b.score - a.score).slice(0, shown)
 }
 
 /** Whether the sign by which the illness is known is there. */
-export const hasHallmark = ({ id, because }: RankedCondition): boolean =>
-  conditionOf(id)?.symptoms.some((it) => it.hallmark && because.includes(it.id)) ?? because.includes(id)
+export const hasHallmark = ({ id, evidence }: RankedCondition): boolean =>
+  conditionOf(id)?.symptoms.some((it) => it.hallmark && evidence.includes(it.id)) ?? evidence.includes(id)
 
 function fitsPerson(
   { group, modifiers, symptoms }: Condition,

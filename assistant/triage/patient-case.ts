@@ -48,7 +48,7 @@ export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
 }
 
 /** Symptoms the person named themselves, without those that are only part of another. */
-export function toldIn(present: ReadonlyMap<string, Finding>): string[] {
+export function reportedIn(present: ReadonlyMap<string, Finding>): string[] {
   const parts = new Set([...present.keys()].flatMap((id) => symptomOf(id)?.implies ?? []))
   return [...present.keys()].filter((id) => !parts.has(id))
 }

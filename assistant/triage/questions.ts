@@ -3,7 +3,7 @@ import { symptomOf, symptoms } from '@arogyachat/knowledge/symptoms'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { type Memory, withFinding } from '../conversation/memory.ts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
-import type { Judgement } from './assessment.ts'
+import type { Assessment } from './assessment.ts'
 import { factsWith, type PatientCase, presentIn } from './patient-case.ts'
 import { dangerQuestionsOf, emergenciesWith, redFlagsOf } from './red-flags.ts'
 
@@ -44,19 +44,19 @@ export function choicesOf(question: string): string[] {
  * The one question that helps most now, or null: first what decides on an emergency, then who it is, then the signs by
  * which the best illnesses are known. Never what is known, denied or asked already; none in an emergency.
  */
-export function nextQuestion(judgement: Judgement, patientCase: PatientCase, memory: Memory): string | null {
-  const { disposition, symptoms: told } = judgement
+export function nextQuestion(assessment: Assessment, patientCase: PatientCase, memory: Memory): string | null {
+  const { disposition, symptoms: told } = assessment
   if (disposition === null || disposition === 'emergency_now' || told.length === 0) return null
   if (memory.asked.length >= maxQuestions) return null
   const open = (id: string) => !memory.asked.includes(id) && !isKnown(id, patientCase, memory)
-  const danger = dangerQuestionsOf(patientCase, judgement.redFlags).find(open)
+  const danger = dangerQuestionsOf(patientCase, assessment.redFlags).find(open)
   if (danger) return danger
   const [first, ...rest] = [...personQuestions(patientCase), ...durationQuestions(patientCase)].filter(open)
   const signs = dangerSignsOf(patientCase).filter(open)
   const askedSigns = memory.asked.filter((id) => symptomOf(id) !== undefined).length
   if (first === 'patient' || first === 'age') return first
   if (signs[0] && askedSigns < maxDangerSigns) return questionOf(signs[0])
-  const hallmark = hallmarksOf(judgement).find(open)
+  const hallmark = hallmarksOf(assessment).find(open)
   return (
     first ??
     rest[0] ??
@@ -84,8 +84,8 @@ function isKnown(id: string, patientCase: PatientCase, memory: Memory): boolean 
 /** Whether red flags differ when something were known. */
 function decides(patientCase: PatientCase, known: { facts?: PatientFacts; findings?: readonly Finding[] }): boolean {
   const flags = (it: PatientCase) => {
-    const hits = redFlagsOf(it.findings, it.namedFlags, it.facts, it)
-    return hits.map((hit) => `${hit.id} ${hit.disposition}`).join()
+    const matches = redFlagsOf(it.findings, it.namedFlags, it.facts, it)
+    return matches.map((match) => `${match.id} ${match.disposition}`).join()
   }
   const other = {
     ...patientCase,
@@ -139,7 +139,7 @@ function dangerSignsOf(patientCase: PatientCase): string[] {
 }
 
 /** Signs by which the first three illnesses are known and that were not spoken of. */
-const hallmarksOf = ({ conditions }: Judgement): string[] =>
+const hallmarksOf = ({ conditions }: Assessment): string[] =>
   conditions
     .slice(0, 3)
     .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((it) => (it.hallmark ? it.id : [])) ?? [])

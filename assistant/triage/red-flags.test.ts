@@ -1,7 +1,7 @@
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import { describe, expect, it } from 'vitest'
-import { finding, findingsOf, leastScenes, mention } from '../testing/scenes.ts'
+import { finding, findingsOf, mention, minimalCases } from '../testing/scenes.ts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import { redFlagsOf } from './red-flags.ts'
 
@@ -19,11 +19,11 @@ const firedBy = (
 const dispositionOf = (id: string, ...told: Parameters<typeof firedBy>) =>
   firedBy(...told).find((it) => it.id === id)?.disposition
 
-describe.each(leastScenes.map((scene) => [scene.flag.id, scene] as const))('%s', (id, scene) => {
+describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s', (id, scene) => {
   it('fires on the least that makes it, and says why', () => {
-    const hit = redFlagsOf(findingsOf(scene), scene.namedFlags, scene.facts).find((it) => it.id === id)
-    expect(hit?.because.length).toBeGreaterThan(0)
-    expect(hit?.because).toEqual(expect.arrayContaining(scene.ids))
+    const match = redFlagsOf(findingsOf(scene), scene.namedFlags, scene.facts).find((it) => it.id === id)
+    expect(match?.evidence.length).toBeGreaterThan(0)
+    expect(match?.evidence).toEqual(expect.arrayContaining(scene.ids))
   })
 
   it('is silent once any part of it is denied, past, or of somebody else', () => {
@@ -210,9 +210,9 @@ describe('what makes a lesser flag an emergency', () => {
 })
 
 it('puts the most urgent first', () => {
-  const hits = firedBy(['fainting', 'chest_pain', 'cold_sweat', 'unconscious'])
-  expect(hits[0]?.id).toBe('rf_unconscious')
-  const order = hits.map((it) => it.disposition)
+  const matches = firedBy(['fainting', 'chest_pain', 'cold_sweat', 'unconscious'])
+  expect(matches[0]?.id).toBe('rf_unconscious')
+  const order = matches.map((it) => it.disposition)
   expect(order).toEqual([...order].sort((a, b) => (a === b ? 0 : a === 'emergency_now' ? -1 : 1)))
 })
 

@@ -4,14 +4,14 @@ import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
 
-export interface RedFlagHit {
+export interface RaisedFlag {
   id: string
   disposition: Disposition
   /** Ids of the findings, danger questions and facts behind it. */
-  because: string[]
+  evidence: string[]
 }
 
-interface Scene {
+interface ClinicalState {
   present: ReadonlyMap<string, Finding>
   past: ReadonlyMap<string, Finding>
   facts: PatientFacts
@@ -33,16 +33,20 @@ export function redFlagsOf(
   namedFlags: readonly Mention[],
   facts: PatientFacts,
   more: More = {}
-): RedFlagHit[] {
-  const scene = sceneOf(findings, facts, more)
+): RaisedFlag[] {
+  const scene = clinicalStateOf(findings, facts, more)
   const named = new Set(namedFlags.filter((it) => it.status === 'present').map((it) => it.id))
-  const hits = redFlags.flatMap((flag) => hitBy(flag, scene, named.has(flag.id)) ?? [])
-  return hits.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
+  const matches = redFlags.flatMap((flag) => raisedBy(flag, scene, named.has(flag.id)) ?? [])
+  return matches.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
 }
 
 type More = Partial<Pick<PatientCase, 'patient' | 'confirmed'>>
 
-function sceneOf(findings: readonly Finding[], facts: PatientFacts, { patient, confirmed = [] }: More): Scene {
+function clinicalStateOf(
+  findings: readonly Finding[],
+  facts: PatientFacts,
+  { patient, confirmed = [] }: More
+): ClinicalState {
   const known = factsWith(facts, presentIn(findings))
   const present = presentIn(withMeasured(findings, known))
   return {
@@ -54,12 +58,12 @@ function sceneOf(findings: readonly Finding[], facts: PatientFacts, { patient, c
   }
 }
 
-function hitBy(flag: RedFlag, scene: Scene, isNamed: boolean): RedFlagHit | null {
-  const because = isNamed ? [flag.id] : firedBy(flag, scene)
-  if (!because) return null
+function raisedBy(flag: RedFlag, scene: ClinicalState, isNamed: boolean): RaisedFlag | null {
+  const evidence = isNamed ? [flag.id] : firedBy(flag, scene)
+  if (!evidence) return null
   const raised = flag.raiseToEmergencyIf ? signsIn(flag.raiseToEmergencyIf, scene, flag.when.all) : null
   const disposition = raised ? 'emergency_now' : flag.disposition
-  return { id: flag.id, disposition, because: [...new Set([...because, ...(raised ?? [])])] }
+  return { id: flag.id, disposition, evidence: [...new Set([...evidence, ...(raised ?? [])])] }
 }
 
 const flagsNaming = new Map<string, RedFlag[]>()
@@ -78,15 +82,15 @@ for (const flag of redFlags) {
 export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
   const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((it) => flagsNaming.get(it) ?? []))
   if (naming.size === 0) return 0
-  const scene = sceneOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
-  return [...naming].filter((flag) => hitBy(flag, scene, false)?.disposition === 'emergency_now').length
+  const scene = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
+  return [...naming].filter((flag) => raisedBy(flag, scene, false)?.disposition === 'emergency_now').length
 }
 
 /** The danger questions of flags that fired below an emergency, or lack only their answer. */
-export function dangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFlagHit[]): string[] {
+export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const present = presentIn(patientCase.findings)
   return redFlags.flatMap((flag) => {
-    if (!flag.askFirst || hits.some((it) => it.id === flag.id && it.disposition === 'emergency_now')) return []
+    if (!flag.askFirst || matches.some((it) => it.id === flag.id && it.disposition === 'emergency_now')) return []
     return flag.when.all?.every((id) => present.has(id)) ? flag.askFirst : []
   })
 }
@@ -95,7 +99,7 @@ export function dangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFl
  * Danger questions without an answer, whether they were put already or not, and signs that were asked about, left unanswered,
  * and would make an emergency. "Not sure" is no answer.
  */
-export function openDangerQuestionsOf(patientCase: PatientCase, hits: readonly RedFlagHit[]): string[] {
+export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const { findings, facts, confirmed, refuted = [], asked = [] } = patientCase
   const present = presentIn(findings)
   const isAnswered = (id: string) =>
@@ -107,15 +111,15 @@ export function openDangerQuestionsOf(patientCase: PatientCase, hits: readonly R
   const signs = asked
     .map((id) => (id === 'recentFever' ? 'fever' : id))
     .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
-  return [...dangerQuestionsOf(patientCase, hits), ...signs].filter((id) => !isAnswered(id))
+  return [...dangerQuestionsOf(patientCase, matches), ...signs].filter((id) => !isAnswered(id))
 }
 
-function firedBy({ when }: RedFlag, scene: Scene): string[] | null {
+function firedBy({ when }: RedFlag, scene: ClinicalState): string[] | null {
   if (when.byName || !fitsPerson(when, scene)) return null
   return symptomsOf(when, scene) ?? (when.vital ? vitalOf(when.vital, scene.facts) : null)
 }
 
-function symptomsOf(when: Trigger, scene: Scene): string[] | null {
+function symptomsOf(when: Trigger, scene: ClinicalState): string[] | null {
   if (!when.all && !when.any) return null
   const counts = (id: string) => {
     const it = scene.present.get(id)
@@ -141,7 +145,7 @@ function symptomsOf(when: Trigger, scene: Scene): string[] | null {
 const isSudden = ({ onset, durationDays }: Finding) =>
   onset === 'sudden' || (onset === undefined && (durationDays ?? 0) <= suddenForDays)
 
-function fitsPerson(when: Trigger, { facts, present, isOfChild }: Scene): boolean {
+function fitsPerson(when: Trigger, { facts, present, isOfChild }: ClinicalState): boolean {
   const { ageMonths, sex, isPregnant, isPostpartum, gestationWeeks, systolic, diastolic } = facts
   if (when.background && !when.background.some((id) => facts.background?.includes(id))) return false
   if (ageMonths === undefined) {
@@ -186,7 +190,7 @@ function vitalOf(vital: Vital, facts: PatientFacts): string[] | null {
 /** What makes one of the signs hold, or null. */
 function signsIn(
   signs: Signs,
-  { present, facts, confirmed, isOfChild }: Scene,
+  { present, facts, confirmed, isOfChild }: ClinicalState,
   of: readonly string[] = []
 ): string[] | null {
   const symptoms = (signs.any ?? []).filter((id) => present.has(id))

@@ -1,16 +1,16 @@
 import type { Person } from '@arogyachat/knowledge/words'
 import { englishWords } from '../language/detection.ts'
-import type { Hit } from '../language/lexicon.ts'
-import { indexOf, longestPhrase } from '../language/match-index.ts'
-import type { Statement } from './clauses.ts'
-import { type Reading, readingsOf } from './findings.ts'
+import type { Match } from '../language/lexicon.ts'
+import { indexOf, longestPhraseSpan } from '../language/match-index.ts'
+import type { Clause } from './clauses.ts'
+import { type ExtractedFinding, extractFindings } from './findings.ts'
 import { isGeneralQuestion } from './general-questions.ts'
 import type { Measures } from './measures.ts'
 import type { Status } from './understanding.ts'
 
-type Circle = 'self' | 'child' | 'family' | 'stranger'
+type RelationGroup = 'self' | 'child' | 'family' | 'stranger'
 /** How near each is to the writer. */
-export const circles: Record<Person, Circle> = {
+export const relationGroups: Record<Person, RelationGroup> = {
   self: 'self',
   baby: 'child',
   child: 'child',
@@ -29,89 +29,100 @@ export const circles: Record<Person, Circle> = {
 }
 
 /** A reading with who has it and whether they do. */
-export interface Told extends Reading {
-  who: Person | null
+export interface AttributedFinding extends ExtractedFinding {
+  experiencer: Person | null
   status: Status
   /** Part of a question about illness in general. */
   isGeneral?: boolean
-  statement: Statement
+  clause: Clause
   measures: Measures
 }
 
-export const isModifier = (hit: Hit, ...ids: string[]) =>
-  hit.meaning.kind === 'modifier' && ids.includes(hit.meaning.id)
-export const says = ({ hits }: Statement, ...ids: string[]) => indexOf(hits).has('modifier', ...ids)
-export const first = (it: { at: number[] }) => it.at[0] as number
-export const last = (it: { at: number[] }) => it.at.at(-1) as number
+export const isModifier = (match: Match, ...ids: string[]) =>
+  match.meaning.kind === 'modifier' && ids.includes(match.meaning.id)
+export const hasModifier = ({ matches }: Clause, ...ids: string[]) => indexOf(matches).has('modifier', ...ids)
+export const firstToken = (it: { tokenIndexes: number[] }) => it.tokenIndexes[0] as number
+export const lastToken = (it: { tokenIndexes: number[] }) => it.tokenIndexes.at(-1) as number
 
-const denialReach = 8
-const besideReach = 4
+const negationScope = 8
+const degreeScope = 4
 
 /** A word of degree belongs to what stands beside it: "terrible pain in the belly with fever". */
-export const isBeside = ({ at, statement }: Told, modifier: 'severe' | 'mild'): boolean =>
-  indexOf(statement.hits)
-    .modifiersFrom(modifier, (at[0] as number) - besideReach - longestPhrase, (at.at(-1) as number) + besideReach)
-    .some((it) => Math.min(...it.at.flatMap((place) => at.map((own) => Math.abs(own - place)))) <= besideReach)
+export const isBeside = ({ tokenIndexes, clause }: AttributedFinding, modifier: 'severe' | 'mild'): boolean =>
+  indexOf(clause.matches)
+    .modifiersFrom(
+      modifier,
+      (tokenIndexes[0] as number) - degreeScope - longestPhraseSpan,
+      (tokenIndexes.at(-1) as number) + degreeScope
+    )
+    .some(
+      (it) =>
+        Math.min(...it.tokenIndexes.flatMap((position) => tokenIndexes.map((own) => Math.abs(own - position)))) <= degreeScope
+    )
 
 /**
  * Whether a reading is denied where it stands, or between its words ("chest no pain", "acidity is not there"). A denial that
  * means the trouble stays ("the pain is not going") is no denial, and neither is one that is a word of the phrase ("cannot
  * breathe"): those were taken out with their phrases.
  */
-export function isDenied(reading: Reading, { hits, isQuestion }: Statement): boolean {
-  const index = indexOf(hits)
-  if (reading.isDenial || index.has('modifier', 'persist')) return false
+export function isNegated(finding: ExtractedFinding, { matches, isQuestion }: Clause): boolean {
+  const index = indexOf(matches)
+  if (finding.isDenial || index.has('modifier', 'persist')) return false
   // "This is not a heart attack?" wants to know whether it is one.
-  if (isQuestion && isNamedIllness(reading, hits)) return false
+  if (isQuestion && isNamedIllness(finding, matches)) return false
   // The word that denies comes first: "is not" shares its verb with what it denies.
-  const isOwn = (it: Hit) => reading.at.includes(first(it))
-  const from = first(reading) - denialReach - longestPhrase
-  const near = (id: string) => index.modifiersFrom(id, from, last(reading) + denialReach)
+  const isOwn = (it: Match) => finding.tokenIndexes.includes(firstToken(it))
+  const from = firstToken(finding) - negationScope - longestPhraseSpan
+  const near = (id: string) => index.modifiersFrom(id, from, lastToken(finding) + negationScope)
   return [...near('negBefore'), ...near('negAfter')].some((it) => {
     if (isOwn(it)) return false
     // "कहीं … तो नहीं" asks, and so does every other phrase that takes the word that denies into itself.
-    if (index.at(first(it)).some((other) => isModifier(other, 'neutral'))) return false
-    if (first(it) > first(reading) && first(it) < last(reading)) return true
-    const distance = isModifier(it, 'negBefore') ? first(reading) - last(it) : first(it) - last(reading)
-    return distance > 0 && distance <= denialReach
+    if (index.covering(firstToken(it)).some((other) => isModifier(other, 'neutral'))) return false
+    if (firstToken(it) > firstToken(finding) && firstToken(it) < lastToken(finding)) return true
+    const distance = isModifier(it, 'negBefore')
+      ? firstToken(finding) - lastToken(it)
+      : firstToken(it) - lastToken(finding)
+    return distance > 0 && distance <= negationScope
   })
 }
 
 /** Whether an emergency or an illness is said by name, or a symptom by the same words as one. */
-const isNamedIllness = (reading: Reading, hits: readonly Hit[]): boolean =>
-  reading.kind !== 'symptom' ||
-  reading.at.some((place) =>
-    indexOf(hits)
-      .at(place)
+const isNamedIllness = (finding: ExtractedFinding, matches: readonly Match[]): boolean =>
+  finding.kind !== 'symptom' ||
+  finding.tokenIndexes.some((position) =>
+    indexOf(matches)
+      .covering(position)
       .some(({ meaning }) => meaning.kind === 'flag' || meaning.kind === 'condition')
   )
 
 /** Persons of a statement in order of the words that name them. */
-function personsOf({ hits }: Statement): { id: Person; at: number[] }[] {
-  const known = persons.get(hits)
+function personsOf({ matches }: Clause): { id: Person; tokenIndexes: number[] }[] {
+  const known = persons.get(matches)
   if (known) return known
-  const found = hits.flatMap(({ meaning, at }) => (meaning.kind === 'person' ? [{ id: meaning.id, at }] : []))
-  persons.set(hits, found)
+  const found = matches.flatMap(({ meaning, tokenIndexes }) =>
+    meaning.kind === 'person' ? [{ id: meaning.id, tokenIndexes }] : []
+  )
+  persons.set(matches, found)
   return found
 }
-const persons = new WeakMap<readonly Hit[], { id: Person; at: number[] }[]>()
+const persons = new WeakMap<readonly Match[], { id: Person; tokenIndexes: number[] }[]>()
 
 /** How many persons begin at a place or before it. */
-function personsBefore(all: readonly { at: number[] }[], place: number): number {
+function personsBefore(all: readonly { tokenIndexes: number[] }[], position: number): number {
   let low = 0
   let high = all.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (first(all[middle] as { at: number[] }) <= place) low = middle + 1
+    if (firstToken(all[middle] as { tokenIndexes: number[] }) <= position) low = middle + 1
     else high = middle
   }
   return low
 }
 
 /** Of whom a reading is told: the person named last before it, else the first named after it. */
-export function whoOf(reading: Reading, statement: Statement): Person | null {
-  const all = personsOf(statement)
-  const count = personsBefore(all, first(reading))
+export function experiencerOf(finding: ExtractedFinding, clause: Clause): Person | null {
+  const all = personsOf(clause)
+  const count = personsBefore(all, firstToken(finding))
   if (count > 0) return all[count - 1]?.id ?? null
   return all.find(({ id }) => id !== 'self')?.id ?? all[0]?.id ?? null
 }
@@ -120,93 +131,101 @@ const possessives = new Set(['my', 'our', 'mine'])
 const possessiveReach = 2
 
 /** Whether somebody's name stands right before a symptom: "my chest pain", "papa's chest pain". English "I" and "me" own nothing. */
-function isOwned({ kind, at }: Reading, statement: Statement, wordAt: (place: number) => string): boolean {
+function isOwned(
+  { kind, tokenIndexes }: ExtractedFinding,
+  clause: Clause,
+  wordAt: (position: number) => string
+): boolean {
   if (kind !== 'symptom') return false
-  const index = indexOf(statement.hits)
-  const isPossessor = (place: number) =>
-    index.at(place).some((hit) => {
-      if (hit.meaning.kind !== 'person' || hit.meaning.id === 'stranger' || last(hit) !== place) return false
-      const isEnglishSelf = hit.meaning.id === 'self' && englishWords.has(wordAt(place))
-      return !isEnglishSelf || possessives.has(wordAt(place))
+  const index = indexOf(clause.matches)
+  const isPossessor = (position: number) =>
+    index.covering(position).some((match) => {
+      if (match.meaning.kind !== 'person' || match.meaning.id === 'stranger' || lastToken(match) !== position) return false
+      const isEnglishSelf = match.meaning.id === 'self' && englishWords.has(wordAt(position))
+      return !isEnglishSelf || possessives.has(wordAt(position))
     })
-  return Array.from({ length: possessiveReach }, (_, i) => (at[0] as number) - 1 - i).some(isPossessor)
+  return Array.from({ length: possessiveReach }, (_, i) => (tokenIndexes[0] as number) - 1 - i).some(isPossessor)
 }
 
 /** A question about an illness, unless it tells whose trouble it is, or of oneself how long or how badly it is there. */
 function isAsked(
-  reading: Reading,
-  statement: Statement,
+  finding: ExtractedFinding,
+  clause: Clause,
   { durationDays }: Measures,
-  wordAt: (place: number) => string
+  wordAt: (position: number) => string
 ): boolean {
-  if (!says(statement, 'whatIs') || isOwned(reading, statement, wordAt)) return false
-  const isOwn = indexOf(statement.hits).has('person', 'self')
-  return !(reading.kind === 'symptom' && isOwn && (durationDays !== undefined || says(statement, 'now', 'severe')))
+  if (!hasModifier(clause, 'whatIs') || isOwned(finding, clause, wordAt)) return false
+  const isOwn = indexOf(clause.matches).has('person', 'self')
+  return !(
+    finding.kind === 'symptom' &&
+    isOwn &&
+    (durationDays !== undefined || hasModifier(clause, 'now', 'severe'))
+  )
 }
 
-function statusOf(reading: Reading, statement: Statement, measures: Measures, isOver: boolean): Status {
-  if (isDenied(reading, statement)) return 'denied'
+function statusOf(finding: ExtractedFinding, clause: Clause, measures: Measures, isOver: boolean): Status {
+  if (isNegated(finding, clause)) return 'denied'
   if (measures.isLongAgo || isOver) return 'past'
   // "Vision is gone" is no end of a trouble: its words are the trouble's own.
-  const isEnded = indexOf(statement.hits)
+  const isEnded = indexOf(clause.matches)
     .of('modifier', 'past', 'resolved')
-    .some((it) => !it.at.some((place) => reading.at.includes(place)))
-  return isEnded && !says(statement, 'now', 'persist') ? 'past' : 'present'
+    .some((it) => !it.tokenIndexes.some((position) => finding.tokenIndexes.includes(position)))
+  return isEnded && !hasModifier(clause, 'now', 'persist') ? 'past' : 'present'
 }
 
 /** Reads every statement; who is spoken of carries over to the next until somebody else is named. */
-export function tell(
-  statements: readonly Statement[],
-  wordAt: (place: number) => string,
+export function attributeFindings(
+  clauses: readonly Clause[],
+  wordAt: (position: number) => string,
   measures: readonly Measures[]
-): Told[] {
-  const told: Told[] = []
+): AttributedFinding[] {
+  const attributed: AttributedFinding[] = []
   let carried: Person | null = null
-  let places: string[] = []
-  for (const [i, statement] of statements.entries()) {
-    const next = statements[i + 1]
+  let positions: string[] = []
+  for (const [i, clause] of clauses.entries()) {
+    const next = clauses[i + 1]
     // "A snake bit him | five years ago", "I had fever | it is gone": what follows by itself belongs to this.
     const isOver =
       next !== undefined &&
-      ((says(next, 'resolved') && !says(next, 'persist')) ||
-        (measures[i + 1]?.isLongAgo === true && !statement.isSentenceEnd)) &&
-      readingsOf(next.hits, wordAt).length === 0
-    const readings = readingsOf(statement.hits, wordAt, places)
-    const named = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
-    places = statement.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : places
-    const isGeneral = isGeneralQuestion(statement, readings, measures[i] as Measures, wordAt)
+      ((hasModifier(next, 'resolved') && !hasModifier(next, 'persist')) ||
+        (measures[i + 1]?.isLongAgo === true && !clause.isSentenceEnd)) &&
+      extractFindings(next.matches, wordAt).length === 0
+    const extracted = extractFindings(clause.matches, wordAt, positions)
+    const named = clause.matches.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
+    positions = clause.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : positions
+    const isGeneral = isGeneralQuestion(clause, extracted, measures[i] as Measures, wordAt)
     let spoken: Person | null = null
-    const before = told.length
-    for (const reading of readings) {
-      const person = whoOf(reading, statement)
+    const before = attributed.length
+    for (const finding of extracted) {
+      const person = experiencerOf(finding, clause)
       const isMannerOfSpeaking: boolean =
-        person === 'stranger' && carried !== null && ['child', 'family'].includes(circles[carried])
-      const who: Person | null = isMannerOfSpeaking ? carried : (person ?? carried)
-      spoken ??= who
-      told.push({
-        ...reading,
-        who,
+        person === 'stranger' && carried !== null && ['child', 'family'].includes(relationGroups[carried])
+      const experiencer: Person | null = isMannerOfSpeaking ? carried : (person ?? carried)
+      spoken ??= experiencer
+      attributed.push({
+        ...finding,
+        experiencer,
         status:
-          isGeneral || isAsked(reading, statement, measures[i] as Measures, wordAt)
+          isGeneral || isAsked(finding, clause, measures[i] as Measures, wordAt)
             ? 'other'
-            : statusOf(reading, statement, measures[i] as Measures, isOver),
+            : statusOf(finding, clause, measures[i] as Measures, isOver),
         isGeneral,
-        statement,
+        clause,
         measures: measures[i] as Measures
       })
     }
-    const person: Person | null = spoken ?? lastPerson(statement)
+    const person: Person | null = spoken ?? lastPerson(clause)
     if (person) carried = person
-    const here = told.slice(before)
+    const here = attributed.slice(before)
     if (here.length > 0 && here.every((it) => it.status === 'past' || it.status === 'other')) carried = null
-    if (carried && circles[carried] === 'stranger' && statement.isSentenceEnd) carried = null
+    if (carried && relationGroups[carried] === 'stranger' && clause.isSentenceEnd) carried = null
   }
-  return told
+  return attributed
 }
 
-function lastPerson({ hits }: Statement): Person | null {
+function lastPerson({ matches }: Clause): Person | null {
   let found: Person | null = null
-  for (const { meaning } of hits)
+  for (const { meaning } of matches)
     if (meaning.kind === 'person' && (found === null || meaning.id !== 'self')) found = meaning.id
   return found
 }
@@ -215,20 +234,22 @@ function lastPerson({ hits }: Statement): Person | null {
  * The one whom help is sought for: the writer if they tell of themselves, else the nearest person told of. A stranger only
  * when the writer tells nothing of themselves, not even that they are well.
  */
-export function patientOf(told: readonly Told[], isWriterWell: boolean): Person | null {
-  const present = told.filter((it) => it.status === 'present')
-  const circleOf = (it: Told): Circle => (it.who === null ? 'self' : circles[it.who])
+export function patientOf(attributed: readonly AttributedFinding[], isWriterWell: boolean): Person | null {
+  const present = attributed.filter((it) => it.status === 'present')
+  const circleOf = (it: AttributedFinding): RelationGroup =>
+    it.experiencer === null ? 'self' : relationGroups[it.experiencer]
   for (const circle of ['self', 'child', 'family'] as const) {
     const found = present.find((it) => circleOf(it) === circle)
-    if (found) return found.who
+    if (found) return found.experiencer
   }
-  if (isWriterWell || told.some((it) => it.who === 'self')) return 'self'
-  return present[0]?.who ?? null
+  if (isWriterWell || attributed.some((it) => it.experiencer === 'self')) return 'self'
+  return present[0]?.experiencer ?? null
 }
 
 /** "Somebody" beside a person of the family is a manner of speaking. */
-export const isOfPatient = (who: Person | null, patient: Person | null): boolean =>
-  sameCircle(who, patient) || (who === 'stranger' && patient !== null && ['child', 'family'].includes(circles[patient]))
+export const isPatientOrUnspecified = (experiencer: Person | null, patient: Person | null): boolean =>
+  isSameRelationGroup(experiencer, patient) ||
+  (experiencer === 'stranger' && patient !== null && ['child', 'family'].includes(relationGroups[patient]))
 
-export const sameCircle = (a: Person | null, b: Person | null): boolean =>
-  (a === null ? 'self' : circles[a]) === (b === null ? 'self' : circles[b])
+export const isSameRelationGroup = (a: Person | null, b: Person | null): boolean =>
+  (a === null ? 'self' : relationGroups[a]) === (b === null ? 'self' : relationGroups[b])

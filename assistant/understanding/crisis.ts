@@ -1,19 +1,26 @@
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
 import type { CrisisConcept } from '@arogyachat/knowledge/words'
-import type { Hit } from '../language/lexicon.ts'
+import type { Match } from '../language/lexicon.ts'
 import { normalWord, type Token } from '../language/text.ts'
-import { circles, first, isDenied, last, type Told, whoOf } from './attribution.ts'
-import type { Statement } from './clauses.ts'
+import {
+  type AttributedFinding,
+  experiencerOf,
+  firstToken,
+  isNegated,
+  lastToken,
+  relationGroups
+} from './attribution.ts'
+import type { Clause } from './clauses.ts'
 import { amountsOf, type Measures, unitAt } from './measures.ts'
 import type { Understanding } from './understanding.ts'
 
 /** Words of one concept, as they stand in the message. */
-interface Span {
+interface ConceptSpan {
   id: CrisisConcept
   start: number
   end: number
-  at: number[]
-  statement: Statement
+  tokenIndexes: number[]
+  clause: Clause
 }
 
 /**
@@ -42,29 +49,30 @@ const brandNames = new Set(
 )
 
 /** A question for a dose or a medicine speaks of tablets too. */
-const conceptOf = ({ meaning }: Hit): CrisisConcept | null =>
+const conceptOf = ({ meaning }: Match): CrisisConcept | null =>
   meaning.kind === 'crisis'
     ? meaning.id
     : meaning.kind === 'wish' && (meaning.id === 'dose' || meaning.id === 'medicine')
       ? 'tablets'
       : null
 
-const spansOf = (statements: readonly Statement[]): Span[] =>
-  statements.flatMap((statement) =>
-    statement.hits.flatMap((hit) => {
-      const id = conceptOf(hit)
-      return id ? [{ id, start: first(hit), end: last(hit), at: hit.at, statement }] : []
+const spansOf = (clauses: readonly Clause[]): ConceptSpan[] =>
+  clauses.flatMap((clause) =>
+    clause.matches.flatMap((match) => {
+      const id = conceptOf(match)
+      return id ? [{ id, start: firstToken(match), end: lastToken(match), tokenIndexes: match.tokenIndexes, clause }] : []
     })
   )
 
-const distance = (a: Span, b: Span): number => Math.max(a.start - b.end, b.start - a.end, 0)
-const overlaps = (a: Span, b: Span): boolean => a.at.some((place) => b.at.includes(place))
+const distance = (a: ConceptSpan, b: ConceptSpan): number => Math.max(a.start - b.end, b.start - a.end, 0)
+const overlaps = (a: ConceptSpan, b: ConceptSpan): boolean =>
+  a.tokenIndexes.some((position) => b.tokenIndexes.includes(position))
 
 /** The concepts of one message, and which of them stand near enough to belong together. */
 class Concepts {
-  constructor(private readonly spans: readonly Span[]) {}
+  constructor(private readonly spans: readonly ConceptSpan[]) {}
 
-  all(...ids: CrisisConcept[]): Span[] {
+  all(...ids: CrisisConcept[]): ConceptSpan[] {
     return this.spans.filter((span) => ids.includes(span.id))
   }
 
@@ -73,13 +81,13 @@ class Concepts {
   }
 
   /** Spans of these concepts at most `reach` words from another span, and not the same words. */
-  near(span: Span, reach: number, ...ids: CrisisConcept[]): Span[] {
+  near(span: ConceptSpan, reach: number, ...ids: CrisisConcept[]): ConceptSpan[] {
     return this.all(...ids).filter(
-      (other) => distance(span, other) <= reach && !span.at.every((p) => other.at.includes(p))
+      (other) => distance(span, other) <= reach && !span.tokenIndexes.every((p) => other.tokenIndexes.includes(p))
     )
   }
 
-  isNear(span: Span, reach: number, ...ids: CrisisConcept[]): boolean {
+  isNear(span: ConceptSpan, reach: number, ...ids: CrisisConcept[]): boolean {
     return this.near(span, reach, ...ids).length > 0
   }
 }
@@ -89,17 +97,21 @@ const phraseReach = 8
 const sentenceReach = 14
 
 /** The words that tell a thought of suicide, composed from concepts; the first is enough. */
-function suicidal(concepts: Concepts, isInjured: boolean, isDeniedAt: (span: Span) => boolean): Span | undefined {
+function findSuicidalThought(
+  concepts: Concepts,
+  isInjured: boolean,
+  isDeniedAt: (span: ConceptSpan) => boolean
+): ConceptSpan | undefined {
   const all = (...ids: CrisisConcept[]) => concepts.all(...ids)
-  const near = (span: Span, reach: number, ...ids: CrisisConcept[]) => concepts.isNear(span, reach, ...ids)
-  const isMeantForPests = (span: Span) => near(span, sideReach, 'pest')
+  const near = (span: ConceptSpan, reach: number, ...ids: CrisisConcept[]) => concepts.isNear(span, reach, ...ids)
+  const isMeantForPests = (span: ConceptSpan) => near(span, sideReach, 'pest')
   // "Killer" in the name of a poison is no dying; neither is "died" of somebody, nor "my phone died".
   const deaths = all('die').filter(
     (span) =>
       !isMeantForPests(span) && !all('poison', 'calm').some((other) => overlaps(span, other)) && !isDeniedAt(span)
   )
-  const taken = (span: Span) => near(span, phraseReach, 'took')
-  const rules: [Span[], (span: Span) => boolean][] = [
+  const taken = (span: ConceptSpan) => near(span, phraseReach, 'took')
+  const rules: [ConceptSpan[], (span: ConceptSpan) => boolean][] = [
     [all('ready', 'bye'), () => true],
     [deaths, (span) => near(span, sentenceReach, 'tablets', 'sleeping', 'poison', 'hang', 'means')],
     [deaths, (span) => near(span, phraseReach, 'way') && !near(span, sideReach, 'calm')],
@@ -136,11 +148,11 @@ function suicidal(concepts: Concepts, isInjured: boolean, isDeniedAt: (span: Spa
   return undefined
 }
 
-const namesIllness = ({ statement }: Span): boolean =>
-  statement.hits.some(({ meaning }) => meaning.kind === 'condition')
+const namesIllness = ({ clause }: ConceptSpan): boolean =>
+  clause.matches.some(({ meaning }) => meaning.kind === 'condition')
 
-interface Taken {
-  span: Span
+interface DoseTaken {
+  span: ConceptSpan
   /** Enough of them to be poisoning until somebody says otherwise. */
   isOverdose: boolean
   /** How many, 0 when nobody said. */
@@ -150,29 +162,29 @@ interface Taken {
 }
 
 /** Tablets or syrup that were taken, and whether that was too much. */
-function taken(
+function findDosesTaken(
   tokens: readonly Token[],
   concepts: Concepts,
-  statements: readonly Statement[],
+  clauses: readonly Clause[],
   measures: readonly Measures[]
-): Taken[] {
+): DoseTaken[] {
   const isHabit = concepts.has('habit')
-  return concepts.all('took').flatMap((took): Taken[] => {
-    if (isDenied({ kind: 'symptom', id: '', at: took.at }, took.statement)) return []
+  return concepts.all('took').flatMap((took): DoseTaken[] => {
+    if (isNegated({ kind: 'symptom', id: '', tokenIndexes: took.tokenIndexes }, took.clause)) return []
     const near = concepts.isNear.bind(concepts)
     const tablets = concepts.near(took, phraseReach, 'tablets', 'sleeping')
-    const names = tokens.flatMap((token, place) =>
-      brandNames.has(token.text) && Math.abs(place - took.start) <= phraseReach ? [place] : []
+    const names = tokens.flatMap((token, position) =>
+      brandNames.has(token.text) && Math.abs(position - took.start) <= phraseReach ? [position] : []
     )
     if (tablets.length === 0 && names.length === 0) return []
-    const places = [...tablets.flatMap(({ at }) => at), ...names]
-    const measure = measures[statements.indexOf(took.statement)]
-    const count = tabletCount(tokens, took.statement, places, measure)
+    const positions = [...tablets.flatMap(({ tokenIndexes }) => tokenIndexes), ...names]
+    const measure = measures[clauses.indexOf(took.clause)]
+    const count = tabletCount(tokens, took.clause, positions, measure)
     const isStrong = near(took, phraseReach, 'strong', 'sleeping')
     const isMany = count >= (isStrong ? strongOverdoseFrom : overdoseFrom) && !(isHabit && count < habitUnder)
     const isWhole = near(took, phraseReach, 'lot') || (isStrong && near(took, phraseReach, 'all') && !isHabit)
-    const isByChild = took.statement.hits.some(
-      ({ meaning }) => meaning.kind === 'person' && circles[meaning.id] === 'child'
+    const isByChild = took.clause.matches.some(
+      ({ meaning }) => meaning.kind === 'person' && relationGroups[meaning.id] === 'child'
     )
     const isOfChild = isStrong && !isHabit && (measure?.facts.ageMonths ?? 0) < childUnderMonths && isByChild
     const isOverdose = isMany || isWhole || isOfChild || near(took, sentenceReach, 'mistake')
@@ -182,36 +194,36 @@ function taken(
 }
 
 /** Whether more tablets are spoken of than are ever taken at once, taken or not, or how many sleeping tablets is asked. */
-const namesMany = (
+const mentionsManyTablets = (
   tokens: readonly Token[],
   concepts: Concepts,
-  statements: readonly Statement[],
+  clauses: readonly Clause[],
   measures: readonly Measures[]
 ): boolean =>
   concepts.all('sleeping').some((span) => concepts.isNear(span, sideReach, 'ask')) ||
-  statements.some((statement, i) => {
-    const tablets = concepts.all('tablets', 'sleeping').filter((span) => span.statement === statement)
-    const places = tablets.flatMap(({ at }) => at)
-    return tabletCount(tokens, statement, places, measures[i]) >= overdoseFrom
+  clauses.some((clause, i) => {
+    const tablets = concepts.all('tablets', 'sleeping').filter((span) => span.clause === clause)
+    const positions = tablets.flatMap(({ tokenIndexes }) => tokenIndexes)
+    return tabletCount(tokens, clause, positions, measures[i]) >= overdoseFrom
   })
 
 /** How many tablets a statement counts beside these places; 0 when it does not say. */
 function tabletCount(
   tokens: readonly Token[],
-  { hits, from, to }: Statement,
-  places: readonly number[],
+  { matches, from, to }: Clause,
+  positions: readonly number[],
   measure: Measures | undefined
 ): number {
   const units = /^(mg|ml|gm?|mcg|एमजी|मिग्रा|एमएल|ml|%|°)$/
-  const counts = amountsOf(tokens, hits, from, to).flatMap((amount) => {
+  const counts = amountsOf(tokens, matches, from, to).flatMap((amount) => {
     const next = tokens[amount.to + 1]?.text ?? ''
     const before = tokens[amount.from - 1]?.text ?? ''
-    const isUnit = units.test(next) || [1, 2].some((step) => unitAt(hits, amount.to + step) !== null)
+    const isUnit = units.test(next) || [1, 2].some((step) => unitAt(matches, amount.to + step) !== null)
     // "Telma 40 tablet" is one tablet of forty milligrams.
     const isStrength = brandNames.has(before) && !otcNames.has(before)
-    const isBeside = places.some((place) => {
-      const gap = place - amount.to
-      return (gap > 0 && gap <= 3) || amount.from - place === 1
+    const isBeside = positions.some((position) => {
+      const gap = position - amount.to
+      return (gap > 0 && gap <= 3) || amount.from - position === 1
     })
     const isCount = Number.isInteger(amount.value) && amount.value <= mostTablets && amount.second === undefined
     return isCount && isBeside && !isUnit && !isStrength ? [amount.value] : []
@@ -223,21 +235,22 @@ function tabletCount(
 }
 
 /** Whom a thought of suicide is told of: a verb of saying gives it to the one who says it. */
-function experiencer(span: Span, statements: readonly Statement[]): Told['who'] {
-  const own = whoOf({ kind: 'symptom', id: '', at: span.at }, span.statement)
-  if (own !== null) return span.at.some((place) => isPersonAt(span.statement, place)) ? earlier(span, statements) : own
-  return earlier(span, statements)
+function experiencerOfThought(span: ConceptSpan, clauses: readonly Clause[]): AttributedFinding['experiencer'] {
+  const own = experiencerOf({ kind: 'symptom', id: '', tokenIndexes: span.tokenIndexes }, span.clause)
+  if (own !== null)
+    return span.tokenIndexes.some((position) => isPersonAt(span.clause, position)) ? lastPersonBefore(span, clauses) : own
+  return lastPersonBefore(span, clauses)
 }
 
-const isPersonAt = ({ hits }: Statement, place: number): boolean =>
-  hits.some(({ meaning, at }) => meaning.kind === 'person' && at.includes(place))
+const isPersonAt = ({ matches }: Clause, position: number): boolean =>
+  matches.some(({ meaning, tokenIndexes }) => meaning.kind === 'person' && tokenIndexes.includes(position))
 
 /** The last person named before the span in the whole message. */
-function earlier(span: Span, statements: readonly Statement[]): Told['who'] {
-  let found: Told['who'] = null
-  for (const { hits } of statements)
-    for (const { meaning, at } of hits)
-      if (meaning.kind === 'person' && (at.at(-1) as number) < span.start) found = meaning.id
+function lastPersonBefore(span: ConceptSpan, clauses: readonly Clause[]): AttributedFinding['experiencer'] {
+  let found: AttributedFinding['experiencer'] = null
+  for (const { matches } of clauses)
+    for (const { meaning, tokenIndexes } of matches)
+      if (meaning.kind === 'person' && (tokenIndexes.at(-1) as number) < span.start) found = meaning.id
   return found
 }
 
@@ -256,59 +269,69 @@ const injuries = new Set([
   'broken',
   'twisted'
 ])
-const isDeniedThought = ({ id, status }: Told): boolean =>
+const isDeniedThought = ({ id, status }: AttributedFinding): boolean =>
   status === 'denied' && (id === 'suicidal_thoughts' || id === 'rf_suicide_now')
 
 /**
  * Thoughts of suicide and overdoses that no single phrase says: composed from concepts over the whole message. `harmless`
  * are readings of poisoning that are only a counted, normal dose.
  */
-export function crisisOf(
+export function detectCrisis(
   tokens: readonly Token[],
-  statements: readonly Statement[],
+  clauses: readonly Clause[],
   measures: readonly Measures[],
-  before: readonly Told[]
-): { told: Told[]; harmless: Told[]; tabletsTaken: Understanding['tabletsTaken'] } {
-  const concepts = new Concepts(spansOf(statements))
-  const ownWords = concepts.all('despair', 'hang', 'means').flatMap(({ at }) => at)
-  const isInjured = statements.some(({ hits }) =>
-    hits.some(
-      ({ meaning, at }) =>
-        meaning.kind === 'sensation' && injuries.has(meaning.id) && !at.some((place) => ownWords.includes(place))
+  before: readonly AttributedFinding[]
+): { attributed: AttributedFinding[]; harmless: AttributedFinding[]; tabletsTaken: Understanding['tabletsTaken'] } {
+  const concepts = new Concepts(spansOf(clauses))
+  const ownWords = concepts.all('despair', 'hang', 'means').flatMap(({ tokenIndexes }) => tokenIndexes)
+  const isInjured = clauses.some(({ matches }) =>
+    matches.some(
+      ({ meaning, tokenIndexes }) =>
+        meaning.kind === 'sensation' &&
+        injuries.has(meaning.id) &&
+        !tokenIndexes.some((position) => ownWords.includes(position))
     )
   )
-  const denied = new Set(before.flatMap((reading) => (isDeniedThought(reading) ? reading.at : [])))
-  const told: Told[] = []
-  const tell = (span: Span, id: string, who: Told['who']) => {
-    const measure = measures[statements.indexOf(span.statement)] as Measures
-    told.push({
+  const denied = new Set(before.flatMap((finding) => (isDeniedThought(finding) ? finding.tokenIndexes : [])))
+  const attributed: AttributedFinding[] = []
+  const add = (span: ConceptSpan, id: string, experiencer: AttributedFinding['experiencer']) => {
+    const measure = measures[clauses.indexOf(span.clause)] as Measures
+    attributed.push({
       kind: 'symptom',
       id,
-      at: span.at,
-      who,
+      tokenIndexes: span.tokenIndexes,
+      experiencer,
       // An hour ago is now; only what is long over is past.
       status: measure.isLongAgo ? 'past' : 'present',
-      statement: span.statement,
+      clause: span.clause,
       measures: measure
     })
   }
-  const thought = suicidal(concepts, isInjured, ({ at }) => at.some((place) => denied.has(place)))
-  if (thought) tell(thought, 'suicidal_thoughts', experiencer(thought, statements))
-  const doses = taken(tokens, concepts, statements, measures)
+  const thought = findSuicidalThought(concepts, isInjured, ({ tokenIndexes }) =>
+    tokenIndexes.some((position) => denied.has(position))
+  )
+  if (thought) add(thought, 'suicidal_thoughts', experiencerOfThought(thought, clauses))
+  const doses = findDosesTaken(tokens, concepts, clauses, measures)
   for (const { span, isOverdose } of doses)
-    if (isOverdose) tell(span, 'poison_ingestion', whoOf({ kind: 'symptom', id: '', at: span.at }, span.statement))
+    if (isOverdose)
+      add(
+        span,
+        'poison_ingestion',
+        experiencerOf({ kind: 'symptom', id: '', tokenIndexes: span.tokenIndexes }, span.clause)
+      )
   const normal = doses.filter((dose) => dose.isNormal)
   const harmless = before.filter(
-    (reading) =>
-      reading.id === 'poison_ingestion' &&
+    (finding) =>
+      finding.id === 'poison_ingestion' &&
       normal.some(
-        ({ span }) => span.statement === reading.statement && span.at.some((place) => reading.at.includes(place))
+        ({ span }) =>
+          span.clause === finding.clause && span.tokenIndexes.some((position) => finding.tokenIndexes.includes(position))
       )
   )
   const tabletsTaken = doses.some(({ count }) => count > normalUpTo)
     ? 'several'
-    : doses.some(({ isNormal }) => !isNormal) || namesMany(tokens, concepts, statements, measures)
+    : doses.some(({ isNormal }) => !isNormal) || mentionsManyTablets(tokens, concepts, clauses, measures)
       ? 'uncounted'
       : null
-  return { told, harmless, tabletsTaken }
+  return { attributed, harmless, tabletsTaken }
 }

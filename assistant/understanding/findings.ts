@@ -1,23 +1,23 @@
 import { composition } from '@arogyachat/knowledge/words'
-import type { Hit } from '../language/lexicon.ts'
-import { longestPhrase } from '../language/match-index.ts'
-import { put } from '../language/spellings.ts'
+import type { Match } from '../language/lexicon.ts'
+import { longestPhraseSpan } from '../language/match-index.ts'
+import { addToList } from '../language/spellings.ts'
 
 /** A symptom as read from one statement, before its status. */
-export interface Reading {
+export interface ExtractedFinding {
   kind: 'symptom' | 'flag' | 'condition'
   id: string
-  at: number[]
+  tokenIndexes: number[]
   /** Its own words deny something, as "cannot breathe": what denies beside it is of something else. */
   isDenial?: boolean
 }
 
-const symptomsOf = new Map<string, string[]>()
+const symptomsByPair = new Map<string, string[]>()
 for (const { symptom, parts, sensations } of composition.rules)
   for (const part of parts)
     for (const sensation of sensations) {
       const pair = `${part} ${sensation}`
-      symptomsOf.set(pair, [...(symptomsOf.get(pair) ?? []), symptom])
+      symptomsByPair.set(pair, [...(symptomsByPair.get(pair) ?? []), symptom])
     }
 
 /** English puts the place after the pain: "pain in the chest". */
@@ -26,11 +26,11 @@ const reach = 6
 
 interface Piece {
   id: string
-  at: number[]
+  tokenIndexes: number[]
 }
 
-const pieces = (hits: readonly Hit[], kind: 'part' | 'sensation'): Piece[] =>
-  hits.flatMap(({ meaning, at }) => (meaning.kind === kind ? [{ id: meaning.id, at }] : []))
+const pieces = (matches: readonly Match[], kind: 'part' | 'sensation'): Piece[] =>
+  matches.flatMap(({ meaning, tokenIndexes }) => (meaning.kind === kind ? [{ id: meaning.id, tokenIndexes }] : []))
 
 /** Near enough for one to belong to the other. */
 const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf(b) - endOf(a) <= reach
@@ -38,56 +38,60 @@ const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf
 /** Finds those that may be near to a piece, in their own order, without looking at all of them. */
 function near(pieces: readonly Piece[]): (of: Piece) => Piece[] {
   const byStart = new Map<number, { piece: Piece; order: number }[]>()
-  for (const [order, piece] of pieces.entries()) put(byStart, startOf(piece), { piece, order })
+  for (const [order, piece] of pieces.entries()) addToList(byStart, startOf(piece), { piece, order })
   return (of) => {
     const found: { piece: Piece; order: number }[] = []
-    for (let place = startOf(of) - reach - longestPhrase; place <= endOf(of) + reach; place++)
-      found.push(...(byStart.get(place) ?? []))
+    for (let position = startOf(of) - reach - longestPhraseSpan; position <= endOf(of) + reach; position++)
+      found.push(...(byStart.get(position) ?? []))
     return found.sort((a, b) => a.order - b.order).map(({ piece }) => piece)
   }
 }
 
-const startOf = (it: Piece) => it.at[0] as number
-const endOf = (it: Piece) => it.at.at(-1) as number
+const startOf = (it: Piece) => it.tokenIndexes[0] as number
+const endOf = (it: Piece) => it.tokenIndexes.at(-1) as number
 
 /**
  * Symptoms of one statement: phrases that say one, and every part of the body with the sensation that belongs to it. A
  * sensation belongs to the part before it ("pet dard"), or to the one after it where a word of place stands between
  * ("pain in the chest") or none stands before; parts in a row share it ("head, eyes and neck pain").
  */
-export function readingsOf(
-  hits: readonly Hit[],
-  wordAt: (place: number) => string,
+export function extractFindings(
+  matches: readonly Match[],
+  wordAt: (position: number) => string,
   carried: readonly string[] = []
-): Reading[] {
-  const readings: Reading[] = []
-  for (const { meaning, at, isDenial } of hits)
+): ExtractedFinding[] {
+  const readings: ExtractedFinding[] = []
+  for (const { meaning, tokenIndexes, isDenial } of matches)
     if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
-      readings.push({ kind: meaning.kind, id: meaning.id, at, ...(isDenial && { isDenial }) })
-  const parts = pieces(hits, 'part')
-  const ands = hits.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.at : []))
-  const sensations = pieces(hits, 'sensation')
+      readings.push({ kind: meaning.kind, id: meaning.id, tokenIndexes, ...(isDenial && { isDenial }) })
+  const parts = pieces(matches, 'part')
+  const ands = matches.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.tokenIndexes : []))
+  const sensations = pieces(matches, 'sensation')
   // Blood beside a part is bleeding from it.
-  for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', at: it.at })
+  for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', tokenIndexes: it.tokenIndexes })
   const partsNear = near(parts)
   const sensationsNear = near(sensations)
-  const andsNear = near(ands.map((place) => ({ id: 'and', at: [place] })))
+  const andsNear = near(ands.map((position) => ({ id: 'and', tokenIndexes: [position] })))
   for (const sensation of sensations) {
     const fitting = partsNear(sensation).filter(
       (it) =>
         isNear(it, sensation) &&
-        symptomsOf.has(`${it.id} ${sensation.id}`) &&
-        !it.at.every((place) => sensation.at.includes(place))
+        symptomsByPair.has(`${it.id} ${sensation.id}`) &&
+        !it.tokenIndexes.every((position) => sensation.tokenIndexes.includes(position))
     )
     const around = { wordAt, ands: andsNear(sensation).map(startOf) }
     for (const part of partsOf(sensation, fitting, sensationsNear(sensation), around))
-      for (const id of symptomsOf.get(`${part.id} ${sensation.id}`) ?? [])
-        readings.push({ kind: 'symptom', id, at: [...part.at, ...sensation.at].sort((a, b) => a - b) })
+      for (const id of symptomsByPair.get(`${part.id} ${sensation.id}`) ?? [])
+        readings.push({
+          kind: 'symptom',
+          id,
+          tokenIndexes: [...part.tokenIndexes, ...sensation.tokenIndexes].sort((a, b) => a - b)
+        })
     // "Eyes are red, and itching": what has no place of its own is where the last thing was.
     if (parts.length === 0)
       for (const part of carried)
-        for (const id of symptomsOf.get(`${part} ${sensation.id}`) ?? [])
-          readings.push({ kind: 'symptom', id, at: sensation.at })
+        for (const id of symptomsByPair.get(`${part} ${sensation.id}`) ?? [])
+          readings.push({ kind: 'symptom', id, tokenIndexes: sensation.tokenIndexes })
   }
   return readings
 }
@@ -96,7 +100,7 @@ function partsOf(
   sensation: Piece,
   parts: readonly Piece[],
   sensations: readonly Piece[],
-  { wordAt, ands }: { wordAt: (place: number) => string; ands: readonly number[] }
+  { wordAt, ands }: { wordAt: (position: number) => string; ands: readonly number[] }
 ): Piece[] {
   const start = startOf(sensation)
   const end = endOf(sensation)

@@ -1,13 +1,15 @@
-import type { Hit } from '../language/lexicon.ts'
+import type { Match } from '../language/lexicon.ts'
 import { indexOf } from '../language/match-index.ts'
 import { normalWord, scriptOf } from '../language/text.ts'
-import type { Statement } from './clauses.ts'
-import type { Reading } from './findings.ts'
+import type { Clause } from './clauses.ts'
+import type { ExtractedFinding } from './findings.ts'
 import type { Measures } from './measures.ts'
 
 /** English asks with the verb that comes first ("are platelets low"); elsewhere the same word means nothing. */
-const isAuxiliary = ({ at }: Hit, statement: Statement, wordAt: (place: number) => string) =>
-  scriptOf(wordAt(at[0] as number)) !== 'latin' || !auxiliaries.has(wordAt(at[0] as number)) || at[0] === statement.from
+const isAuxiliary = ({ tokenIndexes }: Match, clause: Clause, wordAt: (position: number) => string) =>
+  scriptOf(wordAt(tokenIndexes[0] as number)) !== 'latin' ||
+  !auxiliaries.has(wordAt(tokenIndexes[0] as number)) ||
+  tokenIndexes[0] === clause.from
 const auxiliaries = new Set('do does is are can could will would may might'.split(' '))
 
 /** "In dengue": the words before or behind an illness, and the endings on it, that make it a circumstance. */
@@ -16,15 +18,15 @@ const behind = new Set('में मे me mein mai main ਵਿੱਚ ਵਿਚ
 const endings = ['তে', 'ে', 'য়', 'లో', 'ல்', 'ல', 'માં', 'lo', 'la', 'il', 'maa'].map(normalWord)
 const articles = new Set(['a', 'an', 'the'])
 
-const startOf = ({ at }: { at: number[] }) => at[0] as number
-const endOf = ({ at }: { at: number[] }) => at.at(-1) as number
+const startOf = ({ tokenIndexes }: { tokenIndexes: number[] }) => tokenIndexes[0] as number
+const endOf = ({ tokenIndexes }: { tokenIndexes: number[] }) => tokenIndexes.at(-1) as number
 
-function isCircumstance(illness: Reading, wordAt: (place: number) => string): boolean {
+function isCircumstance(illness: ExtractedFinding, wordAt: (position: number) => string): boolean {
   const start = startOf(illness)
   const end = endOf(illness)
   const previous = articles.has(wordAt(start - 1)) ? wordAt(start - 2) : wordAt(start - 1)
-  const hasEnding = (place: number) => endings.some((ending) => wordAt(place).endsWith(ending))
-  return before.has(previous) || behind.has(wordAt(end + 1)) || illness.at.some(hasEnding)
+  const hasEnding = (position: number) => endings.some((ending) => wordAt(position).endsWith(ending))
+  return before.has(previous) || behind.has(wordAt(end + 1)) || illness.tokenIndexes.some(hasEnding)
 }
 
 /**
@@ -33,28 +35,28 @@ function isCircumstance(illness: Reading, wordAt: (place: number) => string): bo
  * Whatever points to somebody or to now makes it a report.
  */
 export function isGeneralQuestion(
-  statement: Statement,
-  readings: readonly Reading[],
+  clause: Clause,
+  readings: readonly ExtractedFinding[],
   measures: Measures,
-  wordAt: (place: number) => string
+  wordAt: (position: number) => string
 ): boolean {
-  const { hits } = statement
-  const index = indexOf(hits)
+  const { matches } = clause
+  const index = indexOf(matches)
   const illnesses = readings.filter((reading) => reading.kind !== 'symptom')
   if (illnesses.length === 0) return false
   const isReport =
     measures.durationDays !== undefined ||
     index.has('modifier', 'actual', 'now', 'sudden', 'severe', 'worsening', 'ago') ||
-    hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'stranger')
-  const asks = (id: string) => index.of('modifier', id).some((hit) => isAuxiliary(hit, statement, wordAt))
-  if (isReport || !(statement.isQuestion || asks('asks'))) return false
+    matches.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'stranger')
+  const asks = (id: string) => index.of('modifier', id).some((match) => isAuxiliary(match, clause, wordAt))
+  if (isReport || !(clause.isQuestion || asks('asks'))) return false
   // "Always" between an illness and a sign is about both; before or inside the sign it tells how long somebody has had it.
   const [illnessEnd, illnessStart] = [Math.min(...illnesses.map(endOf)), Math.max(...illnesses.map(startOf))]
   const [firstEnd, lastStart] = [Math.min(...readings.map(endOf)), Math.max(...readings.map(startOf))]
-  const isBetween = (place: number) =>
-    (firstEnd < place && place < illnessStart) || (illnessEnd < place && place < lastStart)
+  const isBetween = (position: number) =>
+    (firstEnd < position && position < illnessStart) || (illnessEnd < position && position < lastStart)
   return (
-    index.of('modifier', 'general').some((hit) => isBetween(startOf(hit))) ||
+    index.of('modifier', 'general').some((match) => isBetween(startOf(match))) ||
     (asks('habitual') && illnesses.some((illness) => isCircumstance(illness, wordAt)))
   )
 }

@@ -1,5 +1,5 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
-import type { Hit } from '../language/lexicon.ts'
+import type { Match } from '../language/lexicon.ts'
 import { indexOf } from '../language/match-index.ts'
 import { normalWord, type Token } from '../language/text.ts'
 import type { PatientFacts } from './understanding.ts'
@@ -31,19 +31,19 @@ const daysIn: Partial<Record<TimeWord, number>> = {
 }
 const monthsIn: Partial<Record<TimeWord, number>> = { day: 1 / 30, week: 7 / 30, month: 1, year: 12 }
 
-const isTimeAt = (hits: readonly Hit[], place: number, word: TimeWord): boolean =>
-  indexOf(hits)
-    .at(place)
+const isTimeAt = (matches: readonly Match[], position: number, word: TimeWord): boolean =>
+  indexOf(matches)
+    .covering(position)
     .some(({ meaning }) => meaning.kind === 'time' && meaning.id === word)
 
 /** The unit of time that stands at a place. */
-export const unitAt = (hits: readonly Hit[], place: number): TimeWord | null => {
-  for (const { meaning } of indexOf(hits).at(place))
+export const unitAt = (matches: readonly Match[], position: number): TimeWord | null => {
+  for (const { meaning } of indexOf(matches).covering(position))
     if (meaning.kind === 'time' && meaning.id in daysIn) return meaning.id
   return null
 }
 
-export function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Amount[] {
+export function amountsOf(tokens: readonly Token[], matches: readonly Match[], from: number, to: number): Amount[] {
   const amounts: Amount[] = []
   for (let i = from; i < to; i++) {
     const token = tokens[i] as Token
@@ -59,19 +59,20 @@ export function amountsOf(tokens: readonly Token[], hits: readonly Hit[], from: 
       continue
     }
     // A figure between the words of a number is the number itself.
-    const word = indexOf(hits)
+    const word = indexOf(matches)
       .startingAt(i)
       .find(
-        ({ meaning, at }) =>
-          meaning.kind === 'number' && !tokens.slice(i, (at.at(-1) as number) + 1).some((it) => it.kind === 'number')
+        ({ meaning, tokenIndexes }) =>
+          meaning.kind === 'number' &&
+          !tokens.slice(i, (tokenIndexes.at(-1) as number) + 1).some((it) => it.kind === 'number')
       )
     if (word?.meaning.kind === 'number')
-      amounts.push({ value: word.meaning.value, from: i, to: word.at.at(-1) as number })
+      amounts.push({ value: word.meaning.value, from: i, to: word.tokenIndexes.at(-1) as number })
   }
   return amounts
 }
 
-const has = (hits: readonly Hit[], kind: string, ...ids: string[]) => indexOf(hits).has(kind, ...ids)
+const has = (matches: readonly Match[], kind: string, ...ids: string[]) => indexOf(matches).has(kind, ...ids)
 
 /** Numbers that people mention to be called. */
 const helplines = new Set([100, 101, 102, 104, 108])
@@ -134,27 +135,27 @@ const units = {
  * Ages, durations and measured values of one statement. A number of months or years is an age beside a word for age or a
  * child ("3 saal ka beta"), else how long or how long ago.
  */
-export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from: number, to: number): Measures {
+export function measuresOf(tokens: readonly Token[], matches: readonly Match[], from: number, to: number): Measures {
   const facts: PatientFacts = {}
   const measures: Measures = { isLongAgo: false, facts }
   const isOf = (i: number, pattern: RegExp) => i >= from && i < to && pattern.test(tokens[i]?.text ?? '')
-  const children = hits.filter(
+  const children = matches.filter(
     ({ meaning }) => meaning.kind === 'person' && ['baby', 'child', 'son', 'daughter'].includes(meaning.id)
   )
   /** "A baby of two days" is so old. */
   const isOfChild = (amount: Amount) =>
-    isOf(amount.from - 1, /^of$/) && children.some(({ at }) => at.at(-1) === amount.from - 2)
+    isOf(amount.from - 1, /^of$/) && children.some(({ tokenIndexes }) => tokenIndexes.at(-1) === amount.from - 2)
   const near = (amount: Amount, pattern: RegExp) =>
     [1, 2, 3].some((step) => isOf(amount.to + step, pattern) || isOf(amount.from - step, pattern))
-  const isChild = has(hits, 'person', 'baby', 'child', 'son', 'daughter')
-  const index = indexOf(hits)
-  const isOfPerson = hits.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
-  const amounts = amountsOf(tokens, hits, from, to)
+  const isChild = has(matches, 'person', 'baby', 'child', 'son', 'daughter')
+  const index = indexOf(matches)
+  const isOfPerson = matches.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'self')
+  const amounts = amountsOf(tokens, matches, from, to)
   for (const amount of amounts) {
     const { value, second } = amount
     // A low reading counts only where blood pressure is spoken of: "70/30" is a mixture of insulin.
     const isPressure =
-      has(hits, 'part', 'bp') || has(hits, 'symptom', 'high_bp_reading') || has(hits, 'condition', 'hypertension')
+      has(matches, 'part', 'bp') || has(matches, 'symptom', 'high_bp_reading') || has(matches, 'condition', 'hypertension')
     const lowest = isPressure ? 50 : 90
     if (second !== undefined && value >= lowest && value <= 280 && second >= 20 && second <= 180 && second < value) {
       facts.systolic = value
@@ -168,7 +169,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
     if (
       value >= 95 &&
       value <= 110 &&
-      (has(hits, 'symptom', 'fever', 'high_fever') || near(amount, units.fahrenheit))
+      (has(matches, 'symptom', 'fever', 'high_fever') || near(amount, units.fahrenheit))
     ) {
       facts.temperatureCelsius = Math.round(((value - 32) / 1.8) * 10) / 10
       continue
@@ -176,7 +177,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
     if (
       value >= 34 &&
       value <= 43 &&
-      (near(amount, units.celsius) || (has(hits, 'symptom', 'fever', 'high_fever') && !unitAt(hits, amount.to + 1)))
+      (near(amount, units.celsius) || (has(matches, 'symptom', 'fever', 'high_fever') && !unitAt(matches, amount.to + 1)))
     ) {
       facts.temperatureCelsius = value
       continue
@@ -185,32 +186,33 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       facts.breathsPerMinute = value
       continue
     }
-    if (value >= 20 && value <= 1000 && has(hits, 'part', 'sugar') && !unitAt(hits, amount.to + 1)) {
+    if (value >= 20 && value <= 1000 && has(matches, 'part', 'sugar') && !unitAt(matches, amount.to + 1)) {
       facts.sugarMgDl = value
       continue
     }
     const isPulse =
       near(amount, units.pulse) ||
       [2, 3, 4].some((step) => isOf(amount.from - step, /^heart$/) && isOf(amount.from - step + 1, /^(rate|beats?)$/))
-    if (isPulse && value >= 20 && value <= 250 && second === undefined && !unitAt(hits, amount.to + 1)) {
+    if (isPulse && value >= 20 && value <= 250 && second === undefined && !unitAt(matches, amount.to + 1)) {
       facts.pulsePerMinute = value
       continue
     }
     // A year by its number is long ago; "since 2023" is not.
     if (Number.isInteger(value) && value >= 1940 && value <= 2100) {
-      if (!has(hits, 'modifier', 'now')) measures.isLongAgo = true
+      if (!has(matches, 'modifier', 'now')) measures.isLongAgo = true
       continue
     }
     const unit =
-      [amount.to + 1, amount.to + 2, amount.to].map((place) => unitAt(hits, place)).find((it) => it !== null) ?? null
+      [amount.to + 1, amount.to + 2, amount.to].map((position) => unitAt(matches, position)).find((it) => it !== null) ?? null
     const isAgeWord =
-      [1, 2, 3].some((step) => isTimeAt(hits, amount.to + step, 'old')) ||
-      [1, 2].some((step) => isTimeAt(hits, amount.from - step, 'old'))
+      [1, 2, 3].some((step) => isTimeAt(matches, amount.to + step, 'old')) ||
+      [1, 2].some((step) => isTimeAt(matches, amount.from - step, 'old'))
     const isBesidePerson = [1, 2].some((step) =>
       index
-        .at(amount.from - step)
+        .covering(amount.from - step)
         .some(
-          ({ meaning, at }) => meaning.kind === 'person' && meaning.id !== 'self' && at.at(-1) === amount.from - step
+          ({ meaning, tokenIndexes }) =>
+            meaning.kind === 'person' && meaning.id !== 'self' && tokenIndexes.at(-1) === amount.from - step
         )
     )
     // "A baby of two days"; fewer days than a week are else how long something lasts.
@@ -247,7 +249,7 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
       continue
     }
     if (!unit || !(unit in daysIn)) continue
-    const isMonthsPregnant = has(hits, 'modifier', 'pregnant') && (unit === 'month' || unit === 'week') && value <= 42
+    const isMonthsPregnant = has(matches, 'modifier', 'pregnant') && (unit === 'month' || unit === 'week') && value <= 42
     if (isMonthsPregnant) {
       facts.gestationWeeks = unit === 'week' ? value : Math.round(value * 4.3)
       continue
@@ -257,11 +259,11 @@ export function measuresOf(tokens: readonly Token[], hits: readonly Hit[], from:
     else measures.durationDays = Math.max(measures.durationDays ?? 0, days)
   }
   if (measures.durationDays === undefined) {
-    if (has(hits, 'time', 'dayBeforeYesterday')) measures.durationDays = 2
-    else if (has(hits, 'time', 'yesterday', 'lastNight')) measures.durationDays = 1
-    else if (has(hits, 'time', 'today')) measures.durationDays = 0.5
+    if (has(matches, 'time', 'dayBeforeYesterday')) measures.durationDays = 2
+    else if (has(matches, 'time', 'yesterday', 'lastNight')) measures.durationDays = 1
+    else if (has(matches, 'time', 'today')) measures.durationDays = 0.5
   }
-  if (has(hits, 'modifier', 'pregnant')) facts.isPregnant = true
-  if (has(hits, 'modifier', 'delivered')) facts.isPostpartum = true
+  if (has(matches, 'modifier', 'pregnant')) facts.isPregnant = true
+  if (has(matches, 'modifier', 'delivered')) facts.isPostpartum = true
   return measures
 }

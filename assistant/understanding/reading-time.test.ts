@@ -50,7 +50,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 const forget = () => {
-  for (const lexicon of lexicons.values()) lexicon.forgetWords()
+  for (const lexicon of lexicons.values()) lexicon.clearCache()
 }
 const takes = (text: string) => {
   forget()

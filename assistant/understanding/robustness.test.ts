@@ -63,23 +63,23 @@ describe('an emergency', () => {
   it('is caught with emoji, marks and spaces before, after and between', () => {
     const decorated = fc.tuple(emergency, fc.constantFrom('😭', '🙏', '!!', '  ', '😰😰', '\u200b '), fc.nat(12))
     fc.assert(
-      fc.property(decorated, ([[language, text], mark, place]) => {
+      fc.property(decorated, ([[language, text], mark, position]) => {
         const words = wordsOf(text)
-        const at = place % (words.length + 1)
+        const tokenIndexes = position % (words.length + 1)
         // Between two words an emoji ends no sentence; a mark of one may.
-        const isInside = at > 0 && at < words.length
+        const isInside = tokenIndexes > 0 && tokenIndexes < words.length
         const put = isInside && mark === '!!' ? ' ' : mark
-        const written = [...words.slice(0, at), put, ...words.slice(at)].join(' ')
+        const written = [...words.slice(0, tokenIndexes), put, ...words.slice(tokenIndexes)].join(' ')
         expect(isCaught(written, language), written).toBe(true)
       })
     )
   })
 
   it('is caught with a slip of the thumb in one of its longer words', () => {
-    const slips: ((word: string, at: number) => string)[] = [
-      (word, at) => word.slice(0, at) + (word[at] ?? '') + word.slice(at),
-      (word, at) => word.slice(0, at) + word.slice(at + 1),
-      (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+    const slips: ((word: string, tokenIndexes: number) => string)[] = [
+      (word, tokenIndexes) => word.slice(0, tokenIndexes) + (word[tokenIndexes] ?? '') + word.slice(tokenIndexes),
+      (word, tokenIndexes) => word.slice(0, tokenIndexes) + word.slice(tokenIndexes + 1),
+      (word, tokenIndexes) => word.slice(0, tokenIndexes) + (word[tokenIndexes + 1] ?? '') + (word[tokenIndexes] ?? '') + word.slice(tokenIndexes + 2)
     ]
     const slipped = fc.tuple(
       fc.constantFrom(
@@ -90,13 +90,13 @@ describe('an emergency', () => {
       fc.nat(20)
     )
     fc.assert(
-      fc.property(slipped, ([[language, text], slip, which, place]) => {
+      fc.property(slipped, ([[language, text], slip, which, position]) => {
         const words = wordsOf(text)
         const long = words.flatMap((it, i) => (it.length >= 7 ? i : []))
         const index = long[which % long.length] as number
         const word = words[index] as string
         // The first two letters are those that people get right; "seating" is a word of its own.
-        words[index] = slip(word, 2 + (place % (word.length - 3)))
+        words[index] = slip(word, 2 + (position % (word.length - 3)))
         const written = words.join(' ')
         expect(isCaught(written, language), written).toBe(true)
       })

@@ -1,27 +1,27 @@
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { composition, type Derivation, type Person } from '@arogyachat/knowledge/words'
-import { englishWords, writingOf } from '../language/detection.ts'
-import type { Hit, Lexicon } from '../language/lexicon.ts'
+import { detectLanguage, englishWords } from '../language/detection.ts'
+import type { Lexicon, Match } from '../language/lexicon.ts'
 import { indexOf } from '../language/match-index.ts'
-import { atOnce } from '../language/steps.ts'
+import { runToEnd } from '../language/steps.ts'
 import { type Token, tokensOf } from '../language/text.ts'
 import { withCombined, withoutBareSigns } from '../triage/patient-case.ts'
 import {
-  circles,
-  first,
+  type AttributedFinding,
+  attributeFindings,
+  firstToken,
+  hasModifier,
   isBeside,
-  isDenied,
   isModifier,
-  isOfPatient,
-  last,
+  isNegated,
+  isPatientOrUnspecified,
+  isSameRelationGroup,
+  lastToken,
   patientOf,
-  sameCircle,
-  says,
-  type Told,
-  tell
+  relationGroups
 } from './attribution.ts'
-import { type Statement, statementsOf } from './clauses.ts'
-import { crisisOf } from './crisis.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { detectCrisis } from './crisis.ts'
 import { type Measures, measuresOf } from './measures.ts'
 import type { AssistantLanguage, Finding, Mention, PatientFacts, Status, Understanding } from './understanding.ts'
 
@@ -37,8 +37,8 @@ const symptomOfFlag = new Map(
 )
 
 const grownMonths = 12 * 12
-function holds(when: Derivation['when'], finding: Finding, statement: Statement, facts: PatientFacts): boolean {
-  const meets = (kind: string, id: string) => indexOf(statement.hits).has(kind, id)
+function holds(when: Derivation['when'], finding: Finding, clause: Clause, facts: PatientFacts): boolean {
+  const meets = (kind: string, id: string) => indexOf(clause.matches).has(kind, id)
   return (
     (when.severity === undefined || finding.severity === when.severity) &&
     (when.onset === undefined || finding.onset === when.onset) &&
@@ -53,7 +53,7 @@ function holds(when: Derivation['when'], finding: Finding, statement: Statement,
 /** Present outweighs a denial, because an unclear one errs to safety; the patient's own outweighs somebody else's. */
 const weight: Record<Status, number> = { present: 3, past: 2, denied: 1, other: 0 }
 
-function merged<T extends Mention>(mentions: readonly T[]): T[] {
+function mergeMentions<T extends Mention>(mentions: readonly T[]): T[] {
   const best = new Map<string, T>()
   for (const it of mentions) {
     const known = best.get(it.id)
@@ -68,48 +68,49 @@ const withoutReadings = (facts: PatientFacts): PatientFacts =>
 
 /** What counts only for whom it was given to, and all but a transplant only for a time. */
 const treatments = new Set(['chemotherapy', 'transplant', 'new_medicine', 'allergen_food'])
-function isOfPatientNow(id: string, statement: Statement, { isLongAgo }: Measures, patient: Person | null): boolean {
-  const people = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'person' ? [meaning.id] : []))
+function isOfPatientNow(id: string, clause: Clause, { isLongAgo }: Measures, patient: Person | null): boolean {
+  const people = clause.matches.flatMap(({ meaning }) => (meaning.kind === 'person' ? [meaning.id] : []))
   // "My aunt" is the aunt.
   const named = people.filter((person) => person !== 'self')
-  const isOfOther = named.length > 0 && !named.some((person) => isOfPatient(person, patient))
-  const isOver = isLongAgo || (says(statement, 'past') && !says(statement, 'now'))
-  return !isOfOther && !says(statement, 'whatIs') && (id === 'transplant' || !isOver)
+  const isOfOther = named.length > 0 && !named.some((person) => isPatientOrUnspecified(person, patient))
+  const isOver = isLongAgo || (hasModifier(clause, 'past') && !hasModifier(clause, 'now'))
+  return !isOfOther && !hasModifier(clause, 'whatIs') && (id === 'transplant' || !isOver)
 }
 
 /** A reading of long ago, one that is over, and a stranger's say nothing of now. */
-function isReadingOfPatient(statement: Statement, { isLongAgo }: Measures): boolean {
-  const people = statement.hits.flatMap(({ meaning }) => (meaning.kind === 'person' ? [circles[meaning.id]] : []))
+function isReadingOfPatient(clause: Clause, { isLongAgo }: Measures): boolean {
+  const people = clause.matches.flatMap(({ meaning }) =>
+    meaning.kind === 'person' ? [relationGroups[meaning.id]] : []
+  )
   const isOfStranger = people.length > 0 && people.every((circle) => circle === 'stranger')
-  const isOver = says(statement, 'past', 'resolved') && !says(statement, 'now', 'persist')
-  const isQuestion = says(statement, 'whatIs') && people.length === 0
+  const isOver = hasModifier(clause, 'past', 'resolved') && !hasModifier(clause, 'now', 'persist')
+  const isQuestion = hasModifier(clause, 'whatIs') && people.length === 0
   return !isLongAgo && !isOfStranger && !isOver && !isQuestion
 }
 
-function factsOf(
-  statements: readonly Statement[],
-  measures: readonly Measures[],
-  patient: Person | null
-): PatientFacts {
+function factsOf(clauses: readonly Clause[], measures: readonly Measures[], patient: Person | null): PatientFacts {
   const facts: PatientFacts = {}
   const background = new Set<string>()
-  for (const [i, statement] of statements.entries()) {
+  for (const [i, clause] of clauses.entries()) {
     const measured = measures[i] as Measures
     Object.assign(facts, {
-      ...(isReadingOfPatient(statement, measured) ? measured.facts : withoutReadings(measured.facts)),
+      ...(isReadingOfPatient(clause, measured) ? measured.facts : withoutReadings(measured.facts)),
       ...facts
     })
-    for (const hit of statement.hits) {
-      const { meaning } = hit
+    for (const match of clause.matches) {
+      const { meaning } = match
       if (
         meaning.kind === 'background' &&
-        !isDenied({ kind: 'condition', id: meaning.id, at: hit.at }, statement) &&
-        (!treatments.has(meaning.id) || isOfPatientNow(meaning.id, statement, measured, patient))
+        !isNegated({ kind: 'condition', id: meaning.id, tokenIndexes: match.tokenIndexes }, clause) &&
+        (!treatments.has(meaning.id) || isOfPatientNow(meaning.id, clause, measured, patient))
       )
         background.add(meaning.id)
-      if (isModifier(hit, 'male')) facts.sex ??= 'M'
-      if (isModifier(hit, 'female')) facts.sex ??= 'F'
-      if (isModifier(hit, 'pregnant') && isDenied({ kind: 'condition', id: '', at: hit.at }, statement))
+      if (isModifier(match, 'male')) facts.sex ??= 'M'
+      if (isModifier(match, 'female')) facts.sex ??= 'F'
+      if (
+        isModifier(match, 'pregnant') &&
+        isNegated({ kind: 'condition', id: '', tokenIndexes: match.tokenIndexes }, clause)
+      )
         facts.isPregnant = false
     }
   }
@@ -135,29 +136,33 @@ const otherBleeding = new Set([
 ])
 
 /** Blood beside a pregnancy or a birth, with no other place named, is of it; told in one statement or in two. */
-function bleedingOfMother(statements: readonly Statement[], told: readonly Told[], facts: PatientFacts): Hit | null {
+function bleedingOfMother(
+  clauses: readonly Clause[],
+  attributed: readonly AttributedFinding[],
+  facts: PatientFacts
+): Match | null {
   if (!facts.isPregnant && !facts.isPostpartum) return null
-  const elsewhere = new Set(told.flatMap((it) => (otherBleeding.has(it.id) ? it.statement : [])))
-  for (const statement of statements) {
-    const hit = statement.hits.find(
+  const elsewhere = new Set(attributed.flatMap((it) => (otherBleeding.has(it.id) ? it.clause : [])))
+  for (const clause of clauses) {
+    const match = clause.matches.find(
       ({ meaning }) =>
         (meaning.kind === 'sensation' && meaning.id === 'bleeding') ||
         (meaning.kind === 'part' && meaning.id === 'blood')
     )
-    if (!hit || elsewhere.has(statement)) continue
+    if (!match || elsewhere.has(clause)) continue
     if (
-      statement.hits.some(
+      clause.matches.some(
         ({ meaning }) => meaning.kind === 'test' || (meaning.kind === 'wish' && meaning.id === 'test')
       )
     )
       continue
-    if (!isDenied({ kind: 'symptom', id: '', at: hit.at }, statement)) return hit
+    if (!isNegated({ kind: 'symptom', id: '', tokenIndexes: match.tokenIndexes }, clause)) return match
   }
   return null
 }
 
 /** Values that were measured are findings too. Limits: the reference of triage, section 6. */
-function measured(facts: PatientFacts): string[] {
+function measuredFindings(facts: PatientFacts): string[] {
   const ids: string[] = []
   const { temperatureCelsius: heat, systolic, diastolic, sugarMgDl: sugar } = facts
   if (heat !== undefined && heat >= 38) ids.push('fever')
@@ -173,18 +178,22 @@ function measured(facts: PatientFacts): string[] {
 const unheardFrom = 3
 
 /** Whether words stand in a message that no list knows: they may tell of another sign. */
-function hasUnheard(tokens: readonly Token[], statements: readonly Statement[], used: readonly Lexicon[]): boolean {
-  const heard = new Set(statements.flatMap(({ hits }) => hits.flatMap(({ at }) => at)))
-  const isSmall = (text: string) => englishWords.has(text) || used.some((lexicon) => lexicon.isSmallWord(text))
-  const unheard = tokens.filter(({ kind, text }, place) => kind === 'word' && !heard.has(place) && !isSmall(text))
+function hasUnrecognisedWords(
+  tokens: readonly Token[],
+  clauses: readonly Clause[],
+  used: readonly Lexicon[]
+): boolean {
+  const heard = new Set(clauses.flatMap(({ matches }) => matches.flatMap(({ tokenIndexes }) => tokenIndexes)))
+  const isSmall = (text: string) => englishWords.has(text) || used.some((lexicon) => lexicon.isFunctionWord(text))
+  const unheard = tokens.filter(({ kind, text }, position) => kind === 'word' && !heard.has(position) && !isSmall(text))
   return unheard.length >= unheardFrom
 }
 
-function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, Told[]> {
+function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, AttributedFinding[]> {
   if (!lexicon) return []
-  const statements = yield* statementsOf(tokens, [lexicon])
-  const measures = statements.map(({ hits, from, to }) => measuresOf(tokens, hits, from, to))
-  return crisisOf(tokens, statements, measures, []).told
+  const clauses = yield* clausesOf(tokens, [lexicon])
+  const measures = clauses.map(({ matches, from, to }) => measuresOf(tokens, matches, from, to))
+  return detectCrisis(tokens, clauses, measures, []).attributed
 }
 
 /**
@@ -198,7 +207,7 @@ export function understand(
   expected: AssistantLanguage,
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
 ): Understanding {
-  return atOnce(understandInSteps(text, expected, lexicons))
+  return runToEnd(understandInSteps(text, expected, lexicons))
 }
 
 /** The same in steps of some milliseconds at most, between which a server answers others. */
@@ -208,40 +217,40 @@ export function* understandInSteps(
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
 ): Generator<void, Understanding> {
   const tokens = tokensOf(text)
-  const { also, ...writing } = yield* writingOf(tokens, lexicons, expected)
+  const { also, ...writing } = yield* detectLanguage(tokens, lexicons, expected)
   const used = [...new Set<AssistantLanguage>([writing.language, ...also, 'en'])].flatMap(
     (it) => lexicons.get(it) ?? []
   )
-  const statements = yield* statementsOf(tokens, used)
-  const wordAt = (place: number) => tokens[place]?.text ?? ''
+  const clauses = yield* clausesOf(tokens, used)
+  const wordAt = (position: number) => tokens[position]?.text ?? ''
   const slice = (from: number, to: number) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
-  const measures = statements.map((it) => measuresOf(tokens, it.hits, it.from, it.to))
+  const measures = clauses.map((it) => measuresOf(tokens, it.matches, it.from, it.to))
   yield
-  const phrased = tell(statements, wordAt, measures)
+  const phrased = attributeFindings(clauses, wordAt, measures)
   yield
-  const crisis = crisisOf(tokens, statements, measures, phrased)
+  const crisis = detectCrisis(tokens, clauses, measures, phrased)
   // Romanised languages are easily taken for one another: a crisis is also looked for in that of the screen.
   const ofScreen = writing.isRomanised && !used.some((lexicon) => lexicon.language === expected)
   const sister = ofScreen ? yield* crisisIn(tokens, lexicons.get(expected)) : []
-  const told = [...phrased.filter((reading) => !crisis.harmless.includes(reading)), ...crisis.told, ...sister]
+  const attributed = [...phrased.filter((reading) => !crisis.harmless.includes(reading)), ...crisis.attributed, ...sister]
   yield
-  const isWriterWell = statements.some((it) => says(it, 'well') && !says(it, 'neutral'))
-  const patient = patientOf(told, isWriterWell)
-  const facts = factsOf(statements, measures, patient)
+  const isWriterWell = clauses.some((it) => hasModifier(it, 'well') && !hasModifier(it, 'neutral'))
+  const patient = patientOf(attributed, isWriterWell)
+  const facts = factsOf(clauses, measures, patient)
   const durations = [...new Set(measures.flatMap((it) => it.durationDays ?? []))]
   const onlyDuration = durations.length === 1 ? durations[0] : undefined
-  const anywhere = (...ids: string[]) => statements.some((it) => says(it, ...ids))
+  const anywhere = (...ids: string[]) => clauses.some((it) => hasModifier(it, ...ids))
 
   const onset = anywhere('sudden') ? ('sudden' as const) : anywhere('gradual') ? ('gradual' as const) : null
   const isWorsening = anywhere('worsening')
 
-  const mentionOf = (it: Told): Mention => ({
+  const mentionOf = (it: AttributedFinding): Mention => ({
     id: it.id,
-    status: it.status === 'present' && !isOfPatient(it.who, patient) ? 'other' : it.status,
-    evidence: slice(first(it), last(it))
+    status: it.status === 'present' && !isPatientOrUnspecified(it.experiencer, patient) ? 'other' : it.status,
+    evidence: slice(firstToken(it), lastToken(it))
   })
-  const findingOf = (it: Told): Finding => {
+  const findingOf = (it: AttributedFinding): Finding => {
     const durationDays = it.measures.durationDays ?? onlyDuration
     const isSevere = isBeside(it, 'severe')
     const isMild = isBeside(it, 'mild')
@@ -253,44 +262,45 @@ export function* understandInSteps(
       ...(isWorsening && { isWorsening })
     }
   }
-  const withDerived = (it: Told): Finding[] => {
+  const withDerived = (it: AttributedFinding): Finding[] => {
     const finding = findingOf(it)
     if (finding.status === 'denied') return [finding]
     const more = composition.derivations.filter(
-      ({ from, when }) => from === it.id && holds(when, finding, it.statement, facts)
+      ({ from, when }) => from === it.id && holds(when, finding, it.clause, facts)
     )
     return [finding, ...more.map(({ to }) => ({ ...finding, id: to }))]
   }
 
-  const symptoms = told.flatMap((it) => {
+  const symptoms = attributed.flatMap((it) => {
     // Much blood in a period is that, and no wound.
-    if (it.id === 'heavy_bleeding' && indexOf(it.statement.hits).has('part', 'period')) return []
+    if (it.id === 'heavy_bleeding' && indexOf(it.clause.matches).has('part', 'period')) return []
     const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
     // The fast breath of somebody grown is shortness of breath: only a child's is counted.
-    const isGrown = patient !== null && circles[patient] !== 'child' && (facts.ageMonths ?? grownMonths) >= grownMonths
+    const isGrown =
+      patient !== null && relationGroups[patient] !== 'child' && (facts.ageMonths ?? grownMonths) >= grownMonths
     if (id === 'fast_breathing_child' && isGrown) return { ...it, id: 'breathlessness' }
     return id === undefined ? [] : { ...it, id }
   })
-  const bleeding = bleedingOfMother(statements, told, facts)
-  const values = measured(facts)
+  const bleeding = bleedingOfMother(clauses, attributed, facts)
+  const values = measuredFindings(facts)
   const ofRelatives = symptoms
     .filter(
       (it) =>
         it.status === 'present' &&
-        !sameCircle(it.who, patient) &&
-        it.who !== null &&
-        ['child', 'family'].includes(circles[it.who])
+        !isSameRelationGroup(it.experiencer, patient) &&
+        it.experiencer !== null &&
+        ['child', 'family'].includes(relationGroups[it.experiencer])
     )
     .flatMap(withDerived)
   const findings = withCombined(
-    merged([
+    mergeMentions([
       ...symptoms.flatMap(withDerived),
       ...(bleeding
         ? [
             {
               id: facts.isPregnant ? 'vaginal_bleed_pregnancy' : 'bleeding_after_delivery',
               status: 'present' as const,
-              evidence: slice(first(bleeding), last(bleeding))
+              evidence: slice(firstToken(bleeding), lastToken(bleeding))
             }
           ]
         : []),
@@ -298,36 +308,36 @@ export function* understandInSteps(
     ]),
     ofRelatives
   )
-  const hits = statements.flatMap((it) => it.hits)
-  const wants = (id: string) => hits.some(({ meaning }) => meaning.kind === 'wish' && meaning.id === id)
+  const matches = clauses.flatMap((it) => it.matches)
+  const wants = (id: string) => matches.some(({ meaning }) => meaning.kind === 'wish' && meaning.id === id)
   // A question that tells of somebody's trouble wants an answer to that.
   const isInformationWanted =
-    statements.some(
-      (it) => says(it, 'whatIs') && !told.some((one) => one.statement === it && one.status === 'present')
+    clauses.some(
+      (it) => hasModifier(it, 'whatIs') && !attributed.some((one) => one.clause === it && one.status === 'present')
     ) ||
-    (told.some((it) => it.isGeneral) && !told.some((it) => it.status === 'present'))
-  const patientCircle = patient === null ? null : circles[patient]
+    (attributed.some((it) => it.isGeneral) && !attributed.some((it) => it.status === 'present'))
+  const patientCircle = patient === null ? null : relationGroups[patient]
 
   return {
     ...writing,
     findings: withoutBareSigns(findings),
     relatives: withoutBareSigns(
       withCombined(
-        merged(ofRelatives),
+        mergeMentions(ofRelatives),
         findings.filter((finding) => finding.status === 'present')
       )
     ),
-    namedFlags: merged(told.filter((it) => it.kind === 'flag').map(mentionOf)),
-    namedConditions: merged(told.filter((it) => it.kind === 'condition').map(mentionOf)),
+    namedFlags: mergeMentions(attributed.filter((it) => it.kind === 'flag').map(mentionOf)),
+    namedConditions: mergeMentions(attributed.filter((it) => it.kind === 'condition').map(mentionOf)),
     facts,
     ...(onlyDuration !== undefined && { durationDays: onlyDuration }),
-    ...(told.length > 0 && {
+    ...(attributed.length > 0 && {
       patient:
         patientCircle === 'child' ? 'child' : patientCircle === null || patientCircle === 'self' ? 'self' : 'other'
     }),
     tabletsTaken: crisis.tabletsTaken,
-    hasUnheard: hasUnheard(tokens, statements, used),
-    tests: [...new Set(hits.flatMap(({ meaning }) => (meaning.kind === 'test' ? meaning.id : [])))],
+    hasUnrecognisedWords: hasUnrecognisedWords(tokens, clauses, used),
+    tests: [...new Set(matches.flatMap(({ meaning }) => (meaning.kind === 'test' ? meaning.id : [])))],
     wants: {
       test: wants('test'),
       book: wants('book'),

@@ -50,7 +50,7 @@ export interface Understanding {
   /** Whether it is written in Latin letters though the language has its own. */
   isRomanised: boolean
   /** Most of it is in letters of a language that is not known here, as Kannada's: not knowing is not "nothing is wrong". */
-  isUnread: boolean
+  isUnsupportedScript: boolean
   findings: Finding[]
   /** What close family has now, beside the person help is sought for: an emergency among it is answered all the same. */
   relatives: Finding[]
@@ -66,7 +66,7 @@ export interface Understanding {
   /** Tablets were taken: `several` were counted, more than a label says at a time, or nobody said how many were taken. */
   tabletsTaken: 'several' | 'uncounted' | null
   /** Words stand beside what was understood that nobody read: another sign may be among them. */
-  hasUnheard: boolean
+  hasUnrecognisedWords: boolean
   /** Ids of lab tests named. */
   tests: string[]
   wants: {
