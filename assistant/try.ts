@@ -11,21 +11,22 @@ for (const text of texts.length > 0
   ? texts
   : readFileSync(0, 'utf8')
       .split('\n')
-      .filter((it) => it.trim())) {
+      .filter((line) => line.trim())) {
   const started = performance.now()
-  const it = understand(text, language as AssistantLanguage, lexicons)
+  const understanding = understand(text, language as AssistantLanguage, lexicons)
   const ms = (performance.now() - started).toFixed(1)
   const mention = (m: { id: string; status: string; evidence: string }) => `${m.id}:${m.status} "${m.evidence}"`
-  const wants = Object.entries(it.wants).flatMap(([name, is]) => (is ? name : []))
+  const wants = Object.entries(understanding.wants).flatMap(([name, is]) => (is ? name : []))
   console.log(
-    `\n${text}\n  ${it.language}${it.isRomanised ? ' (romanised)' : ''} ${ms} ms, patient ${it.patient ?? '?'}, ${JSON.stringify(it.facts)}`
+    `\n${text}\n  ${understanding.language}${understanding.isRomanised ? ' (romanised)' : ''} ${ms} ms, patient ${understanding.patient ?? '?'}, ${JSON.stringify(understanding.facts)}`
   )
-  for (const m of it.findings)
+  for (const m of understanding.findings)
     console.log(
       `  - ${mention(m)}${m.severity ? ` ${m.severity}` : ''}${m.onset ? ` ${m.onset}` : ''}${m.durationDays ? ` ${m.durationDays} d` : ''}`
     )
-  if (it.namedFlags.length) console.log('  flags', it.namedFlags.map(mention).join('; '))
-  if (it.namedConditions.length) console.log('  conditions', it.namedConditions.map(mention).join('; '))
-  if (it.tests.length) console.log('  tests', it.tests.join(' '))
+  if (understanding.namedFlags.length) console.log('  flags', understanding.namedFlags.map(mention).join('; '))
+  if (understanding.namedConditions.length)
+    console.log('  conditions', understanding.namedConditions.map(mention).join('; '))
+  if (understanding.tests.length) console.log('  tests', understanding.tests.join(' '))
   if (wants.length) console.log('  wants', wants.join(' '))
 }

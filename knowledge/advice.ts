@@ -24,7 +24,7 @@ export type Advice = z.infer<typeof advice>
 
 export const adviceList: readonly Advice[] = z.strictObject({ advice: z.array(advice) }).parse(data).advice
 
-const byId = new Map(adviceList.map((it) => [it.id, it]))
+const byId = new Map(adviceList.map((advice) => [advice.id, advice]))
 export const adviceOf = (id: string): Advice | undefined => byId.get(id)
 
 /** Whether one asks for what the other forbids: "lie flat" and "sit upright". */

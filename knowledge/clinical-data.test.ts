@@ -10,7 +10,7 @@ import { symptoms } from './symptoms.ts'
 import { textsOf } from './texts.ts'
 import { wordsIn } from './word-lists.ts'
 
-const idsOf = (list: readonly { id: string }[]) => list.map((it) => it.id)
+const idsOf = (list: readonly { id: string }[]) => list.map((entry) => entry.id)
 const known = {
   symptoms: new Set(idsOf(symptoms)),
   advice: new Set(idsOf(adviceList)),
@@ -39,7 +39,7 @@ describe('the clinical data', () => {
   })
 
   it('names only what exists', () => {
-    for (const it of symptoms) expect(strangers(it.implies ?? [], known.symptoms), it.id).toEqual([])
+    for (const symptom of symptoms) expect(strangers(symptom.implies ?? [], known.symptoms), symptom.id).toEqual([])
     for (const { id, when, raiseToEmergencyIf, askFirst = [], firstAid, numbers } of redFlags) {
       const used = [
         ...(when.all ?? []),
@@ -57,32 +57,35 @@ describe('the clinical data', () => {
       for (const question of questions) expect(english.ask.danger, id).toHaveProperty(question)
       for (const number of numbers) expect(english.numbers, id).toHaveProperty(number)
     }
-    for (const it of conditions) {
-      expect(strangers(idsOf(it.symptoms), known.symptoms), it.id).toEqual([])
-      expect(strangers([...it.remedies, ...it.worry], known.advice), it.id).toEqual([])
-      expect(strangers(it.tests, known.tests), it.id).toEqual([])
-      expect(strangers([it.specialty], known.specialties), it.id).toEqual([])
-      if (it.redFlag) expect(known.flags).toContain(it.redFlag)
+    for (const condition of conditions) {
+      expect(strangers(idsOf(condition.symptoms), known.symptoms), condition.id).toEqual([])
+      expect(strangers([...condition.remedies, ...condition.worry], known.advice), condition.id).toEqual([])
+      expect(strangers(condition.tests, known.tests), condition.id).toEqual([])
+      expect(strangers([condition.specialty], known.specialties), condition.id).toEqual([])
+      if (condition.redFlag) expect(known.flags).toContain(condition.redFlag)
     }
-    const groups = new Set(symptoms.map((it) => it.group))
-    const served = specialties.flatMap((it) => it.symptomGroups)
+    const groups = new Set(symptoms.map((symptom) => symptom.group))
+    const served = specialties.flatMap((specialty) => specialty.symptomGroups)
     expect([...groups].sort()).toEqual([...served].sort())
-    for (const it of specialties) expect(strangers(it.keySymptoms, known.symptoms), it.id).toEqual([])
+    for (const specialty of specialties)
+      expect(strangers(specialty.keySymptoms, known.symptoms), specialty.id).toEqual([])
   })
 
   it('uses every sentence of advice', () => {
     const used = new Set([
-      ...conditions.flatMap((it) => [...it.remedies, ...it.worry]),
-      ...redFlags.flatMap((it) => it.firstAid)
+      ...conditions.flatMap((condition) => [...condition.remedies, ...condition.worry]),
+      ...redFlags.flatMap((flag) => flag.firstAid)
     ])
     expect(strangers(idsOf(adviceList), used)).toEqual([])
   })
 
   it('gives a number to call for every emergency, and knows where each number is from', () => {
-    const listed = new Set(helplines.flatMap((it) => [it.number, ...(it.alternative?.split(', ') ?? [])]))
-    for (const it of redFlags) {
-      expect(it.numbers.length, it.id).toBeGreaterThan(0)
-      expect(strangers(it.numbers, listed), it.id).toEqual([])
+    const listed = new Set(
+      helplines.flatMap((helpline) => [helpline.number, ...(helpline.alternative?.split(', ') ?? [])])
+    )
+    for (const flag of redFlags) {
+      expect(flag.numbers.length, flag.id).toBeGreaterThan(0)
+      expect(strangers(flag.numbers, listed), flag.id).toEqual([])
     }
   })
 
@@ -99,9 +102,9 @@ describe('the clinical data', () => {
         .map((flag) => flag.id)
         .sort()
     ).toEqual(['rf_low_oxygen', 'rf_poison'])
-    expect(conditions.every((it) => it.verify.includes('weights'))).toBe(true)
-    expect(helplines.filter((it) => it.verify).length).toBe(8)
-    expect(labTests.every((it) => it.priceVerify)).toBe(true)
+    expect(conditions.every((condition) => condition.verify.includes('weights'))).toBe(true)
+    expect(helplines.filter((helpline) => helpline.verify).length).toBe(8)
+    expect(labTests.every((test) => test.priceVerify)).toBe(true)
   })
 })
 
@@ -128,12 +131,12 @@ describe('what the assistant says in English', () => {
     const everyday = new Set(['calcium', 'glucose', 'vitamin d', 'biotin'])
     const names = medicines
       .flatMap(namesOf)
-      .map((it) => it.toLowerCase())
-      .filter((it) => it.length > 3 && !allowed.test(it) && !everyday.has(it))
+      .map((name) => name.toLowerCase())
+      .filter((name) => name.length > 3 && !allowed.test(name) && !everyday.has(name))
     const { tests: _, ...said } = english
     // Aspirin is named once, as a question to the call-taker; insulin and the new medicine are what the person told of.
     const all = JSON.stringify(said).toLowerCase().replace(english.advice.aidAskAspirin.toLowerCase(), '')
-    expect(names.filter((it) => new RegExp(`\\b${it.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(all))).toEqual([])
+    expect(names.filter((name) => new RegExp(`\\b${name.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(all))).toEqual([])
     expect(all).not.toMatch(/\d\s?(mg|ml|mcg|tablets?|drops)\b|%|(?<!if |do )you have/)
   })
 })

@@ -40,5 +40,5 @@ export const conditions: readonly Condition[] = z
   .strictObject({ conditions: z.array(condition) })
   .parse(data).conditions
 
-const byId = new Map(conditions.map((it) => [it.id, it]))
+const byId = new Map(conditions.map((condition) => [condition.id, condition]))
 export const conditionOf = (id: string): Condition | undefined => byId.get(id)

@@ -22,5 +22,5 @@ export const labTests: readonly LabTest[] = z
   .strictObject({ asOf: z.iso.date(), sources: z.array(z.string()), tests: z.array(labTest) })
   .parse(data).tests
 
-const byId = new Map(labTests.map((it) => [it.id, it]))
+const byId = new Map(labTests.map((test) => [test.id, test]))
 export const labTestOf = (id: string): LabTest | undefined => byId.get(id)

@@ -3,38 +3,42 @@ import { medicineSources, medicines, namesOf, prohibitedMedicines } from './medi
 
 describe('the medicines', () => {
   it('are listed once each, by id and by generic name', () => {
-    expect(new Set(medicines.map((it) => it.id)).size).toBe(medicines.length)
-    expect(new Set(medicines.map((it) => it.generic.toLowerCase())).size).toBe(medicines.length)
+    expect(new Set(medicines.map((medicine) => medicine.id)).size).toBe(medicines.length)
+    expect(new Set(medicines.map((medicine) => medicine.generic.toLowerCase())).size).toBe(medicines.length)
   })
 
   it('do not repeat a name within one entry', () => {
-    for (const it of medicines) {
-      const names = namesOf(it).map((name) => name.toLowerCase())
-      expect(new Set(names).size, it.id).toBe(names.length)
+    for (const medicine of medicines) {
+      const names = namesOf(medicine).map((name) => name.toLowerCase())
+      expect(new Set(names).size, medicine.id).toBe(names.length)
     }
   })
 
   it('are prohibited online exactly when they are in Schedule X or under the NDPS Act', () => {
-    const byLaw = medicines.filter((it) => it.schedules.includes('X') || it.schedules.includes('NDPS'))
-    expect(prohibitedMedicines.map((it) => it.id)).toEqual(byLaw.map((it) => it.id))
+    const byLaw = medicines.filter(
+      (medicine) => medicine.schedules.includes('X') || medicine.schedules.includes('NDPS')
+    )
+    expect(prohibitedMedicines.map((prohibitedMedicine) => prohibitedMedicine.id)).toEqual(
+      byLaw.map((medicine) => medicine.id)
+    )
     expect(prohibitedMedicines.length).toBeGreaterThan(50)
   })
 
   it('share no name between a prohibited medicine and any other', () => {
     const forbidden = new Set(prohibitedMedicines.flatMap(namesOf).map((name) => name.toLowerCase()))
     const shared = medicines
-      .filter((it) => it.list !== 'prohibited')
+      .filter((medicine) => medicine.list !== 'prohibited')
       .flatMap(namesOf)
       .filter((name) => forbidden.has(name.toLowerCase()))
     expect(shared).toEqual([])
   })
 
   it('name their sources', () => {
-    for (const it of medicines) expect(medicineSources[it.source]).toBeTruthy()
+    for (const medicine of medicines) expect(medicineSources[medicine.source]).toBeTruthy()
   })
 
   it('keep the mark of what nobody has verified', () => {
-    expect(medicines.find((it) => it.id === 'lorazepam')?.verify).toContain('schedules')
-    expect(medicines.find((it) => it.id === 'aceclofenac')?.verify).toContain('list')
+    expect(medicines.find((medicine) => medicine.id === 'lorazepam')?.verify).toContain('schedules')
+    expect(medicines.find((medicine) => medicine.id === 'aceclofenac')?.verify).toContain('list')
   })
 })

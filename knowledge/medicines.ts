@@ -39,6 +39,6 @@ export const medicines: readonly Medicine[] = checked.medicines
 export const medicineSources = checked.sources
 
 /** Every name a medicine goes by: generic, synonyms, brands. */
-export const namesOf = (it: Medicine): string[] => [it.generic, ...it.synonyms, ...it.brands]
+export const namesOf = (medicine: Medicine): string[] => [medicine.generic, ...medicine.synonyms, ...medicine.brands]
 
-export const prohibitedMedicines: readonly Medicine[] = medicines.filter((it) => it.list === 'prohibited')
+export const prohibitedMedicines: readonly Medicine[] = medicines.filter((medicine) => medicine.list === 'prohibited')

@@ -9,7 +9,7 @@ const phrasesOf = ({ parts, sentences }: Phrasebook): Map<string, string[]> =>
       Object.entries(phrases).map(([id, forms]) => [`${section}.${id}`, forms] as const)
     )
   )
-const slotsOf = (form: string) => [...form.matchAll(/\{(\w+\??)\}/g)].map((it) => it[1]).sort()
+const slotsOf = (form: string) => [...form.matchAll(/\{(\w+\??)\}/g)].map((match) => match[1]).sort()
 const english = phrasesOf(phrasebookOf('en'))
 const known = new Set(['what', 'often', 'when', 'length', 'medicine', 'n', 'a', 'b', 'c'])
 

@@ -88,5 +88,5 @@ export type RedFlag = z.infer<typeof redFlag>
 /** Most urgent first. */
 export const redFlags: readonly RedFlag[] = z.strictObject({ redFlags: z.array(redFlag) }).parse(data).redFlags
 
-const byId = new Map(redFlags.map((it) => [it.id, it]))
+const byId = new Map(redFlags.map((flag) => [flag.id, flag]))
 export const redFlagOf = (id: string): RedFlag | undefined => byId.get(id)

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { type SchemeText, schemes, schemeTextsOf, schemeTextsSchema } from './schemes.ts'
 
 const folder = new URL('./scheme-texts/', import.meta.url)
-const files = readdirSync(folder).filter((it) => it.endsWith('.json'))
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const english = schemeTextsOf('en')
-const ids = schemes.map((it) => it.id)
+const ids = schemes.map((scheme) => scheme.id)
 
 /** Where the digits of each script begin: Urdu, Arabic, Devanagari, Bengali, Gurmukhi, Gujarati, Tamil, Telugu. */
 const zeros = [0x06f0, 0x0660, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66]
@@ -21,11 +21,11 @@ const numbersOf = (text: string) => (internationalDigits(text).match(/\d+(?:[.,-
 
 const lists = ['eligibility', 'benefits', 'documents'] as const
 /** Every sentence of a scheme by its place. */
-const sentencesOf = (it: SchemeText): [string, string][] => [
-  ['title', it.title],
-  ['description', it.description],
-  ['helpline', it.helpline],
-  ...lists.flatMap((list) => it[list].map((text, i): [string, string] => [`${list} ${i + 1}`, text]))
+const sentencesOf = (scheme: SchemeText): [string, string][] => [
+  ['title', scheme.title],
+  ['description', scheme.description],
+  ['helpline', scheme.helpline],
+  ...lists.flatMap((list) => scheme[list].map((text, i): [string, string] => [`${list} ${i + 1}`, text]))
 ]
 
 describe('the facts of the schemes', () => {
@@ -37,24 +37,24 @@ describe('the facts of the schemes', () => {
   })
 
   it('say of each how it is known, and what is to be checked', () => {
-    for (const it of schemes) {
-      if (it.verify) expect(it.verifyNote, it.id).not.toBe('')
-      expect([...it.sources, ...it.sourcesFromMemory].length, it.id).toBeGreaterThan(0)
+    for (const scheme of schemes) {
+      if (scheme.verify) expect(scheme.verifyNote, scheme.id).not.toBe('')
+      expect([...scheme.sources, ...scheme.sourcesFromMemory].length, scheme.id).toBeGreaterThan(0)
       // Screens say the year alone then.
-      expect(it.asOf.endsWith('-01-01'), it.id).toBe(it.asOfPrecision === 'year')
+      expect(scheme.asOf.endsWith('-01-01'), scheme.id).toBe(scheme.asOfPrecision === 'year')
     }
   })
 
   it('have every number that can be dialled in the sentence of the helpline, and no other there', () => {
-    for (const it of schemes) {
-      const said = numbersOf(english[it.id]?.helpline ?? '').filter((number) => number !== '70')
-      expect(said, it.id).toEqual([...it.phones].sort())
+    for (const scheme of schemes) {
+      const said = numbersOf(english[scheme.id]?.helpline ?? '').filter((number) => number !== '70')
+      expect(said, scheme.id).toEqual([...scheme.phones].sort())
     }
   })
 })
 
 it('is there in every language, and in no other', () => {
-  expect(files.sort()).toEqual(languageCodes.map((it) => `${it}.json`).sort())
+  expect(files.sort()).toEqual(languageCodes.map((languageCode) => `${languageCode}.json`).sort())
 })
 
 describe.each(languageCodes)('%s', (language) => {

@@ -15,5 +15,5 @@ export const specialties: readonly Specialty[] = z
   .strictObject({ asOf: z.iso.date(), source: z.string(), specialties: z.array(specialty).length(12) })
   .parse(data).specialties
 
-const byId = new Map(specialties.map((it) => [it.id, it]))
+const byId = new Map(specialties.map((specialty) => [specialty.id, specialty]))
 export const specialtyOf = (id: string): Specialty | undefined => byId.get(id)

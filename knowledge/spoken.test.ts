@@ -15,10 +15,10 @@ const letters: Record<SpokenLanguage, RegExp> = {
 const languages = Object.keys(letters) as SpokenLanguage[]
 
 /** Every text of a file with the path to it. */
-const textsIn = (it: unknown, path = ''): [string, string][] =>
-  typeof it === 'string'
-    ? [[path, it]]
-    : Object.entries(it as object).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
+const textsIn = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
 
 it.each(languages)('%s has every word, in its own letters and no other', (language) => {
   const { language: code, ...words } = spokenOf(language)

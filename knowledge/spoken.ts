@@ -16,7 +16,7 @@ const units = Object.keys(en.units) as [Unit, ...Unit[]]
 const word = z.string().min(1)
 const phraseWith = (...names: string[]) =>
   word.refine(
-    (it) => names.every((name) => it.split(`{${name}}`).length === 2) && it.match(/\{/g)?.length === names.length
+    (text) => names.every((name) => text.split(`{${name}}`).length === 2) && text.match(/\{/g)?.length === names.length
   )
 const phrasesOf = <const K extends string>(keys: readonly [K, ...K[]], name: string) =>
   z.record(z.enum(keys), phraseWith(name))

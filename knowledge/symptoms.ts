@@ -29,5 +29,5 @@ export const symptoms: readonly Symptom[] = z
   .strictObject({ asOf: z.iso.date(), symptoms: z.array(symptom) })
   .parse(data).symptoms
 
-const byId = new Map(symptoms.map((it) => [it.id, it]))
+const byId = new Map(symptoms.map((symptom) => [symptom.id, symptom]))
 export const symptomOf = (id: string): Symptom | undefined => byId.get(id)

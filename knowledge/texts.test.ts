@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { textLanguages, textsOf, textsSchema } from './texts.ts'
 
 const folder = new URL('./texts/', import.meta.url)
-const files = readdirSync(folder).filter((it) => it.endsWith('.json'))
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
 /** Every sentence by its path. */
 function sentencesOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   return Object.entries(value as object).flatMap(([key, it]) => sentencesOf(it, path ? `${path}.${key}` : key))
 }
-const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((it) => it[1]).sort()
+const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 const english = new Map(sentencesOf(textsOf('en')))
 
@@ -29,7 +29,7 @@ describe.each(files)('%s', (file) => {
   })
 
   it('has the placeholders and the phone numbers of English', () => {
-    const numbers = (it: string) => (it.match(/\b(112|108|102|104|14416|14446|1097)\b/g) ?? []).sort()
+    const numbers = (text: string) => (text.match(/\b(112|108|102|104|14416|14446|1097)\b/g) ?? []).sort()
     for (const [path, sentence] of sentences) {
       const original = english.get(path) ?? ''
       expect(placeholders(sentence), path).toEqual(placeholders(original))

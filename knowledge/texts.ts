@@ -48,9 +48,9 @@ export const textsSchema = z.strictObject({
 })
 
 const byLanguage = new Map<string, Texts>(
-  [english, bn, gu, hi, pa, ta, te, ur].map((it) => {
-    textsSchema.parse(it)
-    return [it.language, it]
+  [english, bn, gu, hi, pa, ta, te, ur].map((texts) => {
+    textsSchema.parse(texts)
+    return [texts.language, texts]
   })
 )
 

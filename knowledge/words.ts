@@ -132,7 +132,7 @@ const crisisKinds = [
 export type CrisisConcept = (typeof crisisKinds)[number]
 
 const each = <const T extends readonly string[]>(kinds: T) =>
-  z.strictObject(Object.fromEntries(kinds.map((it) => [it, forms])) as Record<T[number], typeof forms>)
+  z.strictObject(Object.fromEntries(kinds.map((kind) => [kind, forms])) as Record<T[number], typeof forms>)
 
 export const wordsSchema = z.strictObject({
   language: z.string(),

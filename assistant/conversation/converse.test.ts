@@ -42,8 +42,8 @@ describe('questions', () => {
       const asked: string[] = []
       while (outcome.memory.pending && outcome.triage !== 'emergency') {
         asked.push(outcome.memory.pending)
-        expect(outcome.suggestions.map((it) => it.id)).toEqual(
-          choicesOf(outcome.memory.pending).map((it) => `${outcome.memory.pending}:${it}`)
+        expect(outcome.suggestions.map((suggestion) => suggestion.id)).toEqual(
+          choicesOf(outcome.memory.pending).map((choice) => `${outcome.memory.pending}:${choice}`)
         )
         expect(outcome.reply.match(/\?/g)).toHaveLength(1)
         const choice = choicesOf(outcome.memory.pending).includes('no')
@@ -82,7 +82,7 @@ describe('questions', () => {
     const { tell, press } = talk()
     tell({ ...reporting(['bleeding_gums', 'nosebleed']), facts: { ageMonths: 400 } })
     const outcome = press('recentFever:yes')
-    expect(outcome.redFlags.map((it) => it.id)).toContain('rf_dengue_warning')
+    expect(outcome.redFlags.map((flag) => flag.id)).toContain('rf_dengue_warning')
   })
 
   it('take answers in words for the question that waits', () => {
@@ -105,7 +105,7 @@ describe('questions', () => {
     const { tell, press } = talk()
     tell({ ...reporting(['cough']), facts: { ageMonths: 400, sex: 'M' } })
     const outcome = press('duration:sinceLonger')
-    expect(outcome.redFlags.map((it) => it.id)).toContain('rf_cough_2w')
+    expect(outcome.redFlags.map((flag) => flag.id)).toContain('rf_cough_2w')
   })
 
   it('are not moved by buttons that fit no question', () => {
@@ -205,7 +205,7 @@ describe('memory', () => {
       { ...freshMemory(), asked: [1] },
       { ...freshMemory(), said: 'x'.repeat(5000) }
     ]
-    for (const it of bad) expect(memoryFrom(it)).toEqual(freshMemory())
+    for (const value of bad) expect(memoryFrom(value)).toEqual(freshMemory())
     expect(memoryFrom({ ...freshMemory(), findings: { nonsense: { status: 'present' }, fever: 3 } })).toEqual(
       freshMemory()
     )
@@ -291,7 +291,7 @@ it('never throws on any turn', () => {
           })
           expect(outcome.reply.trim()).not.toBe('')
           expect(outcome.reply).not.toMatch(/\{\w+\}|undefined/)
-          const hasEmergency = outcome.redFlags.some((it) => it.disposition === 'emergency_now')
+          const hasEmergency = outcome.redFlags.some((flag) => flag.disposition === 'emergency_now')
           expect(outcome.triage === 'emergency').toBe(hasEmergency)
           for (const { id } of outcome.redFlags) expect(redFlagOf(id)).toBeDefined()
           memory = outcome.memory

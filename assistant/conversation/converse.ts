@@ -70,7 +70,7 @@ export function converse({
     : judgedAlone
   if (
     isUrgent &&
-    assessment.redFlags.some((it) => it.id === 'rf_suicide_now') &&
+    assessment.redFlags.some((flag) => flag.id === 'rf_suicide_now') &&
     !memory.confirmed.concat(memory.refuted).includes('someoneNear')
   )
     memory = { ...memory, pending: 'someoneNear' }
@@ -94,7 +94,7 @@ export function converse({
   if (!isUrgent && noticeOf(textsOf(language), memory).length > 0) memory = { ...memory, isNoticeGiven: true }
   const { disposition, triage, redFlags, symptoms, conditions, urgencyFloors } = shown
   const evidence = [
-    ...new Set([...redFlags, ...conditions].flatMap((it) => it.evidence).concat(urgencyFloors, symptoms))
+    ...new Set([...redFlags, ...conditions].flatMap((flag) => flag.evidence).concat(urgencyFloors, symptoms))
   ]
   return {
     ...reply,
@@ -117,7 +117,7 @@ function wishOf({ tests, wants }: Understanding, intent: Intent): Intent {
 }
 
 const intentOfAnswer = ({ redFlags }: Assessment): Intent =>
-  redFlags.some((it) => it.id === 'rf_suicide_now' && it.disposition === 'emergency_now') ? 'crisis' : 'diagnosis'
+  redFlags.some((flag) => flag.id === 'rf_suicide_now' && flag.disposition === 'emergency_now') ? 'crisis' : 'diagnosis'
 
 /** Whether this turn told or changed something of the trouble. */
 const hasComplaint = (
@@ -126,8 +126,8 @@ const hasComplaint = (
 ): boolean =>
   answered !== null ||
   relatives.length > 0 ||
-  findings.some((it) => it.status === 'present' || (it.status === 'denied' && !wants.information)) ||
-  [...namedFlags, ...(wants.information ? [] : namedConditions)].some((it) => it.status === 'present')
+  findings.some((finding) => finding.status === 'present' || (finding.status === 'denied' && !wants.information)) ||
+  [...namedFlags, ...(wants.information ? [] : namedConditions)].some((mention) => mention.status === 'present')
 
 const withoutConclusions = (assessment: Assessment): Assessment => ({
   ...assessment,
@@ -145,11 +145,14 @@ const isCarriedOver = (
   { findings, namedFlags, relatives, facts }: Understanding
 ): boolean => {
   const now = new Set(
-    [...findings, ...namedFlags, ...relatives].filter((it) => it.status !== 'denied').map((it) => it.id)
+    [...findings, ...namedFlags, ...relatives]
+      .filter((mention) => mention.status !== 'denied')
+      .map((mention) => mention.id)
   )
   const known = new Set(Object.keys(facts))
   return !redFlags.some(
-    (it) => it.disposition === 'emergency_now' && [it.id, ...it.evidence].some((id) => now.has(id) || known.has(id))
+    (flag) =>
+      flag.disposition === 'emergency_now' && [flag.id, ...flag.evidence].some((id) => now.has(id) || known.has(id))
   )
 }
 
@@ -166,7 +169,7 @@ function answerOf(
   }
   const { pending } = memory
   // "She is three years old" goes on with what was told before.
-  const isTold = Object.values(memory.findings).some((it) => it.status === 'present')
+  const isTold = Object.values(memory.findings).some((finding) => finding.status === 'present')
   if (
     isTold &&
     pending !== 'pregnancy' &&
@@ -192,7 +195,7 @@ function answerOf(
 /** The number of a message that has one number and at most two words. */
 function bareNumber(text: string): number | null {
   const tokens = tokensOf(text)
-  const numbers = tokens.filter((it) => it.kind === 'number')
+  const numbers = tokens.filter((token) => token.kind === 'number')
   const value = Number(numbers[0]?.text)
   return numbers.length === 1 && tokens.length <= 3 && Number.isFinite(value) ? value : null
 }

@@ -53,26 +53,30 @@ const maxFindings = 36
 const maxNamed = 6
 export const maxMemoryBytes = 4096
 
-/** A memory that came back from wherever it was kept; one that is not ours or not whole starts anew. */
+/** The stored memory of a conversation. A value of another version, or one that is incomplete or too large, gives a fresh memory. */
 export function memoryFrom(value: unknown): Memory {
-  const it = value as Partial<Memory> | null
-  const isOurs =
-    typeof it === 'object' &&
-    it !== null &&
-    it.version === 1 &&
-    isRecord(it.findings) &&
-    isRecord(it.facts) &&
-    [it.flags, it.conditions, it.confirmed, it.refuted, it.asked].every(isStrings) &&
-    JSON.stringify(it).length <= maxMemoryBytes
-  if (!isOurs) return freshMemory()
-  const memory = it as Memory
-  const findings = Object.entries(memory.findings).filter(([id, told]) => symptomOf(id) && isRecord(told))
-  return { ...memory, findings: Object.fromEntries(findings), mode: memory.mode === 'booking' ? 'booking' : null }
+  if (!isMemory(value)) return freshMemory()
+  const findings = Object.entries(value.findings).filter(([id, finding]) => symptomOf(id) && isRecord(finding))
+  return { ...value, findings: Object.fromEntries(findings), mode: value.mode === 'booking' ? 'booking' : null }
 }
 
-const isRecord = (it: unknown): it is Record<string, unknown> =>
-  typeof it === 'object' && it !== null && !Array.isArray(it)
-const isStrings = (it: unknown): it is string[] => Array.isArray(it) && it.every((one) => typeof one === 'string')
+function isMemory(value: unknown): value is Memory {
+  const memory = value as Partial<Memory> | null
+  return (
+    typeof memory === 'object' &&
+    memory !== null &&
+    memory.version === 1 &&
+    isRecord(memory.findings) &&
+    isRecord(memory.facts) &&
+    [memory.flags, memory.conditions, memory.confirmed, memory.refuted, memory.asked].every(isStrings) &&
+    JSON.stringify(memory).length <= maxMemoryBytes
+  )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /**
  * Adds what a message told. The latest word counts, but a finding that makes an emergency (`urgent`) leaves only when it
@@ -114,7 +118,7 @@ const isAboutSomebodyElse = (
   patient !== undefined &&
   patient !== 'self' &&
   patient !== memory.patient &&
-  findings.some((it) => it.status === 'present')
+  findings.some((finding) => finding.status === 'present')
 
 const keptAcrossPatients = ({ asked, isNoticeGiven, mode }: Memory): Partial<Memory> => ({
   asked: [...asked],
@@ -141,8 +145,8 @@ function withinLimit(findings: Memory['findings']): Memory['findings'] {
   const excess = entries.length - maxFindings
   if (excess <= 0) return findings
   const byWorth = [
-    ...entries.filter(([, it]) => it.status !== 'present'),
-    ...entries.filter(([, it]) => it.status === 'present')
+    ...entries.filter(([, finding]) => finding.status !== 'present'),
+    ...entries.filter(([, finding]) => finding.status === 'present')
   ]
   const dropped = new Set(byWorth.slice(0, excess).map(([id]) => id))
   return Object.fromEntries(entries.filter(([id]) => !dropped.has(id)))
@@ -153,8 +157,10 @@ function mergeNamed(
   mentions: readonly Mention[],
   isKnown: (id: string) => boolean
 ): string[] {
-  const denied = new Set(mentions.filter((it) => it.status === 'denied').map((it) => it.id))
-  const present = mentions.filter((it) => it.status === 'present' && isKnown(it.id)).map((it) => it.id)
+  const denied = new Set(mentions.filter((mention) => mention.status === 'denied').map((mention) => mention.id))
+  const present = mentions
+    .filter((mention) => mention.status === 'present' && isKnown(mention.id))
+    .map((mention) => mention.id)
   return [...new Set([...before, ...present])].filter((id) => !denied.has(id)).slice(-maxNamed)
 }
 
@@ -173,7 +179,7 @@ export function caseOf(
   memory: Memory,
   { facts, month, isRepeated = false }: Context = {}
 ): PatientCase {
-  const evidence = new Map(understanding?.findings.map((it) => [it.id, it.evidence]))
+  const evidence = new Map(understanding?.findings.map((finding) => [finding.id, finding.evidence]))
   const mention = (id: string): Mention => ({ id, status: 'present', evidence: '' })
   const findings = Object.entries(memory.findings).map(
     ([id, it]): Finding => ({ id, evidence: evidence.get(id) ?? '', ...it })

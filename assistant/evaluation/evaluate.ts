@@ -81,13 +81,15 @@ function score(messages: readonly Message[]) {
     const { expect } = message
     const { understanding, outcome, ms } = outcomeOf(message)
     times.push(ms)
-    const heard = new Map(understanding.findings.map((it) => [it.id, it.status]))
-    const present = new Set(expect.symptoms.filter((it) => it.status === 'present').map((it) => it.id))
+    const heard = new Map(understanding.findings.map((finding) => [finding.id, finding.status]))
+    const present = new Set(
+      expect.symptoms.filter((symptom) => symptom.status === 'present').map((symptom) => symptom.id)
+    )
     const allowed = new Set([...present, ...(expect.optional ?? [])])
     const missed = [...present].filter((id) => heard.get(id) !== 'present')
     const extra = [...heard].flatMap(([id, status]) => (status === 'present' && !allowed.has(id) ? id : []))
-    const others = expect.symptoms.filter((it) => it.status !== 'present')
-    const wrongStatus = others.filter((it) => heard.get(it.id) !== it.status)
+    const others = expect.symptoms.filter((symptom) => symptom.status !== 'present')
+    const wrongStatus = others.filter((other) => heard.get(other.id) !== other.status)
     sum.told += present.size
     sum.heard += present.size - missed.length
     sum.wrong += extra.length
@@ -115,12 +117,13 @@ function score(messages: readonly Message[]) {
       missed.length > 0 &&
         `missed ${missed.map((id) => `${id}${heard.has(id) ? ` (${heard.get(id)})` : ''}`).join(', ')}`,
       extra.length > 0 &&
-        `extra ${extra.map((id) => `${id} "${understanding.findings.find((it) => it.id === id)?.evidence}"`).join(', ')}`,
+        `extra ${extra.map((id) => `${id} "${understanding.findings.find((finding) => finding.id === id)?.evidence}"`).join(', ')}`,
       wrongStatus.length > 0 &&
-        `status ${wrongStatus.map((it) => `${it.id} ${it.status} → ${heard.get(it.id) ?? 'not heard'}`).join(', ')}`,
-      reason === 'wrong' && `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((match) => match.id).join(' ')}`,
+        `status ${wrongStatus.map((wrongStatu) => `${wrongStatu.id} ${wrongStatu.status} → ${heard.get(wrongStatu.id) ?? 'not heard'}`).join(', ')}`,
+      reason === 'wrong' &&
+        `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((match) => match.id).join(' ')}`,
       !isTriageRight &&
-        `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((it) => it.id).join(' ')}]`,
+        `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((flag) => flag.id).join(' ')}]`,
       outcome.intent !== expect.intent && `intent ${expect.intent} → ${outcome.intent}`
     ].filter(Boolean)
     if (told.length > 0) faults.push(`${message.id} [${message.kind}] ${message.text}\n    ${told.join('\n    ')}`)
@@ -131,16 +134,16 @@ function score(messages: readonly Message[]) {
 }
 
 const sets = readdirSync(folder)
-  .map((it) => it.replace('.json', ''))
-  .filter((it) => !options.includes('--set') || it === onlySet)
+  .map((name) => name.replace('.json', ''))
+  .filter((name) => !options.includes('--set') || name === onlySet)
   .map((name) => ({ name, messages: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Message[] }))
 // The first reading of a program is slow: a server reads its word lists before anyone waits.
-for (const { messages } of sets) for (const it of messages) outcomeOf(it)
+for (const { messages } of sets) for (const message of messages) outcomeOf(message)
 
 let isShort = false
 const rows = sets.map(({ name, messages }) => {
   const { sum, p95Ms, faults, count } = score(messages)
-  if (options.includes('--faults')) for (const it of faults) console.log(it)
+  if (options.includes('--faults')) for (const problem of faults) console.log(problem)
   const met =
     sum.heard >= targets.recall * sum.told &&
     sum.heard >= targets.precision * (sum.heard + sum.wrong) &&

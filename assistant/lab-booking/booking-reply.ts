@@ -31,9 +31,9 @@ const leaveButton = ({ texts }: BookingContext): Suggestion => ({
 const testButtons = ({ texts }: BookingContext, tests: readonly string[]): Suggestion[] =>
   tests.map((id) => ({ id: `booking:test:${id}`, label: `${testName(texts, id)}, ${priceOf(id)}` }))
 const dayButtons = ({ language }: BookingContext, days: readonly string[]): Suggestion[] =>
-  days.map((it) => ({ id: `booking:date:${it}`, label: dayName(language, it) }))
+  days.map((day) => ({ id: `booking:date:${day}`, label: dayName(language, day) }))
 const timeButtons = ({ language }: BookingContext, slots: readonly LabSlot[]): Suggestion[] =>
-  slots.map((it) => ({ id: `booking:time:${it}`, label: slotName(language, it) }))
+  slots.map((slot) => ({ id: `booking:time:${slot}`, label: slotName(language, slot) }))
 
 /** What the last turn could not take, said before the question is put again. */
 export type InputProblem =
@@ -61,7 +61,7 @@ function problemText(scene: BookingContext, booking: Booking, fault: InputProble
       return fill(say['booking.dateWhich'], {
         dates: listOf(
           texts,
-          fault.days.map((it) => dayName(language, it)),
+          fault.days.map((day) => dayName(language, day)),
           'listOr'
         )
       })
@@ -78,7 +78,7 @@ function problemText(scene: BookingContext, booking: Booking, fault: InputProble
       return fill(say['booking.timeNotOffered'], {
         times: listOf(
           texts,
-          fault.slots.map((it) => slotName(language, it)),
+          fault.slots.map((slot) => slotName(language, slot)),
           'listOr'
         )
       })

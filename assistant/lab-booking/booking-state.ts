@@ -49,14 +49,14 @@ const daysOffered = 4
 
 export type Step = 'test' | 'date' | 'time' | 'address' | 'check'
 
-export const stepOf = (it: Booking): Step =>
-  it.test === undefined
+export const stepOf = (booking: Booking): Step =>
+  booking.test === undefined
     ? 'test'
-    : it.date === undefined
+    : booking.date === undefined
       ? 'date'
-      : it.time === undefined
+      : booking.time === undefined
         ? 'time'
-        : it.address === undefined
+        : booking.address === undefined
           ? 'address'
           : 'check'
 
@@ -76,12 +76,12 @@ export const bookingContextOf = (turn: BookingTurn): BookingContext => ({
 export function freeSlots({ today, now }: BookingContext, date: string): LabSlot[] {
   if (date < today) return []
   const time = timeInIndia(now)
-  return labSlots.filter((it) => date > today || it.slice(0, 5) > time)
+  return labSlots.filter((labSlot) => date > today || labSlot.slice(0, 5) > time)
 }
 
 export const freeDays = (scene: BookingContext): string[] =>
   Array.from({ length: daysOffered + 1 }, (_, i) => addDays(scene.today, i))
-    .filter((it) => freeSlots(scene, it).length > 0)
+    .filter((date) => freeSlots(scene, date).length > 0)
     .slice(0, daysOffered)
 
 export const lastDay = ({ today }: BookingContext): string => addDays(today, labHorizonDays)

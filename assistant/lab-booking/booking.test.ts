@@ -20,9 +20,9 @@ const withSigns = (reply: string) => `${reply}\n\n${say.ifDanger}`
 /** A dialogue that keeps its booking as JSON, as whoever stores it would. */
 function talk(first: string, language: AssistantLanguage = 'en', test?: string) {
   let booking: Booking | null
-  const kept = (it: BookingOutcome) => {
-    booking = it.booking && JSON.parse(JSON.stringify(it.booking))
-    return it
+  const kept = (outcome: BookingOutcome) => {
+    booking = outcome.booking && JSON.parse(JSON.stringify(outcome.booking))
+    return outcome
   }
   const turn = (text: string) => ({
     text,
@@ -40,10 +40,11 @@ function talk(first: string, language: AssistantLanguage = 'en', test?: string) 
     start,
     open,
     tell: (text: string) => kept(continueBooking(open(), turn(text))),
-    press: (answer: string, tokenIndexes = now) => kept(continueBooking(open(), { ...turn(''), answer, now: tokenIndexes }))
+    press: (answer: string, tokenIndexes = now) =>
+      kept(continueBooking(open(), { ...turn(''), answer, now: tokenIndexes }))
   }
 }
-const ids = (it: BookingOutcome) => it.suggestions.map(({ id }) => id)
+const ids = (outcome: BookingOutcome) => outcome.suggestions.map(({ id }) => id)
 
 describe('booking a test in plain words', () => {
   it('asks for the day, the time and the address in this order, shows all of it, and is ready on yes', () => {
@@ -62,8 +63,8 @@ describe('booking a test in plain words', () => {
     )
     expect(tell('10:00 AM').reply).toBe(withSigns(say['booking.askAddress']))
     const check = tell(address)
-    for (const it of ['Thyroid profile', 'Wednesday, 25 November', '10:00–11:00 am', address, say['booking.askYes']])
-      expect(check.reply).toContain(it)
+    for (const shown of ['Thyroid profile', 'Wednesday, 25 November', '10:00–11:00 am', address, say['booking.askYes']])
+      expect(check.reply).toContain(shown)
     const { ready, reply } = tell('yes')
     expect(ready).toEqual({ test_id: ['thyroid'], date: '2026-11-25', time: '10:00-11:00', address })
     expect(bookLabTestBody.safeParse(ready).success).toBe(true)

@@ -40,7 +40,7 @@ function withWhen(
   const { days, hours, hasImpossibleDay } = readWhen(text, { language, lexicons, today, expects })
   if (days.length === 0 && hours === null)
     return hasImpossibleDay ? { booking: without(before, 'date'), fault: { kind: 'dateUnclear' } } : null
-  const bookable = days.filter((it) => it <= lastDay(scene) && freeSlots(scene, it).length > 0)
+  const bookable = days.filter((day) => day <= lastDay(scene) && freeSlots(scene, day).length > 0)
   // An hour that is told with a doubtful day is kept where it is beyond doubt.
   const doubtful = (fault: InputProblem) => ({
     booking: withHour(scene, without(before, 'date'), hours).booking,
@@ -137,7 +137,7 @@ function handleButton(scene: BookingContext, booking: Booking, answer: string): 
   if (kind === 'date' && value <= lastDay(scene) && freeSlots(scene, value).length > 0)
     return ask(scene, stillPossible(scene, { ...booking, date: value }))
   if (kind === 'time') {
-    const time = freeSlots(scene, booking.date ?? lastDay(scene)).find((it) => it === value)
+    const time = freeSlots(scene, booking.date ?? lastDay(scene)).find((freeSlot) => freeSlot === value)
     if (time) return ask(scene, { ...booking, time })
   }
   if (kind === 'change' && (value === 'date' || value === 'time' || value === 'address'))
@@ -162,11 +162,11 @@ function handleText(scene: BookingContext, booking: Booking): BookingOutcome {
 
 function chooseTest(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
   const { tests, wants } = scene.understanding
-  const chosen = tests.filter((it) => booking.offered.includes(it))
+  const chosen = tests.filter((test) => booking.offered.includes(test))
   if (tests.length > 0) return withTests(scene, booking, chosen.length > 0 ? chosen : tests)
   const { amounts, tokens } = sentenceOf(scene, text)
   // "Two", "number 2"; but "that one" is no place in a list.
-  const nth = amounts.find((it) => tokens.length === 1 || tokens[it.from]?.kind === 'number')?.value
+  const nth = amounts.find((amount) => tokens.length === 1 || tokens[amount.from]?.kind === 'number')?.value
   const byPlace =
     booking.offered[(nth ?? 0) - 1] ?? (wants.yes && booking.offered.length === 1 ? booking.offered[0] : undefined)
   return byPlace === undefined ? ask(scene, booking, { kind: 'testUnclear' }) : withTests(scene, booking, [byPlace])
@@ -175,12 +175,12 @@ function chooseTest(scene: BookingContext, booking: Booking, text: string): Book
 const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenSentence =>
   new WhenSentence(
     tokensOf(text),
-    [...new Set([language, 'en'] as const)].flatMap((it) => lexicons.get(it) ?? [])
+    [...new Set([language, 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
   )
 
 function takeAddress(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
-  const words = tokensOf(text).filter((it) => it.kind !== 'mark')
-  if (scene.understanding.wants.cancel && words.length <= 4 && words.every((it) => it.kind === 'word'))
+  const words = tokensOf(text).filter((token) => token.kind !== 'mark')
+  if (scene.understanding.wants.cancel && words.length <= 4 && words.every((token) => token.kind === 'word'))
     return leftReply(scene)
   if (text.length > addressMax) return ask(scene, booking, { kind: 'addressLong' })
   if (text.length < addressMin || words.length < 2) return ask(scene, booking, { kind: 'addressShort' })

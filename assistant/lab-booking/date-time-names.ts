@@ -33,7 +33,8 @@ export function slotName(language: AssistantLanguage, slot: string): string {
       : `${clock(from)} ${half(from)} – ${clock(to)} ${half(to)}`
   }
   const format = formatOf(periodFormats, language, { hour: 'numeric', hour12: true, dayPeriod: 'short' })
-  const period = format.formatToParts(instantOf('1970-01-01', from)).find((it) => it.type === 'dayPeriod')?.value ?? ''
+  const period =
+    format.formatToParts(instantOf('1970-01-01', from)).find((part) => part.type === 'dayPeriod')?.value ?? ''
   return `${period} ${clock(from)}–${clock(to)}`
 }
 

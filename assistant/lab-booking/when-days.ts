@@ -13,7 +13,7 @@ const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text
 /** A day and month without a year: the nearest one, so that last week's date is not taken for next year's. */
 function nearest(day: number, month: number, today: string): string | null {
   const year = Number(today.slice(0, 4))
-  const dates = [year - 1, year, year + 1].flatMap((it) => isoOf(it, month, day) ?? [])
+  const dates = [year - 1, year, year + 1].flatMap((someYear) => isoOf(someYear, month, day) ?? [])
   return dates.toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))[0] ?? null
 }
 
@@ -76,21 +76,24 @@ const daysBack = { yesterday: -1, dayBeforeYesterday: -2 }
 function monthDays(sentence: WhenSentence, today: string): DayMention[] {
   return sentence.meanings('month').flatMap(({ meaning, from, to }) => {
     const isBetween = (position: number) =>
-      sentence.is(position, 'ordinal') || ['of', '-', ',', '.', 'ki', 'की'].includes(sentence.tokens[position]?.text ?? '')
-    const open = sentence.openAmounts.filter((it) => it.minutes === undefined && it.value >= 1 && it.value <= 31)
-    const before = open.find(
-      (it) =>
-        it.to === from - 1 ||
-        (it.to < from &&
-          from - it.to <= 3 &&
-          Array.from({ length: from - it.to - 1 }, (_, i) => it.to + 1 + i).every(isBetween))
+      sentence.is(position, 'ordinal') ||
+      ['of', '-', ',', '.', 'ki', 'की'].includes(sentence.tokens[position]?.text ?? '')
+    const open = sentence.openAmounts.filter(
+      (amount) => amount.minutes === undefined && amount.value >= 1 && amount.value <= 31
     )
-    const after = open.find((it) => it.from === to + 1 || (it.from === to + 2 && isBetween(to + 1)))
+    const before = open.find(
+      (amount) =>
+        amount.to === from - 1 ||
+        (amount.to < from &&
+          from - amount.to <= 3 &&
+          Array.from({ length: from - amount.to - 1 }, (_, i) => amount.to + 1 + i).every(isBetween))
+    )
+    const after = open.find((amount) => amount.from === to + 1 || (amount.from === to + 2 && isBetween(to + 1)))
     const day = before ?? after
     if (!day) return []
     const end = Math.max(to, day.to)
     const year = sentence.openAmounts.find(
-      (it) => it.value >= 2000 && it.value <= 2100 && it.from > end && it.from - end <= 2
+      (amount) => amount.value >= 2000 && amount.value <= 2100 && amount.from > end && amount.from - end <= 2
     )
     const date = year ? isoOf(year.value, meaning.value, day.value) : nearest(day.value, meaning.value, today)
     const told = { days: date === null ? [] : [date], from: Math.min(from, day.from), to: Math.max(end, year?.to ?? 0) }
@@ -101,15 +104,20 @@ function monthDays(sentence: WhenSentence, today: string): DayMention[] {
 
 /** "25th", "25 tarikh". */
 function ordinalDays(sentence: WhenSentence, today: string): DayMention[] {
-  return sentence.openAmounts.flatMap((it) => {
-    const isOrdinal = sentence.is(it.to + 1, 'ordinal')
-    const end = it.to + (isOrdinal ? 1 : 0)
+  return sentence.openAmounts.flatMap((amount) => {
+    const isOrdinal = sentence.is(amount.to + 1, 'ordinal')
+    const end = amount.to + (isOrdinal ? 1 : 0)
     const next = sentence.isMark(end + 1, /^-$/) ? end + 2 : end + 1
     const isDate = sentence.is(next, 'date') && !isAfter(sentence, next)
-    const isSuffixed = sentence.isMark(it.to + 1, /^-$/) && sentence.is(it.to + 2, 'ordinal')
-    if (!(isOrdinal || isDate || isSuffixed) || it.minutes !== undefined || !Number.isInteger(it.value)) return []
-    const date = nextOfMonth(it.value, today)
-    const told = { days: date === null ? [] : [date], from: it.from, to: isDate ? next : isSuffixed ? it.to + 2 : end }
+    const isSuffixed = sentence.isMark(amount.to + 1, /^-$/) && sentence.is(amount.to + 2, 'ordinal')
+    if (!(isOrdinal || isDate || isSuffixed) || amount.minutes !== undefined || !Number.isInteger(amount.value))
+      return []
+    const date = nextOfMonth(amount.value, today)
+    const told = {
+      days: date === null ? [] : [date],
+      from: amount.from,
+      to: isDate ? next : isSuffixed ? amount.to + 2 : end
+    }
     sentence.consume(told.from, told.to)
     return told
   })
@@ -123,7 +131,7 @@ function countedDays(sentence: WhenSentence, today: string): DayMention[] {
   const units: Partial<Record<TimeWord, number>> = { day: 1, week: 7 }
   return sentence.meanings('time').flatMap(({ meaning, from, to }) => {
     const length = units[meaning.id]
-    const amount = sentence.openAmounts.find((it) => it.to === from - 1)
+    const amount = sentence.openAmounts.find((amount) => amount.to === from - 1)
     if (length === undefined || !amount || !Number.isInteger(amount.value) || amount.value > 60) return []
     const isBefore = sentence.is(amount.from - 1, 'after')
     if (!isBefore && !isAfter(sentence, to)) return []
@@ -185,10 +193,10 @@ function weekDays(sentence: WhenSentence, today: string): DayMention[] {
 /** Every day the words tell, apart from what is denied: one, or several when they can be taken in more than one way. */
 export function daysInWords(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
   const told = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
-  const kept = told.filter((it) => !sentence.isDenied(it.from, it.to))
+  const kept = told.filter((mention) => !sentence.isDenied(mention.from, mention.to))
   return {
-    groups: kept.flatMap((it) => (it.days.length > 0 ? [it.days] : [])),
-    hasImpossible: kept.some((it) => it.days.length === 0)
+    groups: kept.flatMap((mention) => (mention.days.length > 0 ? [mention.days] : [])),
+    hasImpossible: kept.some((mention) => mention.days.length === 0)
   }
 }
 

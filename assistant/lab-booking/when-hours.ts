@@ -40,14 +40,15 @@ function isHour(
   { from, to, minutes }: Amount,
   parts: readonly { from: number; to: number }[]
 ): boolean {
-  const beside = [to + 1, to + 2].some((it) => sentence.is(it, 'oclock')) || meridianAt(sentence, to + 1) !== null
-  const before = (['at', 'past', 'quarterTo'] as const).some((it) => sentence.is(from - 1, it))
+  const beside =
+    [to + 1, to + 2].some((position) => sentence.is(position, 'oclock')) || meridianAt(sentence, to + 1) !== null
+  const before = (['at', 'past', 'quarterTo'] as const).some((word) => sentence.is(from - 1, word))
   return (
     minutes !== undefined ||
     beside ||
     before ||
     isQuarterTo(sentence, from) ||
-    parts.some((it) => it.to === from - 1 || isNextTo(sentence, to, it.from))
+    parts.some((part) => part.to === from - 1 || isNextTo(sentence, to, part.from))
   )
 }
 
@@ -69,7 +70,7 @@ const isQuarterTo = (sentence: WhenSentence, from: number): boolean =>
 export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | null {
   const parts = sentence
     .meanings('time')
-    .filter((it) => it.meaning.id in partsOfDay && !sentence.isDenied(it.from, it.to))
+    .filter((word) => word.meaning.id in partsOfDay && !sentence.isDenied(word.from, word.to))
     .map(({ meaning, from, to }) => ({ id: meaning.id, from, to }))
   const part = parts[0]?.id ?? null
   const open = sentence.openAmounts
@@ -81,7 +82,7 @@ export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | 
     const isRange = end !== undefined && isBetween(sentence, lastOf(sentence, amount), end.from)
     if (!isBare && !isHour(sentence, amount, parts) && !(isRange && isHour(sentence, end, parts))) continue
     const starts = readings(amount, meridianAt(sentence, amount.to + 1) ?? (isRange ? null : part)).map(
-      (it) => it - (isQuarterTo(sentence, amount.from) ? 15 : 0)
+      (reading) => reading - (isQuarterTo(sentence, amount.from) ? 15 : 0)
     )
     const ends = isRange ? readings(end, meridianAt(sentence, end.to + 1) ?? part) : []
     const pairs = starts.flatMap((from) =>
@@ -89,10 +90,10 @@ export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | 
     )
     sentence.consume(amount.from, pairs.length > 0 && end ? end.to : amount.to)
     if (sentence.isDenied(amount.from, lastOf(sentence, amount))) continue
-    spans.push(...(pairs.length > 0 ? pairs : starts.map((it): Span => [it, it + 1])))
+    spans.push(...(pairs.length > 0 ? pairs : starts.map((start): Span => [start, start + 1])))
   }
   if (spans.length > 0) return spans
-  return parts.length > 0 ? parts.flatMap((it) => [partsOfDay[it.id] as Span]) : null
+  return parts.length > 0 ? parts.flatMap((part) => [partsOfDay[part.id] as Span]) : null
 }
 
 /** The last token that belongs to an hour: "9 baje". */

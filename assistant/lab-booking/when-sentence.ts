@@ -36,11 +36,12 @@ export class WhenSentence {
     )
     const best = new Map<number, number>()
     for (const { tokenIndexes, matchTier } of matches)
-      for (const it of tokenIndexes) best.set(it, Math.min(best.get(it) ?? 9, matchTier))
+      for (const index of tokenIndexes) best.set(index, Math.min(best.get(index) ?? 9, matchTier))
     this.matches = matches.filter(
-      (it) =>
-        it.matchTier === 0 ||
-        (it.meaning.kind !== 'number' && it.tokenIndexes.some((position) => best.get(position) === it.matchTier))
+      (match) =>
+        match.matchTier === 0 ||
+        (match.meaning.kind !== 'number' &&
+          match.tokenIndexes.some((position) => best.get(position) === match.matchTier))
     )
     this.amounts = this.findAmounts()
   }
@@ -57,7 +58,7 @@ export class WhenSentence {
         const [value = Number.NaN, minutes] = text.split(/[:.]/).map(Number)
         if (Number.isFinite(value)) amounts.push({ value, from: i, to: i, ...(minutes !== undefined && { minutes }) })
       } else if (kind === 'word' && !this.isDenial(i) && !this.isInWish(i)) {
-        const word = this.matches.find((it) => it.meaning.kind === 'number' && it.tokenIndexes[0] === i)
+        const word = this.matches.find((match) => match.meaning.kind === 'number' && match.tokenIndexes[0] === i)
         if (word?.meaning.kind === 'number')
           amounts.push({ value: word.meaning.value, from: i, to: word.tokenIndexes.at(-1) ?? i })
       }
@@ -81,7 +82,9 @@ export class WhenSentence {
   /** What stands here by the lists, longer phrases first; words already read are left out. */
   meanings<K extends Meaning['kind']>(kind: K): { meaning: MeaningOf<K>; from: number; to: number }[] {
     return this.matches
-      .filter((it) => it.meaning.kind === kind && !it.tokenIndexes.some((position) => this.consumed.has(position)))
+      .filter(
+        (match) => match.meaning.kind === kind && !match.tokenIndexes.some((position) => this.consumed.has(position))
+      )
       .toSorted((a, b) => b.tokenIndexes.length - a.tokenIndexes.length)
       .map(({ meaning, tokenIndexes }) => ({
         meaning: meaning as MeaningOf<K>,
@@ -92,7 +95,7 @@ export class WhenSentence {
 
   /** Numbers that are not read yet. */
   get openAmounts(): Amount[] {
-    return this.amounts.filter((it) => !this.consumed.has(it.from))
+    return this.amounts.filter((amount) => !this.consumed.has(amount.from))
   }
 
   consume(from: number, to: number): void {
@@ -126,7 +129,8 @@ export class WhenSentence {
   /** "Rehne do" is no two. */
   private isInWish(position: number): boolean {
     return this.matches.some(
-      ({ meaning, tokenIndexes }) => meaning.kind === 'wish' && tokenIndexes.length > 1 && tokenIndexes.includes(position)
+      ({ meaning, tokenIndexes }) =>
+        meaning.kind === 'wish' && tokenIndexes.length > 1 && tokenIndexes.includes(position)
     )
   }
 
@@ -138,7 +142,9 @@ export class WhenSentence {
   }
 
   private isSingleWord(position: number, isMeant: (match: Match) => boolean): boolean {
-    return this.matches.some((it) => it.tokenIndexes.length === 1 && it.tokenIndexes[0] === position && isMeant(it))
+    return this.matches.some(
+      (match) => match.tokenIndexes.length === 1 && match.tokenIndexes[0] === position && isMeant(match)
+    )
   }
 
   /** Whether a stretch is denied: "not tomorrow", "kal nahi", "kal ko nahi". */
@@ -146,7 +152,7 @@ export class WhenSentence {
     // A case ending between: "kal ko nahi".
     const isSmall = (this.tokens[to + 1]?.text.length ?? 9) <= 3 && !this.isConsumed(to + 1)
     const after = [to + 1, ...(isSmall ? [to + 2] : [])]
-    if (after.some((it) => this.modifies(it, 'negAfter') || this.isDenial(it))) return true
+    if (after.some((position) => this.modifies(position, 'negAfter') || this.isDenial(position))) return true
     return this.modifies(from - 1, 'negBefore') && !this.isDenial(from - 1)
   }
 }

@@ -186,7 +186,7 @@ it('whatever is typed gives calendar days and hours of a day', () => {
     fc.property(
       fc.oneof(
         fc.string(),
-        fc.array(words, { maxLength: 8 }).map((it) => it.join(' '))
+        fc.array(words, { maxLength: 8 }).map((chosen) => chosen.join(' '))
       ),
       fc.constantFrom<WhenOptions['expects']>('day', 'time', null),
       (text, expects) => {

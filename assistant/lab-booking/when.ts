@@ -42,10 +42,10 @@ export function readWhen(text: string, { language, lexicons, today, expects }: W
   ])
   const sentence = new WhenSentence(
     tokens,
-    [...languages].flatMap((it) => lexicons.get(it) ?? [])
+    [...languages].flatMap((language) => lexicons.get(language) ?? [])
   )
   const worded = daysInWords(sentence, today)
-  const groups = [...dates.map((it) => [it]), ...worded.groups]
+  const groups = [...dates.map((date) => [date]), ...worded.groups]
   const hours = hoursOf(sentence, expects === 'time')
   if (groups.length === 0 && expects === 'day') {
     const bare = bareDay(sentence, today)
@@ -57,7 +57,7 @@ export function readWhen(text: string, { language, lexicons, today, expects }: W
 /** What all that was told allows ("next Monday, the 30th"); where it allows nothing, everything that was told. */
 function intersectDays(groups: readonly string[][]): string[] {
   const [first = [], ...others] = groups
-  const common = first.filter((it) => others.every((group) => group.includes(it)))
+  const common = first.filter((day) => others.every((group) => group.includes(day)))
   return [...new Set(common.length > 0 ? common : groups.flat())].sort()
 }
 
@@ -76,5 +76,5 @@ export function slotsFor<S extends string>(hours: readonly Span[], offered: read
   const distance = (slot: S) =>
     Math.min(...hours.map(([from, to]) => Math.max(startOf(slot) - to, from - endOf(slot), 0)))
   const nearest = offered.toSorted((a, b) => distance(a) - distance(b)).slice(0, 2)
-  return { slots: offered.filter((it) => nearest.includes(it)), isOffered: false }
+  return { slots: offered.filter((slot) => nearest.includes(slot)), isOffered: false }
 }

@@ -51,9 +51,10 @@ export function* detectLanguage(
     else counts.set(languageOfScript[script], (counts.get(languageOfScript[script]) ?? 0) + 1)
   }
   const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
-  const known = latin.length + [...counts.values()].reduce((sum, it) => sum + it, 0)
+  const known = latin.length + [...counts.values()].reduce((sum, count) => sum + count, 0)
   const romanised = yield* detectRomanised(latin, lexicons, native[0] ?? expected)
-  const others = (own: AssistantLanguage) => [...native, ...(romanised ? [romanised] : [])].filter((it) => it !== own)
+  const others = (own: AssistantLanguage) =>
+    [...native, ...(romanised ? [romanised] : [])].filter((language) => language !== own)
   const written = (language: AssistantLanguage, isRomanised = false): DetectedLanguage => ({
     language,
     isRomanised,
@@ -73,7 +74,7 @@ function* detectRomanised(
   lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
   expected: AssistantLanguage
 ): Generator<void, AssistantLanguage | null> {
-  const own = latin.filter((it) => !englishWords.has(it))
+  const own = latin.filter((word) => !englishWords.has(word))
   const reader = lexicons.get('en')
   let best: { language: AssistantLanguage; score: number; words: number } | null = null
   for (const [language, lexicon] of lexicons) {

@@ -10,7 +10,7 @@ const isSlip = (a: string, b: string): boolean =>
   !isLatin(a) ||
   !isLatin(b) ||
   near[a]?.includes(b) === true ||
-  soundAlike.some((it) => it.includes(a) && it.includes(b))
+  soundAlike.some((letters) => letters.includes(a) && letters.includes(b))
 
 /**
  * Whether `word` is `form` with at most `limit` slips of the finger: a letter left out, added, swapped with its

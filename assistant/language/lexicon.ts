@@ -174,8 +174,8 @@ export class Lexicon {
           denials.add(this.spellings.keyOf(first))
         if (meaning.kind === 'sensation' || meaning.kind === 'symptom') this.complaints.add(first)
       }
-    const isDenial = (it: Slot | undefined) =>
-      typeof it === 'object' && 'words' in it && it.words.some((word) => denials.has(this.spellings.keyOf(word)))
+    const isDenial = (slot: Slot | undefined) =>
+      typeof slot === 'object' && 'words' in slot && slot.words.some((word) => denials.has(this.spellings.keyOf(word)))
     const known = new Map<Slot, boolean>()
     const isKnownDenial = (slot: Slot) => {
       const is = known.get(slot) ?? isDenial(slot)
@@ -188,7 +188,7 @@ export class Lexicon {
       const [first] = phrase.slots
       if (this.language !== 'en' || !isDenial(first)) continue
       const isNo =
-        typeof first === 'object' && 'words' in first && first.words.some((it) => this.spellings.keyOf(it) === 'no')
+        typeof first === 'object' && 'words' in first && first.words.some((word) => this.spellings.keyOf(word) === 'no')
       if (isNo || phrase.meaning.kind === 'modifier') phrase.gap = 0
     }
   }
@@ -197,11 +197,15 @@ export class Lexicon {
     for (const form of forms) {
       const slots = form
         .split(/\s+/)
-        .flatMap((it) => (it.includes('|') ? it : it.split('-')))
-        .filter((it) => it !== '')
-        .flatMap((it, i, all) => (it === '...' ? [] : this.slotOf(it, all[i - 1] === '...')))
+        .flatMap((word) => (word.includes('|') ? word : word.split('-')))
+        .filter((word) => word !== '')
+        .flatMap((word, i, all) => (word === '...' ? [] : this.slotOf(word, all[i - 1] === '...')))
       const first = slots[0]
-      if (!first || first === 'number' || slots.some((it) => it !== 'number' && 'words' in it && it.words.length === 0))
+      if (
+        !first ||
+        first === 'number' ||
+        slots.some((slot) => slot !== 'number' && 'words' in slot && slot.words.length === 0)
+      )
         continue
       this.register({ meaning, slots, gap: maxGap })
     }
@@ -216,8 +220,8 @@ export class Lexicon {
       (meaning.kind === 'modifier' && !questionWords.has(meaning.id)) ||
       meaning.kind === 'person' ||
       meaning.kind === 'time'
-    if (isSmall && slots.length === 1 && 'words' in first) for (const it of first.words) this.functionWords.add(it)
-    const isReferring = slots.slice(1).some((it) => it !== 'number' && 'meaningId' in it)
+    if (isSmall && slots.length === 1 && 'words' in first) for (const word of first.words) this.functionWords.add(word)
+    const isReferring = slots.slice(1).some((slot) => slot !== 'number' && 'meaningId' in slot)
     if ((clinicalKinds.has(meaning.kind) || isGrave(meaning)) && slots.length === 1 && 'words' in first)
       for (const word of first.words) this.spellings.markClinical(word)
     for (const key of 'words' in first ? first.words : [first.meaningId])
@@ -228,7 +232,7 @@ export class Lexicon {
     if (text === '#') return 'number'
     const reference = /^\{(\w+)\}$/.exec(text)?.[1]
     if (reference) return { meaningId: reference }
-    return { words: text.split('|').flatMap((it) => this.spellings.add(it)), ...(isFar && { isFar }) }
+    return { words: text.split('|').flatMap((word) => this.spellings.add(word)), ...(isFar && { isFar }) }
   }
 
   /** Whether a word stands in the lists, spelt or sounding like this. */
@@ -319,7 +323,8 @@ export class Lexicon {
     tokens: readonly Token[]
   ): boolean {
     const textAt = (position: number) => (tokens[position] as Token).text
-    if (!clinicalKinds.has(meaning.kind) || !tokenIndexes.every((position) => this.common.has(textAt(position)))) return false
+    if (!clinicalKinds.has(meaning.kind) || !tokenIndexes.every((position) => this.common.has(textAt(position))))
+      return false
     return tokenIndexes.some((position) => {
       const like = likes[position - from]
       const written = [...(like?.keys() ?? [])].filter((word) => this.spellings.isSameWord(word, textAt(position)))

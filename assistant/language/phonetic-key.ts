@@ -88,7 +88,7 @@ function ofLatin(word: string, language: AssistantLanguage): string {
 
 const folds: Partial<Record<AssistantLanguage, (skeleton: string) => string>> = {
   // Tamil writes one letter for the voiced and the unvoiced sound; those who romanise it choose by ear.
-  ta: (it) => it.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
+  ta: (key) => key.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
 }
 
 /**
@@ -99,7 +99,7 @@ export function phoneticKey(word: string, language: AssistantLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const raw = script === 'latin' ? ofLatin(word, language) : ofBrahmic(word, script)
-  const fold = folds[language] ?? ((it: string) => it)
+  const fold = folds[language] ?? ((key: string) => key)
   return fold(raw)
     .replace(/m(?=[pbf])/g, 'n')
     .replace(/m$/, 'n')
@@ -140,7 +140,7 @@ const virama = 0x4d
 export function phonemes(word: string, language: AssistantLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
-  const fold = folds[language] ?? ((it: string) => it)
+  const fold = folds[language] ?? ((spoken: string) => spoken)
   if (script === 'latin') {
     let out = word
     for (const [from, to] of latinRules) out = out.replace(from, to)
@@ -166,7 +166,7 @@ export function phonemes(word: string, language: AssistantLanguage): string {
   return fold(out).replace(/(.)\1+/g, '$1')
 }
 
-const isVowel = (it: string) => 'aeiouə'.includes(it)
+const isVowel = (phoneme: string) => 'aeiouə'.includes(phoneme)
 const close = ['ie', 'uo', 'aə', 'oə', 'iə', 'uə']
 
 /** The cost of one sound for another; of a sound for none when `b` is empty. */
@@ -175,7 +175,7 @@ function phonemeCost(a: string, b: string): number {
   if (b === '') return a === 'ə' ? 0 : a === 'ṃ' || a === 'h' ? 0.3 : isVowel(a) ? 0.5 : 1
   if (a === 'ṃ') return b === 'n' || b === 'm' ? 0 : 1
   if (b === 'ṃ') return a === 'n' || a === 'm' ? 0 : 1
-  const pair = close.find((it) => it.includes(a) && it.includes(b))
+  const pair = close.find((pair) => pair.includes(a) && pair.includes(b))
   if (pair) return pair.includes('ə') ? (pair === 'aə' ? 0 : 0.3) : 0.3
   return isVowel(a) && isVowel(b) ? 0.7 : isVowel(a) || isVowel(b) ? 1.2 : 1
 }

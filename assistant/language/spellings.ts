@@ -249,7 +249,7 @@ export class Spellings {
       return found
     }
     this.addWithEnding(text, found)
-    if (![...found.values()].some((it) => it <= 1)) this.addMisspellings(text, found)
+    if (![...found.values()].some((tier) => tier <= 1)) this.addMisspellings(text, found)
     return found
   }
 
@@ -312,8 +312,9 @@ export class Spellings {
     for (let length = text.length - 1; length >= Math.max(shortest, text.length - ending); length--) {
       // A short stem bears a short ending.
       if (text.length - length > Math.max(endingLimit, length)) break
-      for (const it of this.byKey.get(text.slice(0, length)) ?? [])
-        if (!this.forms[it]?.isExact && !found.has(it)) found.set(it, length < stemLength ? shortStemTier : 1)
+      for (const number of this.byKey.get(text.slice(0, length)) ?? [])
+        if (!this.forms[number]?.isExact && !found.has(number))
+          found.set(number, length < stemLength ? shortStemTier : 1)
     }
   }
 

@@ -24,7 +24,7 @@ describe('a word as it is compared', () => {
 
 describe('the tokens of a message', () => {
   it('are words, numbers in any digits, and marks, with their places', () => {
-    expect(tokensOf('3दिन से बुखार, १०२°F!').map((it) => [it.kind, it.text])).toEqual([
+    expect(tokensOf('3दिन से बुखार, १०२°F!').map((token) => [token.kind, token.text])).toEqual([
       ['number', '3'],
       ['word', normalWord('दिन')],
       ['word', 'से'],
@@ -78,7 +78,7 @@ describe('how a word sounds', () => {
   ] as const)('%s: %s as people write it in Latin letters', (language, native, latin) => {
     const sound = phoneticKey(normalWord(native), language)
     expect(sound.length).toBeGreaterThan(1)
-    expect(latin.map((it) => phoneticKey(it, language))).toEqual(latin.map(() => sound))
+    expect(latin.map((spelling) => phoneticKey(spelling, language))).toEqual(latin.map(() => sound))
   })
 
   it('keeps different words apart', () => {

@@ -104,7 +104,9 @@ export const maxLetters = 4000
 
 /** "x-ray" is two words; "pain - since Monday" has a mark. */
 const isHyphen = (text: string, tokenIndexes: number): boolean =>
-  text[tokenIndexes] === '-' && /[\p{L}\p{M}]/u.test(text[tokenIndexes - 1] ?? '') && /\p{L}/u.test(text[tokenIndexes + 1] ?? '')
+  text[tokenIndexes] === '-' &&
+  /[\p{L}\p{M}]/u.test(text[tokenIndexes - 1] ?? '') &&
+  /\p{L}/u.test(text[tokenIndexes + 1] ?? '')
 
 /** Words, numbers and marks in order. Never throws; lone surrogates and the like are marks. */
 export function tokensOf(text: string): Token[] {

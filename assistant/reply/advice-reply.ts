@@ -50,7 +50,9 @@ export function adviceReply(
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
 
   const opening = [...noticeOf(texts, memory), ...refusalsOf(understanding, texts)]
-  const understood = [understoodLine(assessment, texts), fitLine(assessment, memory, texts)].filter((it) => it !== '')
+  const understood = [understoodLine(assessment, texts), fitLine(assessment, memory, texts)].filter(
+    (line) => line !== ''
+  )
   const closing = told.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
   const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialty.label(texts) })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
@@ -64,7 +66,7 @@ export function adviceReply(
     [...net.slice(0, 1), ...doctor, ...care, ...net.slice(1), ...possible],
     maxWords - needed - 2
   )
-  const chosen = (list: readonly string[]) => list.filter((it) => fitting.includes(it))
+  const chosen = (list: readonly string[]) => list.filter((entry) => fitting.includes(entry))
   const cared = chosen(care)
   const careLine = cared.length > 0 ? [fill(isHome ? say.atHome : say.untilThen, { advice: cared.join(' ') })] : []
   const paragraphs = [
@@ -73,9 +75,9 @@ export function adviceReply(
     [main, ...chosen(doctor), ...chosen(possible)],
     [...careLine, ...chosen(net)],
     closing
-  ].map((it) => it.join(' '))
+  ].map((sentences) => sentences.join(' '))
   return {
-    reply: paragraphs.filter((it) => it !== '').join('\n\n'),
+    reply: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
     card: { disposition, title: main, steps: sentences([...remedies, ...worry]), numbers: [] },
     suggestions,
     actions:
@@ -114,8 +116,9 @@ function mainLine(
 }
 
 function understoodLine({ symptoms, conditions }: Assessment, texts: Texts): string {
-  const names = symptoms.map((id) => phraseOf(texts.symptoms, id)).filter((it) => it !== '')
-  const said = names.length > 0 ? names : conditions.slice(0, 1).map((it) => phraseOf(texts.conditions, it.id))
+  const names = symptoms.map((id) => phraseOf(texts.symptoms, id)).filter((name) => name !== '')
+  const said =
+    names.length > 0 ? names : conditions.slice(0, 1).map((condition) => phraseOf(texts.conditions, condition.id))
   return said.length > 0 ? fill(texts.say.understood, { symptoms: listOf(texts, said.slice(0, 5), 'listAnd') }) : ''
 }
 
@@ -132,7 +135,7 @@ function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory,
     .filter((condition) => !named.includes(condition) && signsOf(condition, symptoms) >= minSigns)
     .slice(0, 2)
   if (fitting.length > 0) {
-    const names = fitting.map((it) => phraseOf(texts.conditions, it.id))
+    const names = fitting.map((condition) => phraseOf(texts.conditions, condition.id))
     return fill(texts.say.mayFit, { conditions: listOf(texts, names, 'listOr') })
   }
   return symptoms.length > 0 && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
@@ -157,7 +160,9 @@ const sameForChildren = ['dentistry', 'ophthalmology', 'psychiatry', 'emergency-
 
 function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts) {
   const groups = symptoms.map((id) => symptomOf(id)?.group ?? 'general')
-  const ofGroup = specialties.find((it) => groups[0] !== undefined && it.symptomGroups.includes(groups[0]))?.id
+  const ofGroup = specialties.find(
+    (specialty) => groups[0] !== undefined && specialty.symptomGroups.includes(groups[0])
+  )?.id
   const ofCondition = conditions[0] ? conditionOf(conditions[0].id)?.specialty : undefined
   let id = ofCondition ?? ofGroup ?? 'general-medicine'
   if (facts.isPregnant && !['emergency-medicine', 'psychiatry', 'dentistry', 'ophthalmology'].includes(id))

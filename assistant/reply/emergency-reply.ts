@@ -29,7 +29,7 @@ export function emergencyReply(
   told: ReplyContext
 ): Reply {
   const shown = shownEmergencyOf(assessment.redFlags)
-  const isMind = assessment.redFlags.some((it) => it.id === ofSuicide && it.disposition === 'emergency_now')
+  const isMind = assessment.redFlags.some((flag) => flag.id === ofSuicide && flag.disposition === 'emergency_now')
   if (shown?.id === ofSuicide) return crisisReply(understanding, memory, texts, told)
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? texts.redFlags[flag.id as keyof Texts['redFlags']] : undefined
@@ -55,7 +55,7 @@ export function emergencyReply(
       disposition: 'emergency_now',
       title: words.title,
       steps,
-      numbers: numbers.map((it) => labelled(it, texts))
+      numbers: numbers.map((number) => labelled(number, texts))
     },
     suggestions: told.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
     actions: callActions(numbers, texts)
@@ -65,7 +65,7 @@ export function emergencyReply(
 /** Calm and kind: somebody listens now, and whether someone is near. */
 function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: ReplyContext): Reply {
   const isToldOfSelf = [memory.findings.suicidal_thoughts, memory.findings.self_harm].some(
-    (it) => it?.status === 'present'
+    (suicidal_thought) => suicidal_thought?.status === 'present'
   )
   const isOfOther =
     (memory.patient !== undefined && memory.patient !== 'self') ||
@@ -91,7 +91,7 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
       disposition: 'emergency_now',
       title: texts.redFlags.rf_suicide_now.title,
       steps,
-      numbers: numbers.map((it) => labelled(it, texts))
+      numbers: numbers.map((number) => labelled(number, texts))
     },
     suggestions: asked.length > 0 ? suggestionsFor(texts, question) : [],
     actions: callActions(numbers, texts)

@@ -165,8 +165,8 @@ function aboutReply(
 ): Reply {
   const { findings, namedFlags, namedConditions, wants } = understanding
   const nameOf = ({ id }: { id: string }) => phraseOf(texts.symptoms, id)
-  const of = (status: Finding['status']) => findings.filter((it) => it.status === status)
-  const about = namedConditions.map((it) => it.id).find((id) => conditionOf(id))
+  const of = (status: Finding['status']) => findings.filter((finding) => finding.status === status)
+  const about = namedConditions.map((mention) => mention.id).find((id) => conditionOf(id))
   if (about && (wants.information || findings.length === 0)) return conditionReply(about, memory, texts, scope)
   if (wants.information) return symptomsReply(of('other'), memory, texts, scope)
   const denied = of('denied')
@@ -196,7 +196,7 @@ function aboutReply(
       texts,
       scope
     )
-  if (of('other').length > 0 || namedFlags.some((it) => it.status === 'other'))
+  if (of('other').length > 0 || namedFlags.some((mention) => mention.status === 'other'))
     return plain([texts.say.otherPerson, texts.say.ifDanger], memory, texts, scope)
   return plain([texts.say.tellMe], memory, texts, scope)
 }
@@ -207,10 +207,10 @@ function conditionReply(id: string, memory: Memory, texts: Texts, scope: Scope):
   const signs = [...condition.symptoms].sort((a, b) => b.weight - a.weight).slice(0, maxSigns)
   const symptoms = listOf(
     texts,
-    signs.map((it) => phraseOf(texts.symptoms, it.id)),
+    signs.map((sign) => phraseOf(texts.symptoms, sign.id)),
     'listAnd'
   )
-  const worry = condition.worry.filter((it) => isAdviceFor(it, {}, false)).map((it) => phraseOf(texts.advice, it))
+  const worry = condition.worry.filter((id) => isAdviceFor(id, {}, false)).map((id) => phraseOf(texts.advice, id))
   const { aboutCondition, aboutYou } = texts.say
   return plain(
     [fill(aboutCondition, { condition: phraseOf(texts.conditions, id), symptoms }), worry.join(' '), aboutYou],
@@ -223,7 +223,7 @@ function conditionReply(id: string, memory: Memory, texts: Texts, scope: Scope):
 
 /** A question about a symptom in general: what often comes with it, and nothing about the person. */
 function symptomsReply(asked: readonly Finding[], memory: Memory, texts: Texts, scope: Scope): Reply {
-  const findings = asked.map((it): Finding => ({ ...it, status: 'present' }))
+  const findings = asked.map((finding): Finding => ({ ...finding, status: 'present' }))
   const fitting = conditionsOf({
     findings,
     namedFlags: [],
@@ -234,8 +234,8 @@ function symptomsReply(asked: readonly Finding[], memory: Memory, texts: Texts, 
     isRepeated: false
   })
   if (fitting.length === 0) return plain([texts.say.aboutUnknown, texts.say.tellMe], memory, texts, scope)
-  const names = fitting.slice(0, 2).map((it) => phraseOf(texts.conditions, it.id))
-  const worry = (conditionOf(fitting[0]?.id ?? '')?.worry ?? []).map((it) => phraseOf(texts.advice, it))
+  const names = fitting.slice(0, 2).map((condition) => phraseOf(texts.conditions, condition.id))
+  const worry = (conditionOf(fitting[0]?.id ?? '')?.worry ?? []).map((id) => phraseOf(texts.advice, id))
   return plain(
     [fill(texts.say.mayFit, { conditions: listOf(texts, names, 'listOr') }), worry.join(' '), texts.say.aboutYou],
     memory,

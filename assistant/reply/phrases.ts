@@ -11,7 +11,7 @@ export function listOf(texts: Texts, items: readonly string[], last: 'listAnd' |
   const [first = '', ...rest] = items
   const end = rest.pop()
   if (end === undefined) return first
-  const list = rest.reduce((before, it) => fill(texts.say.listMore, { list: before, last: it }), first)
+  const list = rest.reduce((before, item) => fill(texts.say.listMore, { list: before, last: item }), first)
   return fill(texts.say[last], { list, last: end })
 }
 
@@ -31,8 +31,8 @@ export function isAdviceFor(
   if (months !== undefined && months < (limits.notUnderMonths ?? 0)) return false
   if (limits.notFromMonths !== undefined && (months === undefined || months >= limits.notFromMonths)) return false
   if (limits.notPregnant && isPregnant) return false
-  if (limits.notWith?.some((it) => background.includes(it))) return false
-  return limits.onlyWith?.every((it) => background.includes(it)) ?? true
+  if (limits.notWith?.some((illness) => background.includes(illness))) return false
+  return limits.onlyWith?.every((illness) => background.includes(illness)) ?? true
 }
 
 /** Advice without what contradicts an earlier, and so a graver, sentence. */
@@ -45,8 +45,8 @@ export function withoutContradictions(ids: readonly string[]): string[] {
 /** Sentences as long as all of them together stay under so many words. */
 export function withinWords(sentences: readonly string[], words: number): string[] {
   let left = words
-  return sentences.filter((it) => {
-    const count = it.split(/\s+/).length
+  return sentences.filter((sentence) => {
+    const count = sentence.split(/\s+/).length
     if (count > left) return false
     left -= count
     return true

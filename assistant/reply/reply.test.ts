@@ -20,44 +20,46 @@ import type { AssistantLanguage, Understanding } from '../understanding/understa
 
 const answer = (understanding: Understanding, more: Partial<Turn> = {}) =>
   converse({ text: 'words', understanding, memory: freshMemory(), language: 'en', scope: 'patient', ...more })
-const wordsOf = (it: string) => it.split(/\s+/).length
+const wordsOf = (text: string) => text.split(/\s+/).length
 const { say, ask } = textsOf('en')
 
 const allowed = /paracetamol|oral rehydration|^ors$|zinc|anti-rabies vaccine/i
 const forbidden = medicines
   .flatMap(namesOf)
-  .map((it) => it.toLowerCase())
-  .filter((it) => it.length > 3 && !allowed.test(it) && !['calcium', 'glucose', 'biotin'].includes(it))
+  .map((name) => name.toLowerCase())
+  .filter((name) => name.length > 3 && !allowed.test(name) && !['calcium', 'glucose', 'biotin'].includes(name))
 
 function expectSafe(reply: string) {
   const said = reply.toLowerCase()
   expect(said).not.toMatch(/\d\s?(mg|ml|mcg|tablets?|drops)\b|%|percent|(?<!if |do )you have|\{\w+\}/)
-  expect(forbidden.filter((it) => new RegExp(`\\b${it.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(said))).toEqual([])
+  expect(forbidden.filter((name) => new RegExp(`\\b${name.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(said))).toEqual([])
 }
 
 describe.each(textLanguages)('an emergency in %s', (language) => {
-  it.each(minimalCases.filter((it) => it.flag.disposition === 'emergency_now').map((it) => [it.flag.id, it] as const))(
-    '%s: the action, a call, three steps at most, nothing else',
-    (id, scene) => {
-      const outcome = answer(
-        { ...emptyUnderstanding, findings: findingsOf(scene), namedFlags: [mention(id)], facts: scene.facts },
-        { language: language as AssistantLanguage }
-      )
-      expect(outcome.triage).toBe('emergency')
-      expect(outcome.actions.every((it) => it.kind === 'call')).toBe(true)
-      expect(outcome.actions.length).toBeGreaterThan(0)
-      expect(outcome.card?.steps.length).toBeLessThanOrEqual(3)
-      expect(outcome.reply).toContain(outcome.actions[0]?.kind === 'call' ? outcome.actions[0].number : 'a number')
-      // Other scripts need more or fewer words for the same.
-      expect(wordsOf(outcome.reply)).toBeLessThanOrEqual(language === 'en' ? 45 : 60)
-      expect(outcome.suggestions.every((it) => it.id.startsWith('someoneNear'))).toBe(true)
-    }
-  )
+  it.each(
+    minimalCases
+      .filter((scene) => scene.flag.disposition === 'emergency_now')
+      .map((scene) => [scene.flag.id, scene] as const)
+  )('%s: the action, a call, three steps at most, nothing else', (id, scene) => {
+    const outcome = answer(
+      { ...emptyUnderstanding, findings: findingsOf(scene), namedFlags: [mention(id)], facts: scene.facts },
+      { language: language as AssistantLanguage }
+    )
+    expect(outcome.triage).toBe('emergency')
+    expect(outcome.actions.every((action) => action.kind === 'call')).toBe(true)
+    expect(outcome.actions.length).toBeGreaterThan(0)
+    expect(outcome.card?.steps.length).toBeLessThanOrEqual(3)
+    expect(outcome.reply).toContain(outcome.actions[0]?.kind === 'call' ? outcome.actions[0].number : 'a number')
+    // Other scripts need more or fewer words for the same.
+    expect(wordsOf(outcome.reply)).toBeLessThanOrEqual(language === 'en' ? 45 : 60)
+    expect(outcome.suggestions.every((suggestion) => suggestion.id.startsWith('someoneNear'))).toBe(true)
+  })
 })
 
 describe('an emergency', () => {
   it('calls 112 first, and 14416 for the mind', () => {
-    const call = (ids: string[]) => answer(reporting(ids)).actions.map((it) => (it.kind === 'call' ? it.number : ''))
+    const call = (ids: string[]) =>
+      answer(reporting(ids)).actions.map((action) => (action.kind === 'call' ? action.number : ''))
     expect(call(['facial_droop'])).toEqual(['112', '108'])
     expect(call(['suicidal_thoughts'])).toEqual(['14416', '112'])
     expect(call(['self_harm'])).toEqual(['112', '14416'])
@@ -96,16 +98,19 @@ describe('an emergency', () => {
 })
 
 describe('advice', () => {
-  it.each(conditions.map((it) => [it.id, it] as const))('for %s is short and safe', (_, condition) => {
-    for (const scope of ['visitor', 'patient'] as const) {
-      const outcome = answer(reporting(condition.symptoms.slice(0, 4).map((it) => it.id)), { scope })
-      expectSafe(outcome.reply)
-      expectSafe(outcome.card?.steps.join(' ') ?? '')
-      expect(wordsOf(outcome.reply)).toBeLessThanOrEqual(95)
+  it.each(conditions.map((condition) => [condition.id, condition] as const))(
+    'for %s is short and safe',
+    (_, condition) => {
+      for (const scope of ['visitor', 'patient'] as const) {
+        const outcome = answer(reporting(condition.symptoms.slice(0, 4).map((symptom) => symptom.id)), { scope })
+        expectSafe(outcome.reply)
+        expectSafe(outcome.card?.steps.join(' ') ?? '')
+        expect(wordsOf(outcome.reply)).toBeLessThanOrEqual(95)
+      }
     }
-  })
+  )
 
-  it.each(symptoms.map((it) => it.id))('for %s alone says what was understood and what to do', (id) => {
+  it.each(symptoms.map((symptom) => symptom.id))('for %s alone says what was understood and what to do', (id) => {
     const outcome = answer(reporting([id]))
     expectSafe(outcome.reply)
     if (outcome.triage === 'emergency') return
@@ -114,10 +119,10 @@ describe('advice', () => {
     expect(outcome.card?.title).not.toBe('')
   })
 
-  it.each(redFlags.filter((it) => it.disposition === 'doctor_24h').map((it) => it.id))(
+  it.each(redFlags.filter((flag) => flag.disposition === 'doctor_24h').map((flag) => flag.id))(
     'of %s comes before all others',
     (id) => {
-      const scene = minimalCases.find((it) => it.flag.id === id)
+      const scene = minimalCases.find((scene) => scene.flag.id === id)
       const outcome = scene && answer({ ...emptyUnderstanding, findings: findingsOf(scene), facts: scene.facts })
       if (outcome?.triage !== 'doctor') return
       const first = outcome.redFlags[0]?.id ?? ''
@@ -153,18 +158,18 @@ describe('advice', () => {
 
   it('opens booking with the doctor who fits', () => {
     const doctor = (understanding: Understanding) =>
-      answer(understanding).actions.flatMap((it) => (it.kind === 'findDoctor' ? it.specialty : []))[0]
+      answer(understanding).actions.flatMap((action) => (action.kind === 'findDoctor' ? action.specialty : []))[0]
     expect(doctor(reporting(['ring_rash']))).toBe('Dermatology')
     expect(doctor(reporting(['ring_rash'], { facts: { ageMonths: 60 } }))).toBe('Pediatrics')
     expect(doctor(reporting(['toothache'], { facts: { ageMonths: 60 } }))).toBe('Dentistry')
     expect(doctor(reporting(['burning_urination'], { facts: { isPregnant: true } }))).toBe('Gynecology')
     expect(doctor(reporting(['weight_loss']))).toBe('General Medicine')
-    expect(specialties.map((it) => it.name)).toContain(doctor(reporting(['fever'])))
+    expect(specialties.map((specialty) => specialty.name)).toContain(doctor(reporting(['fever'])))
   })
 
   it('invites a visitor to sign in where a patient books', () => {
     const kinds = (scope: Turn['scope'], understanding: Understanding) =>
-      answer(understanding, { scope }).actions.map((it) => it.kind)
+      answer(understanding, { scope }).actions.map((action) => action.kind)
     expect(kinds('visitor', reporting(['fever']))).toEqual(['signIn', 'signUp'])
     expect(kinds('patient', reporting(['fever']))).toEqual(['findDoctor', 'bookTest', 'bookTest', 'summary'])
     expect(kinds('visitor', emptyUnderstanding)).toEqual(['signIn', 'signUp'])
@@ -202,7 +207,7 @@ describe('other messages', () => {
     expect(dose.actions[0]?.kind).toBe('findDoctor')
     expect(reply(wanting('medicine'))).toContain(say.refuseMedicine)
     expect(reply({ ...reporting(['fever']), wants: wanting('medicine').wants })).toContain(say.refuseMedicine)
-    for (const it of [dose.reply, reply(wanting('medicine'))]) expectSafe(it)
+    for (const said of [dose.reply, reply(wanting('medicine'))]) expectSafe(said)
   })
 
   it('that hide an instruction beside a trouble are answered for the trouble', () => {

@@ -7,9 +7,9 @@ import type { Finding, Mention, PatientFacts, Understanding } from '../understan
 import { emptyUnderstanding } from './scenes.ts'
 
 const { array, boolean, constantFrom, option, record, subarray, double, integer } = fastCheck
-const maybe = <T>(it: fastCheck.Arbitrary<T>) => option(it, { nil: undefined })
+const maybe = <T>(arbitrary: fastCheck.Arbitrary<T>) => option(arbitrary, { nil: undefined })
 const status = constantFrom('present', 'denied', 'past', 'other') as fastCheck.Arbitrary<Finding['status']>
-const idOf = (list: readonly { id: string }[]) => constantFrom(...list.map((it) => it.id))
+const idOf = (list: readonly { id: string }[]) => constantFrom(...list.map((entry) => entry.id))
 const mentions = (list: readonly { id: string }[]) =>
   array(record({ id: idOf(list), status, evidence: constantFrom('', 'words') }), {
     maxLength: 3
@@ -56,14 +56,14 @@ const facts = record({
 }) as fastCheck.Arbitrary<PatientFacts>
 
 const wants = record(
-  Object.fromEntries(Object.keys(emptyUnderstanding.wants).map((it) => [it, boolean()])) as Record<
+  Object.fromEntries(Object.keys(emptyUnderstanding.wants).map((name) => [name, boolean()])) as Record<
     keyof Understanding['wants'],
     fastCheck.Arbitrary<boolean>
   >
 )
 
 /** JSON knows no undefined, and neither does a reading of a message. */
-const plain = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 const understanding = (): fastCheck.Arbitrary<Understanding> =>
   record({
@@ -75,6 +75,6 @@ const understanding = (): fastCheck.Arbitrary<Understanding> =>
     patient: maybe(constantFrom('self', 'child', 'other')),
     tests: array(idOf(labTests), { maxLength: 2 }),
     wants
-  }).map((it) => plain({ ...emptyUnderstanding, ...it }) as Understanding)
+  }).map((generated) => plain({ ...emptyUnderstanding, ...generated }) as Understanding)
 
 export const fc = { ...fastCheck, understanding }

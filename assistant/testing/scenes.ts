@@ -49,7 +49,7 @@ export const reporting = (ids: readonly string[], more: Partial<Understanding> =
 
 export const wanting = (...wishes: (keyof Understanding['wants'])[]): Understanding => ({
   ...emptyUnderstanding,
-  wants: { ...emptyUnderstanding.wants, ...Object.fromEntries(wishes.map((it) => [it, true])) }
+  wants: { ...emptyUnderstanding.wants, ...Object.fromEntries(wishes.map((wishe) => [wishe, true])) }
 })
 
 export interface TriggerCase {

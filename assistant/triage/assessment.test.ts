@@ -62,13 +62,13 @@ it.each(cases)(
       freshMemory()
     )
     expect(assessment.disposition).toBe(disposition)
-    const matches = [...assessment.redFlags, ...assessment.conditions.slice(0, 3)].map((it) => it.id)
+    const matches = [...assessment.redFlags, ...assessment.conditions.slice(0, 3)].map((flag) => flag.id)
     expect(matches).toContain(match)
   }
 )
 
 describe('an illness', () => {
-  it.each(conditions.map((it) => [it.id, it] as const))(
+  it.each(conditions.map((condition) => [condition.id, condition] as const))(
     '%s comes first or among the five when all its signs are there',
     (id, condition) => {
       const { sex, age } = condition.modifiers
@@ -77,7 +77,7 @@ describe('an illness', () => {
         ...(best && { ageMonths: (best.minYears + 0.5) * 12 }),
         ...(sex && { sex: sex.sex })
       }
-      const findings = condition.symptoms.map((it) => finding(it.id))
+      const findings = condition.symptoms.map((symptom) => finding(symptom.id))
       const ranked = conditionsOf({
         ...emptyUnderstanding,
         findings,
@@ -86,13 +86,14 @@ describe('an illness', () => {
         isWorsening: false,
         isRepeated: false
       })
-      expect(ranked.map((it) => it.id)).toContain(id)
-      expect(ranked.find((it) => it.id === id)?.evidence.length).toBe(condition.symptoms.length)
+      expect(ranked.map((condition) => condition.id)).toContain(id)
+      expect(ranked.find((condition) => condition.id === id)?.evidence.length).toBe(condition.symptoms.length)
     }
   )
 
   it('of one sex is not named for the other, nor for nobody knows whom without its own sign', () => {
-    const ranked = (ids: string[], facts: PatientFacts) => judged(ids, { facts }).conditions.map((it) => it.id)
+    const ranked = (ids: string[], facts: PatientFacts) =>
+      judged(ids, { facts }).conditions.map((condition) => condition.id)
     expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'M', ageMonths: 720 })).toContain('bph')
     expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'F', ageMonths: 720 })).not.toContain('bph')
     expect(ranked(['night_sweats', 'sleep_problem'], {})).not.toContain('menopause')
@@ -101,14 +102,17 @@ describe('an illness', () => {
   it('counts more in its season', () => {
     const told = reporting(['fever', 'chills_rigors', 'headache'])
     const score = (month: number) =>
-      assessMessage(told, freshMemory(), { month }).conditions.find((it) => it.id === 'malaria')?.score ?? 0
+      assessMessage(told, freshMemory(), { month }).conditions.find((condition) => condition.id === 'malaria')?.score ??
+      0
     expect(score(8)).toBeGreaterThan(score(1))
   })
 
   it('is at most one of five, by the findings that fit', () => {
-    const { conditions: ranked } = judged(symptoms.map((it) => it.id))
+    const { conditions: ranked } = judged(symptoms.map((symptom) => symptom.id))
     expect(ranked).toHaveLength(5)
-    expect(ranked.map((it) => it.score)).toEqual([...ranked.map((it) => it.score)].sort((a, b) => b - a))
+    expect(ranked.map((condition) => condition.score)).toEqual(
+      [...ranked.map((condition) => condition.score)].sort((a, b) => b - a)
+    )
   })
 
   it('named beside nothing else is what it is', () => {
@@ -116,7 +120,7 @@ describe('an illness', () => {
       assessMessage({ ...emptyUnderstanding, namedConditions: [mention(id)] }, freshMemory())
     expect(named('piles').disposition).toBe('doctor_routine')
     expect(named('common_cold').triage).toBe('selfcare')
-    expect(named('appendicitis').redFlags.map((it) => it.id)).toContain('rf_appendix')
+    expect(named('appendicitis').redFlags.map((flag) => flag.id)).toContain('rf_appendix')
     expect(
       assessMessage({ ...emptyUnderstanding, namedConditions: [mention('dengue', 'past')] }, freshMemory()).disposition
     ).toBeNull()
@@ -261,7 +265,7 @@ it('never throws, and always says why', () => {
       } = assessMessage(understanding, freshMemory())
       if (disposition === null) return redFlags.length === 0
       return (
-        [...redFlags, ...ranked].every((it) => it.evidence.length > 0) &&
+        [...redFlags, ...ranked].every((flag) => flag.evidence.length > 0) &&
         redFlags.length + ranked.length + present.length > 0
       )
     }),

@@ -38,10 +38,10 @@ export function assessMessage(understanding: Understanding, memory: Memory, cont
   const patientCase = caseOf(understanding, remember(memory, understanding, urgentIn(memory, context)), context)
   const assessment = assessCase(patientCase)
   const ofOthers = redFlagsOf(understanding.relatives, [], {}, { patient: 'other' }).filter(
-    (it) => it.disposition === 'emergency_now' && !assessment.redFlags.some((own) => own.id === it.id)
+    (flag) => flag.disposition === 'emergency_now' && !assessment.redFlags.some((own) => own.id === flag.id)
   )
   // A thought of suicide is answered whoever has it, and however it was asked.
-  if (isCrisis(understanding) && ![...assessment.redFlags, ...ofOthers].some((it) => it.id === 'rf_suicide_now'))
+  if (isCrisis(understanding) && ![...assessment.redFlags, ...ofOthers].some((flag) => flag.id === 'rf_suicide_now'))
     ofOthers.push({ id: 'rf_suicide_now', disposition: 'emergency_now', evidence: ['suicidal_thoughts'] })
   if (ofOthers.length === 0) return assessment
   return withDisposition({ ...assessment, redFlags: [...ofOthers, ...assessment.redFlags] }, 'emergency_now')
@@ -49,8 +49,8 @@ export function assessMessage(understanding: Understanding, memory: Memory, cont
 
 /** Findings of an emergency that is open. */
 export const urgentIn = (memory: Memory, context: Context = {}): string[] => {
-  const it = caseOf(undefined, memory, context)
-  return redFlagsOf(it.findings, emergenciesNamed(it), it.facts, it)
+  const patientCase = caseOf(undefined, memory, context)
+  return redFlagsOf(patientCase.findings, emergenciesNamed(patientCase), patientCase.facts, patientCase)
     .filter((flag) => flag.disposition === 'emergency_now')
     .flatMap((flag) => flag.evidence)
 }
@@ -64,7 +64,7 @@ export function assessCase(patientCase: PatientCase): Assessment {
   const own = ownDisposition(patientCase, present, conditions)
   const symptoms = reportedIn(present)
   const assessment = { redFlags, conditions, symptoms, urgencyFloors: [], disposition: null, triage: null }
-  const all = [own, redFlags[0]?.disposition].filter((it) => it !== undefined && it !== null)
+  const all = [own, redFlags[0]?.disposition].filter((disposition) => disposition !== undefined && disposition !== null)
   const [first] = all
   if (first === undefined) return assessment
   const disposition = all.reduce(mostUrgent, first)
@@ -93,9 +93,9 @@ const withDisposition = (assessment: Assessment, disposition: Disposition): Asse
 /** Emergencies said by name, and illnesses said by name that are one. */
 const emergenciesNamed = ({ namedFlags, namedConditions }: PatientCase): Mention[] => [
   ...namedFlags,
-  ...namedConditions.flatMap((it) => {
-    const redFlag = conditionOf(it.id)?.redFlag
-    return redFlag ? [{ ...it, id: redFlag }] : []
+  ...namedConditions.flatMap((mention) => {
+    const redFlag = conditionOf(mention.id)?.redFlag
+    return redFlag ? [{ ...mention, id: redFlag }] : []
   })
 ]
 
@@ -115,20 +115,23 @@ function ownDisposition(
   const best = conditions[0]
   if (told.length === 0) return best ? capped(dispositionOf(best)) : null
   const alone = told.map((id) => capped(symptomOf(id)?.alone ?? 'doctor_routine'))
-  const isSevere = findings.some((it) => it.status === 'present' && it.severity === 'severe')
+  const isSevere = findings.some((finding) => finding.status === 'present' && finding.severity === 'severe')
   const isLong = told.some((id) => (present.get(id)?.durationDays ?? 0) >= longDays && !symptomOf(id)?.slow)
   const atLeast: Disposition = isSevere || isLong ? 'doctor_routine' : 'self_care'
-  const isNamed = conditions.some((it) => it.evidence.includes(it.id))
+  const isNamed = conditions.some((condition) => condition.evidence.includes(condition.id))
   if (told.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
   if (best) {
-    const top = conditions.filter((it) => it.score === best.score)
+    const top = conditions.filter((condition) => condition.score === best.score)
     // Of illnesses that fit equally well the mildest decides, and what it does not explain stands for itself.
-    const mildest = top.map((it) => capped(dispositionOf(it))).reduce((a, b) => (isMoreUrgent(a, b) ? b : a))
-    const explained = new Set(top.flatMap((it) => it.evidence))
+    const mildest = top
+      .map((condition) => capped(dispositionOf(condition)))
+      .reduce((a, b) => (isMoreUrgent(a, b) ? b : a))
+    const explained = new Set(top.flatMap((condition) => condition.evidence))
     const unexplained = told.flatMap((id, i) => (explained.has(id) ? [] : (alone[i] ?? [])))
-    const grave = [...conditions.filter(hasHallmark).map((it) => capped(dispositionOf(it))), ...alone].filter((it) =>
-      isMoreUrgent(it, 'doctor_routine')
-    )
+    const grave = [
+      ...conditions.filter(hasHallmark).map((condition) => capped(dispositionOf(condition))),
+      ...alone
+    ].filter((disposition) => isMoreUrgent(disposition, 'doctor_routine'))
     return [mildest, ...unexplained, ...grave].reduce(mostUrgent, atLeast)
   }
   // Nothing fits well: two mild troubles can wait, more of them deserve a doctor.
@@ -136,7 +139,7 @@ function ownDisposition(
 }
 
 const dispositionOf = ({ id }: RankedCondition): Disposition => conditionOf(id)?.disposition ?? 'doctor_routine'
-const capped = (it: Disposition): Disposition => (it === 'emergency_now' ? 'doctor_24h' : it)
+const capped = (disposition: Disposition): Disposition => (disposition === 'emergency_now' ? 'doctor_24h' : disposition)
 
 /** Long illnesses with which nothing should wait. */
 const graveIllnesses = ['weak_immunity', 'heart_disease', 'kidney_disease', 'liver_disease', 'copd']
@@ -157,8 +160,8 @@ function urgencyFloorsOf(
   if (ageMonths !== undefined && ageMonths >= 75 * 12) urgencyFloors.push('old')
   if (isPregnant) urgencyFloors.push('pregnant')
   if (isPostpartum) urgencyFloors.push('postpartum')
-  if (background.some((it) => graveIllnesses.includes(it))) urgencyFloors.push('illness')
-  if (isWorsening || isRepeated || findings.some((it) => it.status === 'present' && it.isWorsening))
+  if (background.some((illness) => graveIllnesses.includes(illness))) urgencyFloors.push('illness')
+  if (isWorsening || isRepeated || findings.some((finding) => finding.status === 'present' && finding.isWorsening))
     urgencyFloors.push('worse')
   return urgencyFloors
 }

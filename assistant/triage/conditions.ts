@@ -22,15 +22,17 @@ const typical = 2
 export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
   const present = presentIn(patientCase.findings)
   const facts = factsWith(patientCase.facts, present)
-  const named = new Set(patientCase.namedConditions.filter((it) => it.status === 'present').map((it) => it.id))
+  const named = new Set(
+    patientCase.namedConditions.filter((mention) => mention.status === 'present').map((mention) => mention.id)
+  )
   const isOfChild = isOfSmallChild(patientCase.patient, present)
   const ranked = conditions.flatMap((condition): RankedCondition[] => {
-    const fitting = condition.symptoms.filter((it) => present.has(it.id))
-    if (!fitting.some((it) => it.weight >= typical) || !fitsPerson(condition, fitting, present, facts, isOfChild))
+    const fitting = condition.symptoms.filter((symptom) => present.has(symptom.id))
+    if (!fitting.some((sign) => sign.weight >= typical) || !fitsPerson(condition, fitting, present, facts, isOfChild))
       return []
-    const sum = fitting.reduce((total, it) => total + it.weight, named.has(condition.id) ? saidByName : 0)
+    const sum = fitting.reduce((total, sign) => total + sign.weight, named.has(condition.id) ? saidByName : 0)
     const score = Math.round(sum * multiplierOf(condition, facts, patientCase.month) * 10) / 10
-    return score >= threshold ? [{ id: condition.id, score, evidence: fitting.map((it) => it.id) }] : []
+    return score >= threshold ? [{ id: condition.id, score, evidence: fitting.map((sign) => sign.id) }] : []
   })
   if (present.size === 0)
     return [...named].flatMap((id) => (conditionOf(id) ? { id, score: saidByName, evidence: [id] } : []))
@@ -39,7 +41,8 @@ export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
 
 /** Whether the sign by which the illness is known is there. */
 export const hasHallmark = ({ id, evidence }: RankedCondition): boolean =>
-  conditionOf(id)?.symptoms.some((it) => it.hallmark && evidence.includes(it.id)) ?? evidence.includes(id)
+  conditionOf(id)?.symptoms.some((symptom) => symptom.hallmark && evidence.includes(symptom.id)) ??
+  evidence.includes(id)
 
 function fitsPerson(
   { group, modifiers, symptoms }: Condition,
@@ -48,23 +51,23 @@ function fitsPerson(
   facts: PatientFacts,
   isOfChild: boolean
 ): boolean {
-  const isKnownByHallmark = fitting.some((it) => it.hallmark)
+  const isKnownByHallmark = fitting.some((sign) => sign.hallmark)
   const { sex, onset } = modifiers
   // Illnesses of one sex, or of children, need a sign of their own while the person is not known.
   if (sex && 'only' in sex && (facts.sex ? facts.sex !== sex.sex : !isKnownByHallmark)) return false
   if (group === 'child' && facts.ageMonths === undefined && !isOfChild && !isKnownByHallmark) return false
-  if (onset && symptoms.some((it) => present.get(it.id)?.onset === 'gradual')) return false
+  if (onset && symptoms.some((symptom) => present.get(symptom.id)?.onset === 'gradual')) return false
   return true
 }
 
 function multiplierOf({ modifiers }: Condition, facts: PatientFacts, month: number | undefined): number {
   const years = facts.ageMonths === undefined ? undefined : facts.ageMonths / 12
   let product = 1
-  for (const it of modifiers.age ?? [])
-    if (years !== undefined && years >= it.minYears && years < it.maxYears + 1) product *= it.multiplier
+  for (const range of modifiers.age ?? [])
+    if (years !== undefined && years >= range.minYears && years < range.maxYears + 1) product *= range.multiplier
   if (modifiers.sex && 'multiplier' in modifiers.sex && facts.sex === modifiers.sex.sex)
     product *= modifiers.sex.multiplier
-  for (const it of modifiers.season ?? [])
-    if (month !== undefined && it.months.includes(month)) product *= it.multiplier
+  for (const season of modifiers.season ?? [])
+    if (month !== undefined && season.months.includes(month)) product *= season.multiplier
   return product
 }

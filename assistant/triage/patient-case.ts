@@ -35,7 +35,7 @@ export interface Context {
  * the person said that it is not there.
  */
 export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
-  const told = new Map(findings.map((it) => [it.id, it]))
+  const told = new Map(findings.map((finding) => [finding.id, finding]))
   const present = new Map<string, Finding>()
   const add = (id: string, finding: Finding) => {
     const own = told.get(id)
@@ -43,7 +43,7 @@ export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
     present.set(id, own?.status === 'present' ? own : finding)
     for (const part of symptomOf(id)?.implies ?? []) add(part, finding)
   }
-  for (const it of findings) if (it.status === 'present') add(it.id, it)
+  for (const finding of findings) if (finding.status === 'present') add(finding.id, finding)
   return present
 }
 
@@ -97,7 +97,7 @@ export function withMeasured(findings: readonly Finding[], facts: PatientFacts):
   if ((facts.isPregnant || facts.isPostpartum) && (systolic >= 140 || diastolic >= 90)) ids.push('high_bp_reading')
   if (ageMonths !== undefined && ageMonths < 60 && breathsPerMinute >= (ageMonths < 2 ? 60 : ageMonths < 12 ? 50 : 40))
     ids.push('fast_breathing_child')
-  const isNew = (id: string) => !findings.some((it) => it.id === id && it.status === 'present')
+  const isNew = (id: string) => !findings.some((finding) => finding.id === id && finding.status === 'present')
   const measured = ids.filter(isNew).map((id): Finding => ({ id, status: 'present', evidence: '' }))
   return withCombined([...findings, ...measured])
 }

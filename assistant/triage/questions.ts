@@ -77,14 +77,15 @@ function isKnown(id: string, patientCase: PatientCase, memory: Memory): boolean 
   if (id === 'fever' && memory.asked.includes('recentFever')) return true
   if (memory.confirmed.includes(id) || memory.refuted.includes(id)) return true
   return (
-    patientCase.findings.some((it) => it.id === id && it.status !== 'other') || presentIn(patientCase.findings).has(id)
+    patientCase.findings.some((finding) => finding.id === id && finding.status !== 'other') ||
+    presentIn(patientCase.findings).has(id)
   )
 }
 
 /** Whether red flags differ when something were known. */
 function decides(patientCase: PatientCase, known: { facts?: PatientFacts; findings?: readonly Finding[] }): boolean {
-  const flags = (it: PatientCase) => {
-    const matches = redFlagsOf(it.findings, it.namedFlags, it.facts, it)
+  const flags = (patientCase: PatientCase) => {
+    const matches = redFlagsOf(patientCase.findings, patientCase.namedFlags, patientCase.facts, patientCase)
     return matches.map((match) => `${match.id} ${match.disposition}`).join()
   }
   const other = {
@@ -111,11 +112,11 @@ function personQuestions(patientCase: PatientCase): string[] {
 
 function durationQuestions(patientCase: PatientCase): string[] {
   const { findings } = patientCase
-  if (findings.some((it) => it.status === 'present' && it.durationDays !== undefined)) return []
+  if (findings.some((finding) => finding.status === 'present' && finding.durationDays !== undefined)) return []
   const isLong = findings.map(
-    (it): Finding => (it.status === 'present' ? { ...it, durationDays: durations.sinceLonger } : it)
+    (finding): Finding => (finding.status === 'present' ? { ...finding, durationDays: durations.sinceLonger } : finding)
   )
-  const isLongCough = findings.some((it) => it.id === 'cough' && it.status === 'present')
+  const isLongCough = findings.some((finding) => finding.id === 'cough' && finding.status === 'present')
   return isLongCough || decides(patientCase, { findings: isLong }) ? ['duration'] : []
 }
 
@@ -135,14 +136,14 @@ function dangerSignsOf(patientCase: PatientCase): string[] {
     if (made === 0 || (!isGraver && emergenciesWith(id, [], facts, patientCase) > 0)) return []
     return [{ id, worth: made + (isGraver ? 10 : 0) }]
   })
-  return candidates.sort((a, b) => b.worth - a.worth).map((it) => it.id)
+  return candidates.sort((a, b) => b.worth - a.worth).map((candidate) => candidate.id)
 }
 
 /** Signs by which the first three illnesses are known and that were not spoken of. */
 const hallmarksOf = ({ conditions }: Assessment): string[] =>
   conditions
     .slice(0, 3)
-    .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((it) => (it.hallmark ? it.id : [])) ?? [])
+    .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((symptom) => (symptom.hallmark ? symptom.id : [])) ?? [])
 
 /** Puts an answer by its button where it belongs; null when question and answer do not fit. */
 export function withAnswer(memory: Memory, question: string, choice: string): Memory | null {

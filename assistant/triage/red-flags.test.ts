@@ -11,17 +11,17 @@ const firedBy = (
   more: Parameters<typeof redFlagsOf>[3] = {}
 ) =>
   redFlagsOf(
-    ids.map((it) => (typeof it === 'string' ? finding(it) : it)),
+    ids.map((id) => (typeof id === 'string' ? finding(id) : id)),
     [],
     facts,
     more
   )
 const dispositionOf = (id: string, ...told: Parameters<typeof firedBy>) =>
-  firedBy(...told).find((it) => it.id === id)?.disposition
+  firedBy(...told).find((flag) => flag.id === id)?.disposition
 
 describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s', (id, scene) => {
   it('fires on the least that makes it, and says why', () => {
-    const match = redFlagsOf(findingsOf(scene), scene.namedFlags, scene.facts).find((it) => it.id === id)
+    const match = redFlagsOf(findingsOf(scene), scene.namedFlags, scene.facts).find((flag) => flag.id === id)
     expect(match?.evidence.length).toBeGreaterThan(0)
     expect(match?.evidence).toEqual(expect.arrayContaining(scene.ids))
   })
@@ -33,10 +33,10 @@ describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s'
         // What fires it in the place of the rest needs no other.
         if (alone.some((sign) => scene.ids.includes(sign) && sign !== part)) continue
         // What somebody else has says nothing against a graver form of it here.
-        if (status === 'other' && scene.ids.some((it) => symptomOf(it)?.implies?.includes(part))) continue
-        const findings = findingsOf(scene).map((it) => (it.id === part ? { ...it, status } : it))
+        if (status === 'other' && scene.ids.some((id) => symptomOf(id)?.implies?.includes(part))) continue
+        const findings = findingsOf(scene).map((finding) => (finding.id === part ? { ...finding, status } : finding))
         expect(
-          redFlagsOf(findings, [], scene.facts).map((it) => it.id),
+          redFlagsOf(findings, [], scene.facts).map((flag) => flag.id),
           `${part} ${status}`
         ).not.toContain(id)
       }
@@ -45,7 +45,7 @@ describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s'
   })
 
   it('fires when it is said by name', () => {
-    expect(redFlagsOf([], [mention(id)], {}).map((it) => it.id)).toContain(id)
+    expect(redFlagsOf([], [mention(id)], {}).map((flag) => flag.id)).toContain(id)
   })
 })
 
@@ -118,7 +118,7 @@ describe('measured values', () => {
     [{ isPostpartum: true, systolic: 160, diastolic: 90 }, 'rf_pregnancy_bp_severe', true],
     [{ systolic: 170, diastolic: 100 }, 'rf_pregnancy_bp_severe', false]
   ])('%j: %s %s', (facts, id, fires) => {
-    expect(firedBy([], facts).some((it) => it.id === id)).toBe(fires)
+    expect(firedBy([], facts).some((flag) => flag.id === id)).toBe(fires)
   })
 
   it('counts breaths by age, and blood pressure lower in pregnancy', () => {
@@ -212,7 +212,7 @@ describe('what makes a lesser flag an emergency', () => {
 it('puts the most urgent first', () => {
   const matches = firedBy(['fainting', 'chest_pain', 'cold_sweat', 'unconscious'])
   expect(matches[0]?.id).toBe('rf_unconscious')
-  const order = matches.map((it) => it.disposition)
+  const order = matches.map((flag) => flag.disposition)
   expect(order).toEqual([...order].sort((a, b) => (a === b ? 0 : a === 'emergency_now' ? -1 : 1)))
 })
 

@@ -35,7 +35,7 @@ export function redFlagsOf(
   more: More = {}
 ): RaisedFlag[] {
   const scene = clinicalStateOf(findings, facts, more)
-  const named = new Set(namedFlags.filter((it) => it.status === 'present').map((it) => it.id))
+  const named = new Set(namedFlags.filter((mention) => mention.status === 'present').map((mention) => mention.id))
   const matches = redFlags.flatMap((flag) => raisedBy(flag, scene, named.has(flag.id)) ?? [])
   return matches.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
 }
@@ -51,7 +51,7 @@ function clinicalStateOf(
   const present = presentIn(withMeasured(findings, known))
   return {
     present,
-    past: new Map(findings.filter((it) => it.status === 'past').map((it) => [it.id, it])),
+    past: new Map(findings.filter((finding) => finding.status === 'past').map((finding) => [finding.id, finding])),
     facts: known,
     confirmed,
     isOfChild: isOfSmallChild(patient, present)
@@ -80,7 +80,7 @@ for (const flag of redFlags) {
 
 /** How many emergencies a symptom would make beside these findings. */
 export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
-  const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((it) => flagsNaming.get(it) ?? []))
+  const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((symptom) => flagsNaming.get(symptom) ?? []))
   if (naming.size === 0) return 0
   const scene = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
   return [...naming].filter((flag) => raisedBy(flag, scene, false)?.disposition === 'emergency_now').length
@@ -90,7 +90,8 @@ export function emergenciesWith(id: string, findings: readonly Finding[], facts:
 export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const present = presentIn(patientCase.findings)
   return redFlags.flatMap((flag) => {
-    if (!flag.askFirst || matches.some((it) => it.id === flag.id && it.disposition === 'emergency_now')) return []
+    if (!flag.askFirst || matches.some((raised) => raised.id === flag.id && raised.disposition === 'emergency_now'))
+      return []
     return flag.when.all?.every((id) => present.has(id)) ? flag.askFirst : []
   })
 }
@@ -122,8 +123,8 @@ function firedBy({ when }: RedFlag, scene: ClinicalState): string[] | null {
 function symptomsOf(when: Trigger, scene: ClinicalState): string[] | null {
   if (!when.all && !when.any) return null
   const counts = (id: string) => {
-    const it = scene.present.get(id)
-    return it !== undefined && (when.onset !== 'sudden' || isSudden(it))
+    const finding = scene.present.get(id)
+    return finding !== undefined && (when.onset !== 'sudden' || isSudden(finding))
   }
   const wasLately = (id: string) =>
     (scene.past.get(id)?.durationDays ?? Number.POSITIVE_INFINITY) <= (when.pastDaysMax ?? -1)

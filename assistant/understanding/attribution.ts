@@ -41,8 +41,8 @@ export interface AttributedFinding extends ExtractedFinding {
 export const isModifier = (match: Match, ...ids: string[]) =>
   match.meaning.kind === 'modifier' && ids.includes(match.meaning.id)
 export const hasModifier = ({ matches }: Clause, ...ids: string[]) => indexOf(matches).has('modifier', ...ids)
-export const firstToken = (it: { tokenIndexes: number[] }) => it.tokenIndexes[0] as number
-export const lastToken = (it: { tokenIndexes: number[] }) => it.tokenIndexes.at(-1) as number
+export const firstToken = (mention: { tokenIndexes: number[] }) => mention.tokenIndexes[0] as number
+export const lastToken = (mention: { tokenIndexes: number[] }) => mention.tokenIndexes.at(-1) as number
 
 const negationScope = 8
 const degreeScope = 4
@@ -56,8 +56,9 @@ export const isBeside = ({ tokenIndexes, clause }: AttributedFinding, modifier: 
       (tokenIndexes.at(-1) as number) + degreeScope
     )
     .some(
-      (it) =>
-        Math.min(...it.tokenIndexes.flatMap((position) => tokenIndexes.map((own) => Math.abs(own - position)))) <= degreeScope
+      (match) =>
+        Math.min(...match.tokenIndexes.flatMap((position) => tokenIndexes.map((own) => Math.abs(own - position)))) <=
+        degreeScope
     )
 
 /**
@@ -71,17 +72,17 @@ export function isNegated(finding: ExtractedFinding, { matches, isQuestion }: Cl
   // "This is not a heart attack?" wants to know whether it is one.
   if (isQuestion && isNamedIllness(finding, matches)) return false
   // The word that denies comes first: "is not" shares its verb with what it denies.
-  const isOwn = (it: Match) => finding.tokenIndexes.includes(firstToken(it))
+  const isOwn = (match: Match) => finding.tokenIndexes.includes(firstToken(match))
   const from = firstToken(finding) - negationScope - longestPhraseSpan
   const near = (id: string) => index.modifiersFrom(id, from, lastToken(finding) + negationScope)
-  return [...near('negBefore'), ...near('negAfter')].some((it) => {
-    if (isOwn(it)) return false
+  return [...near('negBefore'), ...near('negAfter')].some((match) => {
+    if (isOwn(match)) return false
     // "कहीं … तो नहीं" asks, and so does every other phrase that takes the word that denies into itself.
-    if (index.covering(firstToken(it)).some((other) => isModifier(other, 'neutral'))) return false
-    if (firstToken(it) > firstToken(finding) && firstToken(it) < lastToken(finding)) return true
-    const distance = isModifier(it, 'negBefore')
-      ? firstToken(finding) - lastToken(it)
-      : firstToken(it) - lastToken(finding)
+    if (index.covering(firstToken(match)).some((other) => isModifier(other, 'neutral'))) return false
+    if (firstToken(match) > firstToken(finding) && firstToken(match) < lastToken(finding)) return true
+    const distance = isModifier(match, 'negBefore')
+      ? firstToken(finding) - lastToken(match)
+      : firstToken(match) - lastToken(finding)
     return distance > 0 && distance <= negationScope
   })
 }
@@ -140,7 +141,8 @@ function isOwned(
   const index = indexOf(clause.matches)
   const isPossessor = (position: number) =>
     index.covering(position).some((match) => {
-      if (match.meaning.kind !== 'person' || match.meaning.id === 'stranger' || lastToken(match) !== position) return false
+      if (match.meaning.kind !== 'person' || match.meaning.id === 'stranger' || lastToken(match) !== position)
+        return false
       const isEnglishSelf = match.meaning.id === 'self' && englishWords.has(wordAt(position))
       return !isEnglishSelf || possessives.has(wordAt(position))
     })
@@ -156,11 +158,7 @@ function isAsked(
 ): boolean {
   if (!hasModifier(clause, 'whatIs') || isOwned(finding, clause, wordAt)) return false
   const isOwn = indexOf(clause.matches).has('person', 'self')
-  return !(
-    finding.kind === 'symptom' &&
-    isOwn &&
-    (durationDays !== undefined || hasModifier(clause, 'now', 'severe'))
-  )
+  return !(finding.kind === 'symptom' && isOwn && (durationDays !== undefined || hasModifier(clause, 'now', 'severe')))
 }
 
 function statusOf(finding: ExtractedFinding, clause: Clause, measures: Measures, isOver: boolean): Status {
@@ -169,7 +167,7 @@ function statusOf(finding: ExtractedFinding, clause: Clause, measures: Measures,
   // "Vision is gone" is no end of a trouble: its words are the trouble's own.
   const isEnded = indexOf(clause.matches)
     .of('modifier', 'past', 'resolved')
-    .some((it) => !it.tokenIndexes.some((position) => finding.tokenIndexes.includes(position)))
+    .some((match) => !match.tokenIndexes.some((position) => finding.tokenIndexes.includes(position)))
   return isEnded && !hasModifier(clause, 'now', 'persist') ? 'past' : 'present'
 }
 
@@ -217,7 +215,8 @@ export function attributeFindings(
     const person: Person | null = spoken ?? lastPerson(clause)
     if (person) carried = person
     const here = attributed.slice(before)
-    if (here.length > 0 && here.every((it) => it.status === 'past' || it.status === 'other')) carried = null
+    if (here.length > 0 && here.every((finding) => finding.status === 'past' || finding.status === 'other'))
+      carried = null
     if (carried && relationGroups[carried] === 'stranger' && clause.isSentenceEnd) carried = null
   }
   return attributed
@@ -235,14 +234,14 @@ function lastPerson({ matches }: Clause): Person | null {
  * when the writer tells nothing of themselves, not even that they are well.
  */
 export function patientOf(attributed: readonly AttributedFinding[], isWriterWell: boolean): Person | null {
-  const present = attributed.filter((it) => it.status === 'present')
-  const circleOf = (it: AttributedFinding): RelationGroup =>
-    it.experiencer === null ? 'self' : relationGroups[it.experiencer]
+  const present = attributed.filter((finding) => finding.status === 'present')
+  const circleOf = (finding: AttributedFinding): RelationGroup =>
+    finding.experiencer === null ? 'self' : relationGroups[finding.experiencer]
   for (const circle of ['self', 'child', 'family'] as const) {
-    const found = present.find((it) => circleOf(it) === circle)
+    const found = present.find((finding) => circleOf(finding) === circle)
     if (found) return found.experiencer
   }
-  if (isWriterWell || attributed.some((it) => it.experiencer === 'self')) return 'self'
+  if (isWriterWell || attributed.some((finding) => finding.experiencer === 'self')) return 'self'
   return present[0]?.experiencer ?? null
 }
 

@@ -47,13 +47,13 @@ function* matchesOf(
   const isBinding = ({ meaning, tokenIndexes }: Match) =>
     tokenIndexes.every((position) =>
       index.startingAt(position).some(
-        (it) =>
-          it.tokenIndexes.length === 1 &&
-          it.matchTier === 0 &&
+        (match) =>
+          match.tokenIndexes.length === 1 &&
+          match.matchTier === 0 &&
           // Telugu "papa" is a baby girl and nobody's father.
-          ((it.meaning.kind === 'person' && meaning.kind === 'person') ||
-            (it.meaning.kind === 'modifier' &&
-              (it.meaning.id === 'ends' || (it.meaning.id === 'ago' && meaning.kind === 'time'))))
+          ((match.meaning.kind === 'person' && meaning.kind === 'person') ||
+            (match.meaning.kind === 'modifier' &&
+              (match.meaning.id === 'ends' || (match.meaning.id === 'ago' && meaning.kind === 'time'))))
       )
     )
   /** An everyday word of the message's own language is no English: Bengali "sob" is all, Hindi "char" four. */
@@ -111,12 +111,13 @@ function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
   const sure = new Map<number, number>()
   // Concepts of a crisis stand beside every other reading of a word and displace none.
   for (const { meaning, tokenIndexes, matchTier } of matches)
-    if (meaning.kind !== 'crisis') for (const it of tokenIndexes) sure.set(it, Math.min(sure.get(it) ?? 9, matchTier))
+    if (meaning.kind !== 'crisis')
+      for (const index of tokenIndexes) sure.set(index, Math.min(sure.get(index) ?? 9, matchTier))
   // A misspelling counts only where the word is nothing else.
-  const fitting = matches.filter((it) => {
-    if (it.matchTier === 0) return true
-    if (exact.has(it.meaning.kind) || (it.matchTier >= 2 && isGuarded(it))) return false
-    return it.matchTier < 2 || it.tokenIndexes.every((position) => (sure.get(position) ?? 2) === 2)
+  const fitting = matches.filter((match) => {
+    if (match.matchTier === 0) return true
+    if (exact.has(match.meaning.kind) || (match.matchTier >= 2 && isGuarded(match))) return false
+    return match.matchTier < 2 || match.tokenIndexes.every((position) => (sure.get(position) ?? 2) === 2)
   })
   const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.matchTier - b.matchTier)
   const kept: Match[] = []
@@ -126,13 +127,15 @@ function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
   const ends = new Map<string, number>()
   for (const [i, match] of ordered.entries()) {
     if ((i + 1) % matchesPerStep === 0) yield
-    const leavesNoRoom = (it: Match) => {
-      if (!match.tokenIndexes.every((position) => it.tokenIndexes.includes(position))) return false
-      const isLonger = wordsOf(it) > wordsOf(match)
-      if (claimsItsWords(it) && (!isIndependent(match) || it.meaning.kind === 'idiom'))
-        if (isLonger || (it.meaning.kind === 'idiom' && match.meaning.kind !== 'idiom')) return true
+    const leavesNoRoom = (longer: Match) => {
+      if (!match.tokenIndexes.every((position) => longer.tokenIndexes.includes(position))) return false
+      const isLonger = wordsOf(longer) > wordsOf(match)
+      if (claimsItsWords(longer) && (!isIndependent(match) || longer.meaning.kind === 'idiom'))
+        if (isLonger || (longer.meaning.kind === 'idiom' && match.meaning.kind !== 'idiom')) return true
       // "The man of the next house" is no husband.
-      return isLonger && it.meaning.kind === 'person' && match.meaning.kind === 'person' && match.meaning.id !== 'self'
+      return (
+        isLonger && longer.meaning.kind === 'person' && match.meaning.kind === 'person' && match.meaning.id !== 'self'
+      )
     }
     const [start, end] = [match.tokenIndexes[0] as number, match.tokenIndexes.at(-1) as number]
     const meaning = key(match)
@@ -152,7 +155,7 @@ function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
 const modifierAt = (matches: readonly Match[], position: number, ids: readonly string[]): boolean =>
   indexOf(matches)
     .startingAt(position)
-    .some((it) => it.meaning.kind === 'modifier' && ids.includes(it.meaning.id))
+    .some((match) => match.meaning.kind === 'modifier' && ids.includes(match.meaning.id))
 
 const isPostNegation = ({ meaning }: Match): boolean => meaning.kind === 'modifier' && meaning.id === 'negAfter'
 
@@ -211,21 +214,23 @@ export function* clausesOf(tokens: readonly Token[], lexicons: readonly Lexicon[
     yield
     const index = indexOf(matches)
     const bound = new Set(
-      matches.filter((it) => wordsOf(it) > 1 && claimsItsWords(it)).flatMap((it) => it.tokenIndexes.slice(1))
+      matches
+        .filter((match) => wordsOf(match) > 1 && claimsItsWords(match))
+        .flatMap((match) => match.tokenIndexes.slice(1))
     )
     let begin = from
     let hasSaid = false
     for (let i = from; i < to; i++) {
       if ((i + 1) % wordsPerStep === 0) yield
-      if (index.covering(i).some((it) => clinicalKinds.has(it.meaning.kind))) hasSaid = true
+      if (index.covering(i).some((match) => clinicalKinds.has(match.meaning.kind))) hasSaid = true
       const next = i + 1
       const isDenial = (position: number) =>
         modifierAt(matches, position, ['negAfter']) && !modifierAt(matches, position, ['negBefore'])
       // A denial of two words ends with its second.
       const denials = index.covering(i).filter(isPostNegation)
       const isLastOfDenial =
-        denials.some((it) => it.tokenIndexes.at(-1) === i) &&
-        !denials.some((it) => (it.tokenIndexes.at(-1) as number) > i)
+        denials.some((match) => match.tokenIndexes.at(-1) === i) &&
+        !denials.some((match) => (match.tokenIndexes.at(-1) as number) > i)
       const isEnd =
         hasSaid &&
         next < to &&
@@ -257,6 +262,6 @@ export function* clausesOf(tokens: readonly Token[], lexicons: readonly Lexicon[
 
   /** A denial closes its statement where it stands last: in the languages of India, in their letters or in Latin ones. */
   function isIndic(i: number): boolean {
-    return scriptOf((tokens[i] as Token).text) !== 'latin' || lexicons.some((it) => it.language !== 'en')
+    return scriptOf((tokens[i] as Token).text) !== 'latin' || lexicons.some((lexicon) => lexicon.language !== 'en')
   }
 }

@@ -60,7 +60,9 @@ const spansOf = (clauses: readonly Clause[]): ConceptSpan[] =>
   clauses.flatMap((clause) =>
     clause.matches.flatMap((match) => {
       const id = conceptOf(match)
-      return id ? [{ id, start: firstToken(match), end: lastToken(match), tokenIndexes: match.tokenIndexes, clause }] : []
+      return id
+        ? [{ id, start: firstToken(match), end: lastToken(match), tokenIndexes: match.tokenIndexes, clause }]
+        : []
     })
   )
 
@@ -238,7 +240,9 @@ function tabletCount(
 function experiencerOfThought(span: ConceptSpan, clauses: readonly Clause[]): AttributedFinding['experiencer'] {
   const own = experiencerOf({ kind: 'symptom', id: '', tokenIndexes: span.tokenIndexes }, span.clause)
   if (own !== null)
-    return span.tokenIndexes.some((position) => isPersonAt(span.clause, position)) ? lastPersonBefore(span, clauses) : own
+    return span.tokenIndexes.some((position) => isPersonAt(span.clause, position))
+      ? lastPersonBefore(span, clauses)
+      : own
   return lastPersonBefore(span, clauses)
 }
 
@@ -325,7 +329,8 @@ export function detectCrisis(
       finding.id === 'poison_ingestion' &&
       normal.some(
         ({ span }) =>
-          span.clause === finding.clause && span.tokenIndexes.some((position) => finding.tokenIndexes.includes(position))
+          span.clause === finding.clause &&
+          span.tokenIndexes.some((position) => finding.tokenIndexes.includes(position))
       )
   )
   const tabletsTaken = doses.some(({ count }) => count > normalUpTo)

@@ -47,8 +47,8 @@ function near(pieces: readonly Piece[]): (of: Piece) => Piece[] {
   }
 }
 
-const startOf = (it: Piece) => it.tokenIndexes[0] as number
-const endOf = (it: Piece) => it.tokenIndexes.at(-1) as number
+const startOf = (piece: Piece) => piece.tokenIndexes[0] as number
+const endOf = (piece: Piece) => piece.tokenIndexes.at(-1) as number
 
 /**
  * Symptoms of one statement: phrases that say one, and every part of the body with the sensation that belongs to it. A
@@ -65,19 +65,22 @@ export function extractFindings(
     if (meaning.kind === 'symptom' || meaning.kind === 'flag' || meaning.kind === 'condition')
       readings.push({ kind: meaning.kind, id: meaning.id, tokenIndexes, ...(isDenial && { isDenial }) })
   const parts = pieces(matches, 'part')
-  const ands = matches.flatMap((it) => (it.meaning.kind === 'modifier' && it.meaning.id === 'and' ? it.tokenIndexes : []))
+  const ands = matches.flatMap((match) =>
+    match.meaning.kind === 'modifier' && match.meaning.id === 'and' ? match.tokenIndexes : []
+  )
   const sensations = pieces(matches, 'sensation')
   // Blood beside a part is bleeding from it.
-  for (const it of parts) if (it.id === 'blood') sensations.push({ id: 'bleeding', tokenIndexes: it.tokenIndexes })
+  for (const part of parts)
+    if (part.id === 'blood') sensations.push({ id: 'bleeding', tokenIndexes: part.tokenIndexes })
   const partsNear = near(parts)
   const sensationsNear = near(sensations)
   const andsNear = near(ands.map((position) => ({ id: 'and', tokenIndexes: [position] })))
   for (const sensation of sensations) {
     const fitting = partsNear(sensation).filter(
-      (it) =>
-        isNear(it, sensation) &&
-        symptomsByPair.has(`${it.id} ${sensation.id}`) &&
-        !it.tokenIndexes.every((position) => sensation.tokenIndexes.includes(position))
+      (piece) =>
+        isNear(piece, sensation) &&
+        symptomsByPair.has(`${piece.id} ${sensation.id}`) &&
+        !piece.tokenIndexes.every((position) => sensation.tokenIndexes.includes(position))
     )
     const around = { wordAt, ands: andsNear(sensation).map(startOf) }
     for (const part of partsOf(sensation, fitting, sensationsNear(sensation), around))
@@ -105,10 +108,10 @@ function partsOf(
   const start = startOf(sensation)
   const end = endOf(sensation)
   const before = parts
-    .filter((it) => endOf(it) <= start && start - endOf(it) <= reach)
+    .filter((piece) => endOf(piece) <= start && start - endOf(piece) <= reach)
     .sort((a, b) => endOf(b) - endOf(a))
   const after = parts
-    .filter((it) => startOf(it) > end && startOf(it) - end <= reach)
+    .filter((piece) => startOf(piece) > end && startOf(piece) - end <= reach)
     .sort((a, b) => startOf(a) - startOf(b))
   const isPlaced = placing.test(wordAt(end + 1))
   const first = isPlaced && after[0] ? after[0] : (before[0] ?? after[0])
@@ -119,9 +122,9 @@ function partsOf(
   for (const next of row.slice(1)) {
     const last = chosen.at(-1) as Piece
     const [low, high] = startOf(last) < startOf(next) ? [endOf(last), startOf(next)] : [endOf(next), startOf(last)]
-    const isBroken = sensations.some((it) => startOf(it) > low && startOf(it) < high)
+    const isBroken = sensations.some((piece) => startOf(piece) > low && startOf(piece) < high)
     // "Sir, my belly hurts" is no headache: what is joined stands side by side, or has a word that joins.
-    const isJoined = high - low === 1 || ands.some((it) => it > low && it < high)
+    const isJoined = high - low === 1 || ands.some((and) => and > low && and < high)
     if (isBroken || !isJoined || high - low > 3) break
     if (next.id !== last.id) chosen.push(next)
   }

@@ -12,7 +12,7 @@ export const isCrisis = ({ findings, relatives, namedFlags }: Understanding): bo
 
 /** Whether a trouble of now is told. */
 export const isComplaint = ({ findings, relatives, namedFlags }: Understanding): boolean =>
-  relatives.length > 0 || [...findings, ...namedFlags].some((it) => it.status === 'present')
+  relatives.length > 0 || [...findings, ...namedFlags].some((mention) => mention.status === 'present')
 
 /**
  * What a message is about. A test that is named counts only where no trouble is told beside it; an illness named beside a

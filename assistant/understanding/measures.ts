@@ -64,7 +64,7 @@ export function amountsOf(tokens: readonly Token[], matches: readonly Match[], f
       .find(
         ({ meaning, tokenIndexes }) =>
           meaning.kind === 'number' &&
-          !tokens.slice(i, (tokenIndexes.at(-1) as number) + 1).some((it) => it.kind === 'number')
+          !tokens.slice(i, (tokenIndexes.at(-1) as number) + 1).some((token) => token.kind === 'number')
       )
     if (word?.meaning.kind === 'number')
       amounts.push({ value: word.meaning.value, from: i, to: word.tokenIndexes.at(-1) as number })
@@ -155,7 +155,9 @@ export function measuresOf(tokens: readonly Token[], matches: readonly Match[], 
     const { value, second } = amount
     // A low reading counts only where blood pressure is spoken of: "70/30" is a mixture of insulin.
     const isPressure =
-      has(matches, 'part', 'bp') || has(matches, 'symptom', 'high_bp_reading') || has(matches, 'condition', 'hypertension')
+      has(matches, 'part', 'bp') ||
+      has(matches, 'symptom', 'high_bp_reading') ||
+      has(matches, 'condition', 'hypertension')
     const lowest = isPressure ? 50 : 90
     if (second !== undefined && value >= lowest && value <= 280 && second >= 20 && second <= 180 && second < value) {
       facts.systolic = value
@@ -177,7 +179,8 @@ export function measuresOf(tokens: readonly Token[], matches: readonly Match[], 
     if (
       value >= 34 &&
       value <= 43 &&
-      (near(amount, units.celsius) || (has(matches, 'symptom', 'fever', 'high_fever') && !unitAt(matches, amount.to + 1)))
+      (near(amount, units.celsius) ||
+        (has(matches, 'symptom', 'fever', 'high_fever') && !unitAt(matches, amount.to + 1)))
     ) {
       facts.temperatureCelsius = value
       continue
@@ -203,7 +206,9 @@ export function measuresOf(tokens: readonly Token[], matches: readonly Match[], 
       continue
     }
     const unit =
-      [amount.to + 1, amount.to + 2, amount.to].map((position) => unitAt(matches, position)).find((it) => it !== null) ?? null
+      [amount.to + 1, amount.to + 2, amount.to]
+        .map((position) => unitAt(matches, position))
+        .find((word) => word !== null) ?? null
     const isAgeWord =
       [1, 2, 3].some((step) => isTimeAt(matches, amount.to + step, 'old')) ||
       [1, 2].some((step) => isTimeAt(matches, amount.from - step, 'old'))
@@ -249,7 +254,8 @@ export function measuresOf(tokens: readonly Token[], matches: readonly Match[], 
       continue
     }
     if (!unit || !(unit in daysIn)) continue
-    const isMonthsPregnant = has(matches, 'modifier', 'pregnant') && (unit === 'month' || unit === 'week') && value <= 42
+    const isMonthsPregnant =
+      has(matches, 'modifier', 'pregnant') && (unit === 'month' || unit === 'week') && value <= 42
     if (isMonthsPregnant) {
       facts.gestationWeeks = unit === 'week' ? value : Math.round(value * 4.3)
       continue

@@ -54,7 +54,7 @@ describe('an emergency', () => {
   it('is caught in any case', () => {
     fc.assert(
       fc.property(emergency, fc.array(fc.boolean(), { minLength: 80, maxLength: 80 }), ([language, text], isUpper) => {
-        const written = [...text].map((it, i) => (isUpper[i] ? it.toUpperCase() : it)).join('')
+        const written = [...text].map((letter, i) => (isUpper[i] ? letter.toUpperCase() : letter)).join('')
         expect(isCaught(written, language), written).toBe(true)
       })
     )
@@ -79,11 +79,17 @@ describe('an emergency', () => {
     const slips: ((word: string, tokenIndexes: number) => string)[] = [
       (word, tokenIndexes) => word.slice(0, tokenIndexes) + (word[tokenIndexes] ?? '') + word.slice(tokenIndexes),
       (word, tokenIndexes) => word.slice(0, tokenIndexes) + word.slice(tokenIndexes + 1),
-      (word, tokenIndexes) => word.slice(0, tokenIndexes) + (word[tokenIndexes + 1] ?? '') + (word[tokenIndexes] ?? '') + word.slice(tokenIndexes + 2)
+      (word, tokenIndexes) =>
+        word.slice(0, tokenIndexes) +
+        (word[tokenIndexes + 1] ?? '') +
+        (word[tokenIndexes] ?? '') +
+        word.slice(tokenIndexes + 2)
     ]
     const slipped = fc.tuple(
       fc.constantFrom(
-        ...emergencies.filter(([language, text]) => language === 'en' && text.split(' ').some((it) => it.length >= 7))
+        ...emergencies.filter(
+          ([language, text]) => language === 'en' && text.split(' ').some((word) => word.length >= 7)
+        )
       ),
       fc.constantFrom(...slips),
       fc.nat(20),
@@ -92,7 +98,7 @@ describe('an emergency', () => {
     fc.assert(
       fc.property(slipped, ([[language, text], slip, which, position]) => {
         const words = wordsOf(text)
-        const long = words.flatMap((it, i) => (it.length >= 7 ? i : []))
+        const long = words.flatMap((word, i) => (word.length >= 7 ? i : []))
         const index = long[which % long.length] as number
         const word = words[index] as string
         // The first two letters are those that people get right; "seating" is a word of its own.
@@ -116,14 +122,14 @@ describe('an emergency', () => {
 
 describe('a denial', () => {
   const denials: Record<AssistantLanguage, (symptom: string) => string> = {
-    en: (it) => `no ${it}`,
-    hi: (it) => `${it} नहीं है`,
-    pa: (it) => `${it} ਨਹੀਂ ਹੈ`,
-    te: (it) => `${it} లేదు`,
-    ta: (it) => `${it} இல்லை`,
-    gu: (it) => `${it} નથી`,
-    bn: (it) => `${it} নেই`,
-    ur: (it) => `${it} نہیں ہے`
+    en: (symptom) => `no ${symptom}`,
+    hi: (symptom) => `${symptom} नहीं है`,
+    pa: (symptom) => `${symptom} ਨਹੀਂ ਹੈ`,
+    te: (symptom) => `${symptom} లేదు`,
+    ta: (symptom) => `${symptom} இல்லை`,
+    gu: (symptom) => `${symptom} નથી`,
+    bn: (symptom) => `${symptom} নেই`,
+    ur: (symptom) => `${symptom} نہیں ہے`
   }
   /** The lack of something: "no" before it says it twice. */
   const lacks = new Set([
@@ -157,7 +163,7 @@ describe('a denial', () => {
     let heard = 0
     for (const [id, name] of Object.entries(textsOf(language).symptoms)) {
       const isPresent = (text: string) =>
-        read(text, language).findings.some((it) => it.id === id && it.status === 'present')
+        read(text, language).findings.some((finding) => finding.id === id && finding.status === 'present')
       // Of a sentence that describes, "no" denies one word only.
       if (lacks.has(id) || !/^[^ ,()]+( [^ ,()]+)?$/u.test(name) || !isPresent(name)) continue
       heard++
@@ -200,10 +206,10 @@ describe('whatever is typed', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 2000 }),
     fc.string({ unit: 'grapheme', maxLength: 500 }),
-    fc.array(fc.constantFrom(...listed, ...parts), { maxLength: 200 }).map((it) => it.join(' ').slice(0, 2000)),
+    fc.array(fc.constantFrom(...listed, ...parts), { maxLength: 200 }).map((pieces) => pieces.join(' ').slice(0, 2000)),
     fc
       .array(fc.constantFrom(...parts, 'no', 'नहीं', ',', '.', ' ', '1', '2 din', ...marks), { maxLength: 500 })
-      .map((it) => it.join('').slice(0, 2000)),
+      .map((pieces) => pieces.join('').slice(0, 2000)),
     fc
       .tuple(fc.constantFrom(...parts, 'a', 'ा', '१', '-', '\u200d'), fc.integer({ min: 1, max: 2000 }))
       .map(([it, times]) => it.repeat(times).slice(0, 2000))

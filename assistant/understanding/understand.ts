@@ -55,9 +55,9 @@ const weight: Record<Status, number> = { present: 3, past: 2, denied: 1, other: 
 
 function mergeMentions<T extends Mention>(mentions: readonly T[]): T[] {
   const best = new Map<string, T>()
-  for (const it of mentions) {
-    const known = best.get(it.id)
-    if (!known || weight[it.status] > weight[known.status]) best.set(it.id, it)
+  for (const mention of mentions) {
+    const known = best.get(mention.id)
+    if (!known || weight[mention.status] > weight[known.status]) best.set(mention.id, mention)
   }
   return [...best.values()]
 }
@@ -142,7 +142,7 @@ function bleedingOfMother(
   facts: PatientFacts
 ): Match | null {
   if (!facts.isPregnant && !facts.isPostpartum) return null
-  const elsewhere = new Set(attributed.flatMap((it) => (otherBleeding.has(it.id) ? it.clause : [])))
+  const elsewhere = new Set(attributed.flatMap((finding) => (otherBleeding.has(finding.id) ? finding.clause : [])))
   for (const clause of clauses) {
     const match = clause.matches.find(
       ({ meaning }) =>
@@ -178,11 +178,7 @@ function measuredFindings(facts: PatientFacts): string[] {
 const unheardFrom = 3
 
 /** Whether words stand in a message that no list knows: they may tell of another sign. */
-function hasUnrecognisedWords(
-  tokens: readonly Token[],
-  clauses: readonly Clause[],
-  used: readonly Lexicon[]
-): boolean {
+function hasUnrecognisedWords(tokens: readonly Token[], clauses: readonly Clause[], used: readonly Lexicon[]): boolean {
   const heard = new Set(clauses.flatMap(({ matches }) => matches.flatMap(({ tokenIndexes }) => tokenIndexes)))
   const isSmall = (text: string) => englishWords.has(text) || used.some((lexicon) => lexicon.isFunctionWord(text))
   const unheard = tokens.filter(({ kind, text }, position) => kind === 'word' && !heard.has(position) && !isSmall(text))
@@ -219,13 +215,13 @@ export function* understandInSteps(
   const tokens = tokensOf(text)
   const { also, ...writing } = yield* detectLanguage(tokens, lexicons, expected)
   const used = [...new Set<AssistantLanguage>([writing.language, ...also, 'en'])].flatMap(
-    (it) => lexicons.get(it) ?? []
+    (code) => lexicons.get(code) ?? []
   )
   const clauses = yield* clausesOf(tokens, used)
   const wordAt = (position: number) => tokens[position]?.text ?? ''
   const slice = (from: number, to: number) => text.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0)
 
-  const measures = clauses.map((it) => measuresOf(tokens, it.matches, it.from, it.to))
+  const measures = clauses.map((clause) => measuresOf(tokens, clause.matches, clause.from, clause.to))
   yield
   const phrased = attributeFindings(clauses, wordAt, measures)
   yield
@@ -233,63 +229,69 @@ export function* understandInSteps(
   // Romanised languages are easily taken for one another: a crisis is also looked for in that of the screen.
   const ofScreen = writing.isRomanised && !used.some((lexicon) => lexicon.language === expected)
   const sister = ofScreen ? yield* crisisIn(tokens, lexicons.get(expected)) : []
-  const attributed = [...phrased.filter((reading) => !crisis.harmless.includes(reading)), ...crisis.attributed, ...sister]
+  const attributed = [
+    ...phrased.filter((reading) => !crisis.harmless.includes(reading)),
+    ...crisis.attributed,
+    ...sister
+  ]
   yield
-  const isWriterWell = clauses.some((it) => hasModifier(it, 'well') && !hasModifier(it, 'neutral'))
+  const isWriterWell = clauses.some((clause) => hasModifier(clause, 'well') && !hasModifier(clause, 'neutral'))
   const patient = patientOf(attributed, isWriterWell)
   const facts = factsOf(clauses, measures, patient)
-  const durations = [...new Set(measures.flatMap((it) => it.durationDays ?? []))]
+  const durations = [...new Set(measures.flatMap((measure) => measure.durationDays ?? []))]
   const onlyDuration = durations.length === 1 ? durations[0] : undefined
-  const anywhere = (...ids: string[]) => clauses.some((it) => hasModifier(it, ...ids))
+  const anywhere = (...ids: string[]) => clauses.some((clause) => hasModifier(clause, ...ids))
 
   const onset = anywhere('sudden') ? ('sudden' as const) : anywhere('gradual') ? ('gradual' as const) : null
   const isWorsening = anywhere('worsening')
 
-  const mentionOf = (it: AttributedFinding): Mention => ({
-    id: it.id,
-    status: it.status === 'present' && !isPatientOrUnspecified(it.experiencer, patient) ? 'other' : it.status,
-    evidence: slice(firstToken(it), lastToken(it))
+  const mentionOf = (finding: AttributedFinding): Mention => ({
+    id: finding.id,
+    status:
+      finding.status === 'present' && !isPatientOrUnspecified(finding.experiencer, patient) ? 'other' : finding.status,
+    evidence: slice(firstToken(finding), lastToken(finding))
   })
-  const findingOf = (it: AttributedFinding): Finding => {
-    const durationDays = it.measures.durationDays ?? onlyDuration
-    const isSevere = isBeside(it, 'severe')
-    const isMild = isBeside(it, 'mild')
+  const findingOf = (finding: AttributedFinding): Finding => {
+    const durationDays = finding.measures.durationDays ?? onlyDuration
+    const isSevere = isBeside(finding, 'severe')
+    const isMild = isBeside(finding, 'mild')
     return {
-      ...mentionOf(it),
+      ...mentionOf(finding),
       ...(isSevere ? { severity: 'severe' as const } : isMild ? { severity: 'mild' as const } : {}),
       ...(onset && { onset }),
       ...(durationDays !== undefined && { durationDays }),
       ...(isWorsening && { isWorsening })
     }
   }
-  const withDerived = (it: AttributedFinding): Finding[] => {
-    const finding = findingOf(it)
+  const withDerived = (attributedFinding: AttributedFinding): Finding[] => {
+    const finding = findingOf(attributedFinding)
     if (finding.status === 'denied') return [finding]
     const more = composition.derivations.filter(
-      ({ from, when }) => from === it.id && holds(when, finding, it.clause, facts)
+      ({ from, when }) => from === attributedFinding.id && holds(when, finding, attributedFinding.clause, facts)
     )
     return [finding, ...more.map(({ to }) => ({ ...finding, id: to }))]
   }
 
-  const symptoms = attributed.flatMap((it) => {
+  const symptoms = attributed.flatMap((finding) => {
     // Much blood in a period is that, and no wound.
-    if (it.id === 'heavy_bleeding' && indexOf(it.clause.matches).has('part', 'period')) return []
-    const id = it.kind === 'flag' ? symptomOfFlag.get(it.id) : it.kind === 'symptom' ? it.id : undefined
+    if (finding.id === 'heavy_bleeding' && indexOf(finding.clause.matches).has('part', 'period')) return []
+    const id =
+      finding.kind === 'flag' ? symptomOfFlag.get(finding.id) : finding.kind === 'symptom' ? finding.id : undefined
     // The fast breath of somebody grown is shortness of breath: only a child's is counted.
     const isGrown =
       patient !== null && relationGroups[patient] !== 'child' && (facts.ageMonths ?? grownMonths) >= grownMonths
-    if (id === 'fast_breathing_child' && isGrown) return { ...it, id: 'breathlessness' }
-    return id === undefined ? [] : { ...it, id }
+    if (id === 'fast_breathing_child' && isGrown) return { ...finding, id: 'breathlessness' }
+    return id === undefined ? [] : { ...finding, id }
   })
   const bleeding = bleedingOfMother(clauses, attributed, facts)
   const values = measuredFindings(facts)
   const ofRelatives = symptoms
     .filter(
-      (it) =>
-        it.status === 'present' &&
-        !isSameRelationGroup(it.experiencer, patient) &&
-        it.experiencer !== null &&
-        ['child', 'family'].includes(relationGroups[it.experiencer])
+      (symptom) =>
+        symptom.status === 'present' &&
+        !isSameRelationGroup(symptom.experiencer, patient) &&
+        symptom.experiencer !== null &&
+        ['child', 'family'].includes(relationGroups[symptom.experiencer])
     )
     .flatMap(withDerived)
   const findings = withCombined(
@@ -308,14 +310,15 @@ export function* understandInSteps(
     ]),
     ofRelatives
   )
-  const matches = clauses.flatMap((it) => it.matches)
+  const matches = clauses.flatMap((clause) => clause.matches)
   const wants = (id: string) => matches.some(({ meaning }) => meaning.kind === 'wish' && meaning.id === id)
   // A question that tells of somebody's trouble wants an answer to that.
   const isInformationWanted =
     clauses.some(
-      (it) => hasModifier(it, 'whatIs') && !attributed.some((one) => one.clause === it && one.status === 'present')
+      (clause) =>
+        hasModifier(clause, 'whatIs') && !attributed.some((one) => one.clause === clause && one.status === 'present')
     ) ||
-    (attributed.some((it) => it.isGeneral) && !attributed.some((it) => it.status === 'present'))
+    (attributed.some((finding) => finding.isGeneral) && !attributed.some((finding) => finding.status === 'present'))
   const patientCircle = patient === null ? null : relationGroups[patient]
 
   return {
@@ -327,8 +330,8 @@ export function* understandInSteps(
         findings.filter((finding) => finding.status === 'present')
       )
     ),
-    namedFlags: mergeMentions(attributed.filter((it) => it.kind === 'flag').map(mentionOf)),
-    namedConditions: mergeMentions(attributed.filter((it) => it.kind === 'condition').map(mentionOf)),
+    namedFlags: mergeMentions(attributed.filter((finding) => finding.kind === 'flag').map(mentionOf)),
+    namedConditions: mergeMentions(attributed.filter((finding) => finding.kind === 'condition').map(mentionOf)),
     facts,
     ...(onlyDuration !== undefined && { durationDays: onlyDuration }),
     ...(attributed.length > 0 && {
