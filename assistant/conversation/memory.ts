@@ -79,17 +79,29 @@ const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /**
- * Adds what a message told. The latest word counts, but a finding that makes an emergency (`urgent`) leaves only when it
- * is denied. What was told of others, or asked about, changes nothing.
+ * The memory with what a message reports. The latest report counts, but the findings of an open emergency only leave when they
+ * are denied. Reports about others, and questions, change nothing.
+ *
+ * @param emergencyEvidence ids of the findings of an open emergency; called only where a finding is over or another patient is
+ * named, because working them out takes an assessment of the red flags
  */
-export function remember(memory: Memory, understanding: Understanding, urgent: readonly string[] = []): Memory {
-  const next = isAboutSomebodyElse(memory, understanding, urgent)
+export function remember(
+  memory: Memory,
+  understanding: Understanding,
+  emergencyEvidence: () => readonly string[] = () => []
+): Memory {
+  let known: readonly string[] | undefined
+  const evidence = () => {
+    known ??= emergencyEvidence()
+    return known
+  }
+  const next = isAboutSomebodyElse(memory, understanding, evidence)
     ? { ...freshMemory(), ...keptAcrossPatients(memory) }
     : structuredClone(memory)
   for (const finding of understanding.findings) {
     const { id, status } = finding
     if (status === 'other' || !symptomOf(id)) continue
-    if (status === 'past' && urgent.includes(id)) continue
+    if (status === 'past' && evidence().includes(id)) continue
     next.findings[id] = updated(finding, status === 'present' ? next.findings[id] : undefined)
   }
   next.findings = withinLimit(next.findings)
@@ -101,24 +113,24 @@ export function remember(memory: Memory, understanding: Understanding, urgent: r
     maxNamed
   )
   next.facts = { ...next.facts, ...understanding.facts, ...(background.length > 0 && { background }) }
-  // Whoever says nothing about the person is read as speaking of themselves, so that does not replace a child.
+  // A message that names nobody is taken to be about the writer, so "self" does not replace a child.
   if (understanding.patient && (understanding.patient !== 'self' || !next.patient)) next.patient = understanding.patient
   return next
 }
 
-/** A complaint of somebody else begins a new story, unless an emergency is open. */
+/** A complaint of another patient starts a new case, unless an emergency is open. */
 const isAboutSomebodyElse = (
   memory: Memory,
   { patient, findings }: Understanding,
-  urgent: readonly string[]
+  emergencyEvidence: () => readonly string[]
 ): boolean =>
-  urgent.length === 0 &&
   memory.patient !== undefined &&
   memory.patient !== 'self' &&
   patient !== undefined &&
   patient !== 'self' &&
   patient !== memory.patient &&
-  findings.some((finding) => finding.status === 'present')
+  findings.some((finding) => finding.status === 'present') &&
+  emergencyEvidence().length === 0
 
 const keptAcrossPatients = ({ asked, isNoticeGiven, mode }: Memory): Partial<Memory> => ({
   asked: [...asked],
@@ -164,7 +176,7 @@ function mergeNamed(
   return [...new Set([...before, ...present])].filter((id) => !denied.has(id)).slice(-maxNamed)
 }
 
-/** Sets a symptom by an answer to its question. */
+/** The memory with a symptom set by the answer to its question. */
 export function withFinding(memory: Memory, id: string, status: 'present' | 'denied'): Memory {
   const before = memory.findings[id]
   return {
@@ -173,7 +185,11 @@ export function withFinding(memory: Memory, id: string, status: 'present' | 'den
   }
 }
 
-/** What is known now: the memory, with this message's own words where it has some. */
+/**
+ * The patient's case as known now: the memory, with this message's words as evidence.
+ *
+ * @param understanding of the message of this turn; undefined for the state between two messages
+ */
 export function caseOf(
   understanding: Understanding | undefined,
   memory: Memory,
@@ -182,7 +198,7 @@ export function caseOf(
   const evidence = new Map(understanding?.findings.map((finding) => [finding.id, finding.evidence]))
   const mention = (id: string): Mention => ({ id, status: 'present', evidence: '' })
   const findings = Object.entries(memory.findings).map(
-    ([id, it]): Finding => ({ id, evidence: evidence.get(id) ?? '', ...it })
+    ([id, finding]): Finding => ({ id, evidence: evidence.get(id) ?? '', ...finding })
   )
   const background = [...new Set([...(facts?.background ?? []), ...(memory.facts.background ?? [])])]
   const known = { ...facts, ...memory.facts, ...(background.length > 0 && { background }) }

@@ -2,13 +2,18 @@ import { conditions } from '@arogyachat/knowledge/conditions'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
-import { caseOf, freshMemory, type Memory } from '../conversation/memory.ts'
+import { caseOf, freshMemory, type Memory, remember } from '../conversation/memory.ts'
 import { fc } from '../testing/properties.ts'
 import { emptyUnderstanding, finding, mention, reporting } from '../testing/scenes.ts'
 import type { Finding, PatientFacts, Understanding } from '../understanding/understanding.ts'
-import { assessMessage } from './assessment.ts'
+import { type Assessment, assess } from './assessment.ts'
 import { conditionsOf } from './conditions.ts'
+import type { Context } from './patient-case.ts'
 import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
+
+/** The assessment of a message on top of a memory. */
+const assessMessage = (understanding: Understanding, memory: Memory, context: Context = {}): Assessment =>
+  assess(caseOf(understanding, remember(memory, understanding), context), understanding)
 
 const judged = (ids: readonly string[], more: Partial<Understanding> = {}) =>
   assessMessage(reporting(ids, more), freshMemory())

@@ -1,12 +1,14 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/conditions'
 import { type Disposition, isMoreUrgent, mostUrgent } from '@arogyachat/knowledge/dispositions'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
-import { caseOf, type Memory, remember } from '../conversation/memory.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { conditionsOf, hasHallmark, type RankedCondition } from './conditions.ts'
-import { type Context, factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
+import { factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
 import { openDangerQuestionsOf, type RaisedFlag, redFlagsOf } from './red-flags.ts'
+
+const { suicide } = clinicalLists
 
 export type Triage = 'emergency' | 'doctor' | 'selfcare'
 export type UrgencyFloor =
@@ -33,29 +35,44 @@ export interface Assessment {
   symptoms: string[]
 }
 
-/** Adds a message to what the conversation told before, and concludes from both. */
-export function assessMessage(understanding: Understanding, memory: Memory, context: Context = {}): Assessment {
-  const patientCase = caseOf(understanding, remember(memory, understanding, urgentIn(memory, context)), context)
+/**
+ * Assesses a case together with what the message says of others: an emergency of close family, and a thought of suicide of
+ * anybody, is an emergency beside the patient's own.
+ */
+export function assess(patientCase: PatientCase, understanding: Understanding): Assessment {
   const assessment = assessCase(patientCase)
   const ofOthers = redFlagsOf(understanding.relatives, [], {}, { patient: 'other' }).filter(
     (flag) => flag.disposition === 'emergency_now' && !assessment.redFlags.some((own) => own.id === flag.id)
   )
-  // A thought of suicide is answered whoever has it, and however it was asked.
-  if (isCrisis(understanding) && ![...assessment.redFlags, ...ofOthers].some((flag) => flag.id === 'rf_suicide_now'))
-    ofOthers.push({ id: 'rf_suicide_now', disposition: 'emergency_now', evidence: ['suicidal_thoughts'] })
+  const hasSuicideFlag = [...assessment.redFlags, ...ofOthers].some((flag) => flag.id === suicide.flag)
+  if (isCrisis(understanding) && !hasSuicideFlag)
+    ofOthers.push({ id: suicide.flag, disposition: 'emergency_now', evidence: [suicide.thought] })
   if (ofOthers.length === 0) return assessment
   return withDisposition({ ...assessment, redFlags: [...ofOthers, ...assessment.redFlags] }, 'emergency_now')
 }
 
-/** Findings of an emergency that is open. */
-export const urgentIn = (memory: Memory, context: Context = {}): string[] => {
-  const patientCase = caseOf(undefined, memory, context)
-  return redFlagsOf(patientCase.findings, emergenciesNamed(patientCase), patientCase.facts, patientCase)
-    .filter((flag) => flag.disposition === 'emergency_now')
-    .flatMap((flag) => flag.evidence)
+/**
+ * The assessment while a question is open: a question that decides on an emergency raises it to a doctor within a day. Nothing
+ * else depends on the questions asked, so the case is not assessed again.
+ */
+export function withOpenQuestion(assessment: Assessment, patientCase: PatientCase, question: string): Assessment {
+  const { disposition, redFlags, urgencyFloors } = assessment
+  if (disposition === null || disposition === 'emergency_now' || urgencyFloors.includes('openDanger')) return assessment
+  const asked = [...(patientCase.asked ?? []), question]
+  if (openDangerQuestionsOf({ ...patientCase, asked }, redFlags).length === 0) return assessment
+  return withDisposition(
+    { ...assessment, urgencyFloors: [...urgencyFloors, 'openDanger'] },
+    mostUrgent(disposition, 'doctor_24h')
+  )
 }
 
-/** The most urgent of red flags, illnesses and floors wins. */
+/** Ids of the findings and facts that make an emergency of a case. */
+export const emergencyEvidenceOf = (patientCase: PatientCase): string[] =>
+  redFlagsOf(patientCase.findings, emergenciesNamed(patientCase), patientCase.facts, patientCase)
+    .filter((flag) => flag.disposition === 'emergency_now')
+    .flatMap((flag) => flag.evidence)
+
+/** Assesses the patient alone: the most urgent of red flags, conditions and urgency floors decides. */
 export function assessCase(patientCase: PatientCase): Assessment {
   const { findings, facts } = patientCase
   const present = presentIn(findings)
@@ -141,9 +158,6 @@ function ownDisposition(
 const dispositionOf = ({ id }: RankedCondition): Disposition => conditionOf(id)?.disposition ?? 'doctor_routine'
 const capped = (disposition: Disposition): Disposition => (disposition === 'emergency_now' ? 'doctor_24h' : disposition)
 
-/** Long illnesses with which nothing should wait. */
-const graveIllnesses = ['weak_immunity', 'heart_disease', 'kidney_disease', 'liver_disease', 'copd']
-
 /** Whether it would be an emergency in a very young baby. */
 const isUrgentInBaby = (findings: readonly Finding[], facts: PatientFacts): boolean =>
   redFlagsOf(findings, [], { ...facts, ageMonths: 0 }, { patient: 'child' })[0]?.disposition === 'emergency_now'
@@ -160,7 +174,7 @@ function urgencyFloorsOf(
   if (ageMonths !== undefined && ageMonths >= 75 * 12) urgencyFloors.push('old')
   if (isPregnant) urgencyFloors.push('pregnant')
   if (isPostpartum) urgencyFloors.push('postpartum')
-  if (background.some((illness) => graveIllnesses.includes(illness))) urgencyFloors.push('illness')
+  if (background.some((illness) => clinicalLists.graveIllnesses.includes(illness))) urgencyFloors.push('illness')
   if (isWorsening || isRepeated || findings.some((finding) => finding.status === 'present' && finding.isWorsening))
     urgencyFloors.push('worse')
   return urgencyFloors

@@ -1,5 +1,6 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
-import { composition } from '@arogyachat/knowledge/words'
+import { measuredSymptoms, withCombined } from '../understanding/combined-findings.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 
 /** All that is known when a conclusion is drawn: this message and what the conversation told before. */
@@ -65,39 +66,18 @@ export const isOfSmallChild = (patient: PatientCase['patient'], present: Readonl
   patient === 'child' || [...present.keys()].some((id) => symptomOf(id)?.ofSmallChild)
 
 /**
- * Findings in which a symptom beside its sign has become what both are together.
- *
- * @param beside told in the same message of somebody near: "a bone is stuck, grandfather cannot speak" is of one person
- */
-export function withCombined(findings: readonly Finding[], beside: readonly Finding[] = []): readonly Finding[] {
-  let all = findings
-  for (const { symptom, signs, is, signsOnly } of composition.combinations) {
-    const isPresent = (id: string) => all.some((finding) => finding.id === id && finding.status === 'present')
-    const cause = all.find(({ id, status }) => id === symptom && status === 'present')
-    const isTold = (id: string) => isPresent(id) || beside.some((finding) => finding.id === id)
-    if (!isPresent(is) && !(cause && signs.some(isTold))) continue
-    const kept = all.filter(({ id }) => id !== symptom && !signsOnly.includes(id))
-    all = cause && !isPresent(is) ? [...kept.filter(({ id }) => id !== is), { ...cause, id: is }] : kept
-  }
-  return all
-}
-
-const signsOnly = new Set(composition.combinations.flatMap((combination) => combination.signsOnly))
-/** Findings without signs that say nothing by themselves: a voice is lost by a cold as well. */
-export const withoutBareSigns = (findings: readonly Finding[]): Finding[] =>
-  findings.filter(({ id }) => !signsOnly.has(id))
-
-/**
- * Findings with those that measured values say. Blood pressure in pregnancy and the breathing of small children count from
- * lower values than for others (WHO; IMNCI).
+ * Findings with those that follow from measured values in a pregnant or newly delivered patient and in a small child, whose
+ * limits are lower than those of others. Sources: `clinical-lists.ts`.
  */
 export function withMeasured(findings: readonly Finding[], facts: PatientFacts): readonly Finding[] {
-  const { systolic = 0, diastolic = 0, breathsPerMinute = 0, ageMonths } = facts
-  const ids: string[] = []
-  if ((facts.isPregnant || facts.isPostpartum) && (systolic >= 140 || diastolic >= 90)) ids.push('high_bp_reading')
-  if (ageMonths !== undefined && ageMonths < 60 && breathsPerMinute >= (ageMonths < 2 ? 60 : ageMonths < 12 ? 50 : 40))
-    ids.push('fast_breathing_child')
+  const { ageMonths, isPregnant, isPostpartum } = facts
+  const rules = clinicalLists.measuredFindingsOfGroups.filter(
+    ({ isMother, ageMonthsFrom, ageMonthsUnder }) =>
+      (!isMother || isPregnant || isPostpartum) &&
+      (ageMonthsFrom === undefined || (ageMonths !== undefined && ageMonths >= ageMonthsFrom)) &&
+      (ageMonthsUnder === undefined || (ageMonths !== undefined && ageMonths < ageMonthsUnder))
+  )
   const isNew = (id: string) => !findings.some((finding) => finding.id === id && finding.status === 'present')
-  const measured = ids.filter(isNew).map((id): Finding => ({ id, status: 'present', evidence: '' }))
-  return withCombined([...findings, ...measured])
+  const measured = measuredSymptoms(rules, facts).filter(isNew)
+  return withCombined([...findings, ...measured.map((id): Finding => ({ id, status: 'present', evidence: '' }))])
 }

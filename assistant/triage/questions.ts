@@ -1,18 +1,20 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/conditions'
 import { symptomOf, symptoms } from '@arogyachat/knowledge/symptoms'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import { type Memory, withFinding } from '../conversation/memory.ts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import type { Assessment } from './assessment.ts'
 import { factsWith, type PatientCase, presentIn } from './patient-case.ts'
 import { dangerQuestionsOf, emergenciesWith, redFlagsOf } from './red-flags.ts'
 
-/** More would be an interrogation. */
+const { bloodThinner, longCough, recentFever, suicide } = clinicalLists
+
+/** More questions than this would be an interrogation. */
 export const maxQuestions = 5
 const maxDangerSigns = 2
 
 /** Lower ends of the ages on the buttons, in months: an age in between errs to the younger for children. */
-const ages = {
+export const agesInMonths = {
   ageUnder3Months: 1,
   age3To11Months: 3,
   age1To4: 12,
@@ -23,7 +25,13 @@ const ages = {
   age60To74: 720,
   age75: 900
 }
-const durations = { sinceToday: 0.5, since1To2Days: 1.5, since3To6Days: 4, since1To2Weeks: 8, sinceLonger: 21 }
+export const durationsInDays = {
+  sinceToday: 0.5,
+  since1To2Days: 1.5,
+  since3To6Days: 4,
+  since1To2Weeks: 8,
+  sinceLonger: 21
+}
 /** Ends of the years in which somebody may be pregnant. */
 const fertile = { from: 144, under: 600 }
 
@@ -32,11 +40,11 @@ export const dangerQuestions: readonly string[] = Object.keys(textsOf('en').ask.
 /** The buttons under a question, by ids of `buttons` in the texts. */
 export function choicesOf(question: string): string[] {
   if (question === 'patient') return ['me', 'child', 'other']
-  if (question === 'age') return Object.keys(ages)
-  if (question === 'duration') return Object.keys(durations)
+  if (question === 'age') return Object.keys(agesInMonths)
+  if (question === 'duration') return Object.keys(durationsInDays)
   if (question === 'worse') return ['better', 'same', 'worse']
   if (question === 'pregnancy') return ['pregnant', 'gaveBirth', 'notPregnant', 'notSure']
-  if (question === 'someoneNear') return ['yes', 'no']
+  if (question === suicide.companionQuestion) return ['yes', 'no']
   return ['yes', 'no', 'notSure']
 }
 
@@ -44,16 +52,17 @@ export function choicesOf(question: string): string[] {
  * The one question that helps most now, or null: first what decides on an emergency, then who it is, then the signs by
  * which the best illnesses are known. Never what is known, denied or asked already; none in an emergency.
  */
-export function nextQuestion(assessment: Assessment, patientCase: PatientCase, memory: Memory): string | null {
+export function nextQuestion(assessment: Assessment, patientCase: PatientCase): string | null {
   const { disposition, symptoms: told } = assessment
   if (disposition === null || disposition === 'emergency_now' || told.length === 0) return null
-  if (memory.asked.length >= maxQuestions) return null
-  const open = (id: string) => !memory.asked.includes(id) && !isKnown(id, patientCase, memory)
+  const { asked = [] } = patientCase
+  if (asked.length >= maxQuestions) return null
+  const open = (id: string) => !asked.includes(id) && !isKnown(id, patientCase)
   const danger = dangerQuestionsOf(patientCase, assessment.redFlags).find(open)
   if (danger) return danger
   const [first, ...rest] = [...personQuestions(patientCase), ...durationQuestions(patientCase)].filter(open)
   const signs = dangerSignsOf(patientCase).filter(open)
-  const askedSigns = memory.asked.filter((id) => symptomOf(id) !== undefined).length
+  const askedSigns = asked.filter((id) => symptomOf(id) !== undefined).length
   if (first === 'patient' || first === 'age') return first
   if (signs[0] && askedSigns < maxDangerSigns) return questionOf(signs[0])
   const hallmark = hallmarksOf(assessment).find(open)
@@ -65,17 +74,17 @@ export function nextQuestion(assessment: Assessment, patientCase: PatientCase, m
   )
 }
 
-/** Fever that just went counts for dengue as well. */
-const questionOf = (symptom: string) => (symptom === 'fever' ? 'recentFever' : symptom)
+/** A fever is asked about as one of the last days: one that has just gone counts for dengue as well. */
+const questionOf = (symptom: string) => (symptom === recentFever.symptom ? recentFever.question : symptom)
 
-function isKnown(id: string, patientCase: PatientCase, memory: Memory): boolean {
-  const { facts, patient } = patientCase
+function isKnown(id: string, patientCase: PatientCase): boolean {
+  const { facts, patient, confirmed, refuted = [], asked = [] } = patientCase
   if (id === 'patient') return patient !== undefined || facts.ageMonths !== undefined
   if (id === 'age') return facts.ageMonths !== undefined
   if (id === 'pregnancy') return facts.isPregnant !== undefined || facts.isPostpartum === true
-  if (id === 'bloodThinner') return facts.background?.includes('blood_thinner') === true
-  if (id === 'fever' && memory.asked.includes('recentFever')) return true
-  if (memory.confirmed.includes(id) || memory.refuted.includes(id)) return true
+  if (id === bloodThinner.question) return facts.background?.includes(bloodThinner.background) === true
+  if (id === recentFever.symptom && asked.includes(recentFever.question)) return true
+  if (confirmed.includes(id) || refuted.includes(id)) return true
   return (
     patientCase.findings.some((finding) => finding.id === id && finding.status !== 'other') ||
     presentIn(patientCase.findings).has(id)
@@ -114,9 +123,10 @@ function durationQuestions(patientCase: PatientCase): string[] {
   const { findings } = patientCase
   if (findings.some((finding) => finding.status === 'present' && finding.durationDays !== undefined)) return []
   const isLong = findings.map(
-    (finding): Finding => (finding.status === 'present' ? { ...finding, durationDays: durations.sinceLonger } : finding)
+    (finding): Finding =>
+      finding.status === 'present' ? { ...finding, durationDays: durationsInDays.sinceLonger } : finding
   )
-  const isLongCough = findings.some((finding) => finding.id === 'cough' && finding.status === 'present')
+  const isLongCough = findings.some((finding) => finding.id === longCough.symptom && finding.status === 'present')
   return isLongCough || decides(patientCase, { findings: isLong }) ? ['duration'] : []
 }
 
@@ -144,42 +154,3 @@ const hallmarksOf = ({ conditions }: Assessment): string[] =>
   conditions
     .slice(0, 3)
     .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((symptom) => (symptom.hallmark ? symptom.id : [])) ?? [])
-
-/** Puts an answer by its button where it belongs; null when question and answer do not fit. */
-export function withAnswer(memory: Memory, question: string, choice: string): Memory | null {
-  if (!choicesOf(question).includes(choice)) return null
-  const facts = (known: PatientFacts): Memory => ({ ...memory, facts: { ...memory.facts, ...known } })
-  if (question === 'age') {
-    const ageMonths = ages[choice as keyof typeof ages]
-    return { ...facts({ ageMonths }), ...(ageMonths < ages.age12To17 && { patient: 'child' as const }) }
-  }
-  if (question === 'patient')
-    return { ...memory, patient: choice === 'me' ? 'self' : choice === 'child' ? 'child' : 'other' }
-  if (question === 'duration') return withDuration(memory, durations[choice as keyof typeof durations])
-  if (question === 'worse') return choice === 'worse' ? { ...memory, isWorsening: true } : memory
-  if (question === 'pregnancy') {
-    if (choice === 'pregnant') return facts({ isPregnant: true, sex: 'F' })
-    if (choice === 'gaveBirth') return facts({ isPregnant: false, isPostpartum: true, sex: 'F' })
-    return choice === 'notPregnant' ? facts({ isPregnant: false }) : memory
-  }
-  if (choice === 'notSure') return memory
-  const isYes = choice === 'yes'
-  if (question === 'recentFever') return withFinding(memory, 'fever', isYes ? 'present' : 'denied')
-  if (dangerQuestions.includes(question)) {
-    const list = isYes ? 'confirmed' : 'refuted'
-    return { ...memory, [list]: [...new Set([...memory[list], question])] }
-  }
-  return symptomOf(question) ? withFinding(memory, question, isYes ? 'present' : 'denied') : null
-}
-
-/** How long it has been there, told after the symptoms. */
-export function withDuration(memory: Memory, durationDays: number): Memory {
-  const findings = Object.entries(memory.findings).map(([id, it]) => [
-    id,
-    it.status === 'present' && it.durationDays === undefined ? { ...it, durationDays } : it
-  ])
-  const next: Memory = { ...memory, findings: Object.fromEntries(findings) }
-  return durationDays >= 14 && next.findings.cough?.status === 'present'
-    ? withFinding(next, 'cough_over_2_weeks', 'present')
-    : next
-}

@@ -1,8 +1,11 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { type Disposition, dispositions } from '@arogyachat/knowledge/dispositions'
 import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
+
+const { bloodThinner, recentFever } = clinicalLists
 
 export interface RaisedFlag {
   id: string
@@ -108,9 +111,9 @@ export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonl
     refuted.includes(id) ||
     present.has(id) ||
     findings.some((finding) => finding.id === id && finding.status !== 'other') ||
-    (id === 'bloodThinner' && facts.background?.includes('blood_thinner') === true)
+    (id === bloodThinner.question && facts.background?.includes(bloodThinner.background) === true)
   const signs = asked
-    .map((id) => (id === 'recentFever' ? 'fever' : id))
+    .map((id) => (id === recentFever.question ? recentFever.symptom : id))
     .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
   return [...dangerQuestionsOf(patientCase, matches), ...signs].filter((id) => !isAnswered(id))
 }
