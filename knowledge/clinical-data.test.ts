@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceList } from './advice.ts'
+import { clinicalLists } from './clinical-lists.ts'
 import { conditions } from './conditions.ts'
 import { helplines } from './helplines.ts'
 import { labTests } from './lab-tests.ts'
@@ -9,6 +10,7 @@ import { specialties } from './specialties.ts'
 import { symptoms } from './symptoms.ts'
 import { textsOf } from './texts.ts'
 import { wordsIn } from './word-lists.ts'
+import { composition } from './words.ts'
 
 const idsOf = (list: readonly { id: string }[]) => list.map((entry) => entry.id)
 const known = {
@@ -69,6 +71,39 @@ describe('the clinical data', () => {
     expect([...groups].sort()).toEqual([...served].sort())
     for (const specialty of specialties)
       expect(strangers(specialty.keySymptoms, known.symptoms), specialty.id).toEqual([])
+  })
+
+  it('names only what exists in the lists of roles', () => {
+    const { suicide, overdose, bleeding, fastBreathing, longCough, recentFever, measuredWith, ...lists } = clinicalLists
+    const named = [suicide.thought, suicide.selfHarm, suicide.lowMood, overdose.symptom, bleeding.heavy]
+    const followed = [
+      bleeding.inPregnancy,
+      bleeding.afterDelivery,
+      ...bleeding.elsewhere,
+      ...Object.values(fastBreathing)
+    ]
+    const limits = [...lists.measuredFindings, ...lists.measuredFindingsOfGroups].map(({ symptom }) => symptom)
+    const words = [...measuredWith.temperature, ...measuredWith.pressure.symptoms]
+    const ofQuestions = [longCough.symptom, longCough.becomes, recentFever.symptom]
+    expect(strangers([...named, ...followed, ...limits, ...words, ...ofQuestions], known.symptoms)).toEqual([])
+    expect(strangers([suicide.flag], known.flags)).toEqual([])
+    expect(strangers(measuredWith.pressure.conditions, new Set(idsOf(conditions)))).toEqual([])
+    const { generalAdvice, testsOffered, treatments, specialties: roles, bloodThinner, graveIllnesses } = lists
+    expect(
+      strangers([...generalAdvice.remedies, ...generalAdvice.worry, ...overdose.adviceWithheld], known.advice)
+    ).toEqual([])
+    expect(strangers([...testsOffered.asked, ...testsOffered.booking], known.tests)).toEqual([])
+    const background = [...treatments.temporary, ...treatments.lasting, bloodThinner.background, ...graveIllnesses]
+    expect(strangers(background, new Set([...known.background, ...idsOf(conditions)]))).toEqual([])
+    expect(strangers(Object.values(roles).flat(), known.specialties)).toEqual([])
+    for (const number of [...suicide.numbers, lists.emergencyNumber]) expect(english.numbers).toHaveProperty(number)
+    for (const question of [suicide.companionQuestion, recentFever.question, bloodThinner.question])
+      expect({ ...english.ask.danger, ...english.ask.symptoms }).toHaveProperty(question)
+    const { parts, sensations } = composition
+    for (const part of [bleeding.part, bleeding.period, ...measuredWith.pressure.parts, ...measuredWith.sugar.parts])
+      expect(parts).toHaveProperty(part)
+    for (const sensation of [bleeding.sensation, ...clinicalLists.injurySensations])
+      expect(sensations).toHaveProperty(sensation)
   })
 
   it('uses every sentence of advice', () => {

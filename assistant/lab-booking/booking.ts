@@ -1,4 +1,5 @@
 import { labSlots } from '@arogyachat/contract/labs'
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
 import { ask, chosenTestText, type InputProblem, isAtHome, leftReply } from './booking-reply.ts'
@@ -22,8 +23,7 @@ const addressMax = 300
 const addressMin = 10
 /** A longer message says more than yes. */
 const longestYes = 8
-/** Offered when somebody wants a test and does not say which. */
-const common = ['cbc', 'fbs', 'hba1c', 'thyroid', 'lipid', 'lft', 'kft', 'urine_rm']
+const { testsOffered } = clinicalLists
 
 const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address')[]): Booking =>
   Object.fromEntries(Object.entries(booking).filter(([key]) => !(keys as string[]).includes(key))) as unknown as Booking
@@ -92,7 +92,7 @@ function withTests(scene: BookingContext, booking: Booking, named: readonly stri
   if (only !== undefined && others.length === 0)
     return askAfter(scene, { booking: { ...booking, test: only } }, chosenTestText(scene, only))
   const atCentre = named.find((id) => labTestOf(id) && !isAtHome(id))
-  const offered = atHome.length > 0 ? atHome : common
+  const offered = atHome.length > 0 ? atHome : testsOffered.booking
   return ask(
     scene,
     { ...without(booking, 'test'), offered },

@@ -1,3 +1,4 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
 import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { addToList, type FormData, Spellings, shortStemTier } from './spellings.ts'
@@ -148,7 +149,7 @@ export class Lexicon {
       yield
     }
     this.add(words.idioms, { kind: 'idiom' })
-    this.add(words.feelings, { kind: 'symptom', id: 'low_mood' })
+    this.add(words.feelings, { kind: 'symptom', id: clinicalLists.suicide.lowMood })
     const { weekdays, months, ...time } = words.time
     for (const [id, forms] of Object.entries(time)) this.add(forms, { kind: 'time', id } as Meaning)
     for (const [value, forms] of weekdays.entries()) this.add(forms, { kind: 'weekday', value })

@@ -1,3 +1,4 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/conditions'
 import type { Disposition } from '@arogyachat/knowledge/dispositions'
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
@@ -43,7 +44,9 @@ export function adviceReply(
   const main = mainLine(assessment, disposition, texts)
   const { worry, ...found } = careOf(assessment, told.facts, memory.patient === 'child')
   // Whoever took several tablets is told of no more.
-  const remedies = found.remedies.filter((id) => id !== 'paracetamolLabel' || understanding.tabletsTaken !== 'several')
+  const remedies = found.remedies.filter(
+    (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
+  )
   const specialty = specialtyFor(assessment, told.facts)
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
   const tests = isHome ? [] : testsOf(assessment)
@@ -146,17 +149,16 @@ function careOf({ redFlags, conditions, symptoms }: Assessment, facts: PatientFa
   const best = conditions[0] ? conditionOf(conditions[0].id) : undefined
   const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
   const group = symptoms[0] ? symptomOf(symptoms[0])?.group : undefined
-  const general = group && !best && !flag ? ['rest'] : []
+  const general = group && !best && !flag ? clinicalLists.generalAdvice.remedies : []
   const fit = (ids: readonly string[]) =>
     withoutContradictions([...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild)))
   return {
     remedies: fit([...(flag?.firstAid ?? []), ...(best?.remedies ?? []), ...general]),
-    worry: fit(best?.worry ?? (flag ? [] : ['worryBreathless', 'worryDays2']))
+    worry: fit(best?.worry ?? (flag ? [] : clinicalLists.generalAdvice.worry))
   }
 }
 
-/** Kinds of doctor a child goes to directly; for the rest there is the children's doctor. */
-const sameForChildren = ['dentistry', 'ophthalmology', 'psychiatry', 'emergency-medicine', 'pediatrics']
+const roles = clinicalLists.specialties
 
 function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts) {
   const groups = symptoms.map((id) => symptomOf(id)?.group ?? 'general')
@@ -164,12 +166,12 @@ function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts)
     (specialty) => groups[0] !== undefined && specialty.symptomGroups.includes(groups[0])
   )?.id
   const ofCondition = conditions[0] ? conditionOf(conditions[0].id)?.specialty : undefined
-  let id = ofCondition ?? ofGroup ?? 'general-medicine'
-  if (facts.isPregnant && !['emergency-medicine', 'psychiatry', 'dentistry', 'ophthalmology'].includes(id))
-    id = 'gynecology'
-  if (facts.ageMonths !== undefined && facts.ageMonths < 18 * 12 && !sameForChildren.includes(id)) id = 'pediatrics'
+  let id = ofCondition ?? ofGroup ?? roles.general
+  if (facts.isPregnant && !roles.sameInPregnancy.includes(id)) id = roles.ofPregnancy
+  if (facts.ageMonths !== undefined && facts.ageMonths < 18 * 12 && !roles.sameForChildren.includes(id))
+    id = roles.ofChildren
   return {
-    name: specialtyOf(id)?.name ?? 'General Medicine',
+    name: specialtyOf(id)?.name ?? specialtyOf(roles.general)?.name ?? '',
     label: (texts: Texts) => texts.specialties[id as keyof Texts['specialties']].name
   }
 }

@@ -1,3 +1,4 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
@@ -8,8 +9,7 @@ import type { Understanding } from '../understanding/understanding.ts'
 import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
 import { callActions, questionText, type Reply, type ReplyContext, suggestionsFor } from './reply-parts.ts'
 
-const ofSuicide = 'rf_suicide_now'
-const mentalHealthNumbers = ['14416', '112']
+const { emergencyNumber, suicide } = clinicalLists
 /** Numbers a frightened person can choose from. */
 const maxNumbers = 3
 const maxSteps = 3
@@ -17,7 +17,7 @@ const maxSteps = 3
 /** The emergency whose action and first aid are shown: one of the body before one of the mind. */
 export function shownEmergencyOf(redFlags: readonly RaisedFlag[]): RaisedFlag | undefined {
   const emergencies = redFlags.filter((match) => match.disposition === 'emergency_now')
-  return emergencies.find((match) => match.id !== ofSuicide) ?? emergencies[0]
+  return emergencies.find((match) => match.id !== suicide.flag) ?? emergencies[0]
 }
 
 /** The action first, whom to call, at most three steps, and nothing that distracts. */
@@ -29,13 +29,16 @@ export function emergencyReply(
   told: ReplyContext
 ): Reply {
   const shown = shownEmergencyOf(assessment.redFlags)
-  const isMind = assessment.redFlags.some((flag) => flag.id === ofSuicide && flag.disposition === 'emergency_now')
-  if (shown?.id === ofSuicide) return crisisReply(understanding, memory, texts, told)
+  const isMind = assessment.redFlags.some((flag) => flag.id === suicide.flag && flag.disposition === 'emergency_now')
+  if (shown?.id === suicide.flag) return crisisReply(understanding, memory, texts, told)
   const flag = shown ? redFlagOf(shown.id) : undefined
-  const words = flag ? texts.redFlags[flag.id as keyof Texts['redFlags']] : undefined
+  const words = flag ? flagTextOf(texts, flag.id) : undefined
   if (!flag || !words) return crisisReply(understanding, memory, texts, told)
   // 112 works everywhere, the others not in every state.
-  const numbers = [...new Set(['112', ...(isMind ? mentalHealthNumbers : []), ...flag.numbers])].slice(0, maxNumbers)
+  const numbers = [...new Set([emergencyNumber, ...(isMind ? suicide.numbers : []), ...flag.numbers])].slice(
+    0,
+    maxNumbers
+  )
   const steps = flag.firstAid
     .filter((id) => isAdviceFor(id, told.facts, memory.patient === 'child'))
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
@@ -64,18 +67,18 @@ export function emergencyReply(
 
 /** Calm and kind: somebody listens now, and whether someone is near. */
 function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: ReplyContext): Reply {
-  const isToldOfSelf = [memory.findings.suicidal_thoughts, memory.findings.self_harm].some(
+  const isToldOfSelf = [memory.findings[suicide.thought], memory.findings[suicide.selfHarm]].some(
     (suicidal_thought) => suicidal_thought?.status === 'present'
   )
   const isOfOther =
     (memory.patient !== undefined && memory.patient !== 'self') ||
-    (isCrisis(understanding) && !isToldOfSelf && !memory.flags.includes(ofSuicide))
-  const isHarmed = memory.findings.self_harm?.status === 'present'
-  const numbers = isHarmed ? [...mentalHealthNumbers].reverse() : mentalHealthNumbers
-  const isNear = memory.confirmed.includes('someoneNear')
-  const isAlone = memory.refuted.includes('someoneNear')
+    (isCrisis(understanding) && !isToldOfSelf && !memory.flags.includes(suicide.flag))
+  const isHarmed = memory.findings[suicide.selfHarm]?.status === 'present'
+  const numbers = isHarmed ? [...suicide.numbers].reverse() : suicide.numbers
+  const isNear = memory.confirmed.includes(suicide.companionQuestion)
+  const isAlone = memory.refuted.includes(suicide.companionQuestion)
   const { say } = texts
-  const question = isNear || isAlone ? null : 'someoneNear'
+  const question = isNear || isAlone ? null : suicide.companionQuestion
   const paragraphs = isOfOther
     ? [say.crisisOther, say.crisisCall]
     : isNear && told.isAnswer
@@ -83,13 +86,13 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
       : isAlone && told.isAnswer
         ? [say.crisisAlone]
         : [say.crisis, say.crisisCall, say.crisisStay]
-  const steps = isOfOther ? (redFlagOf(ofSuicide)?.firstAid ?? []).map((id) => phraseOf(texts.advice, id)) : []
+  const steps = isOfOther ? (redFlagOf(suicide.flag)?.firstAid ?? []).map((id) => phraseOf(texts.advice, id)) : []
   const asked = question && !isOfOther ? [questionText(texts, question)] : []
   return {
     reply: [...paragraphs, ...steps, ...asked].join('\n\n'),
     card: {
       disposition: 'emergency_now',
-      title: texts.redFlags.rf_suicide_now.title,
+      title: flagTextOf(texts, suicide.flag)?.title ?? '',
       steps,
       numbers: numbers.map((number) => labelled(number, texts))
     },
@@ -97,5 +100,8 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
     actions: callActions(numbers, texts)
   }
 }
+
+const flagTextOf = (texts: Texts, id: string): { title: string; action: string } | undefined =>
+  (texts.redFlags as Record<string, { title: string; action: string }>)[id]
 
 const labelled = (number: string, texts: Texts) => ({ number, label: phraseOf(texts.numbers, number) })

@@ -1,6 +1,8 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/conditions'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { specialtyOf } from '@arogyachat/knowledge/specialties'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
@@ -19,8 +21,7 @@ import {
 } from './reply-parts.ts'
 
 const maxSigns = 5
-/** Offered when somebody wants a test and does not say which. */
-const commonTests = ['cbc', 'fbs', 'hba1c', 'thyroid', 'lipid', 'urine_rm'] as const
+const { emergencyNumber, specialties: roles, suicide, testsOffered } = clinicalLists
 
 /** Everything that is no complaint: questions, tests, refusals, politeness. */
 export function otherReply(
@@ -37,7 +38,7 @@ export function otherReply(
     return {
       reply: [say.unread, say.ifDanger, say.ifDespair].join('\n\n'),
       suggestions: [],
-      actions: callActions(['112'], texts)
+      actions: callActions([emergencyNumber], texts)
     }
   if (wants.bookings && scope === 'visitor') return plain([say['bookings.signIn']], memory, texts, scope, true)
   if (intent === 'test') return testReply(understanding, memory, texts, scope)
@@ -68,7 +69,9 @@ export function otherReply(
 }
 
 function plain(sentences: string[], memory: Memory, texts: Texts, scope: Scope, wantsDoctor = false): Reply {
-  const doctor: Action[] = [{ kind: 'findDoctor', specialty: 'General Medicine', label: texts.buttons.findDoctor }]
+  const doctor: Action[] = [
+    { kind: 'findDoctor', specialty: specialtyOf(roles.general)?.name ?? '', label: texts.buttons.findDoctor }
+  ]
   return {
     reply: [...noticeOf(texts, memory), ...sentences].join('\n\n'),
     suggestions: [],
@@ -112,7 +115,10 @@ function testReply({ tests, wants }: Understanding, memory: Memory, texts: Texts
   if (known.length === 0)
     return {
       reply: [...noticeOf(texts, memory), texts.say.testWhich].join('\n\n'),
-      suggestions: commonTests.map((id) => ({ id: `test:${id}`, label: texts.tests[id].name })),
+      suggestions: testsOffered.asked.map((id) => ({
+        id: `test:${id}`,
+        label: (texts.tests as Record<string, { name: string }>)[id]?.name ?? id
+      })),
       actions
     }
   const about = known.map((id) => {
@@ -125,7 +131,7 @@ function testReply({ tests, wants }: Understanding, memory: Memory, texts: Texts
 }
 
 function emergencyOpen(memory: Memory, texts: Texts): Reply {
-  const numbers = flagSaid(memory.said) === 'rf_suicide_now' ? ['14416', '112'] : ['112']
+  const numbers = flagSaid(memory.said) === suicide.flag ? suicide.numbers : [emergencyNumber]
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers, 'listOr') })
   return {
     reply: [texts.say.emergencyStays, call].join(' '),

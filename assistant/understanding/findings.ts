@@ -1,3 +1,4 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { composition } from '@arogyachat/knowledge/words'
 import type { Match } from '../language/lexicon.ts'
 import { longestPhraseSpan } from '../language/match-index.ts'
@@ -71,7 +72,8 @@ export function extractFindings(
   const sensations = pieces(matches, 'sensation')
   // Blood beside a part is bleeding from it.
   for (const part of parts)
-    if (part.id === 'blood') sensations.push({ id: 'bleeding', tokenIndexes: part.tokenIndexes })
+    if (part.id === clinicalLists.bleeding.part)
+      sensations.push({ id: clinicalLists.bleeding.sensation, tokenIndexes: part.tokenIndexes })
   const partsNear = near(parts)
   const sensationsNear = near(sensations)
   const andsNear = near(ands.map((position) => ({ id: 'and', tokenIndexes: [position] })))

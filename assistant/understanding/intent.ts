@@ -1,22 +1,25 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import type { Mention, Understanding } from './understanding.ts'
 
 export type Intent = 'crisis' | 'diagnosis' | 'test' | 'other'
 
-const ofSuicide = ['suicidal_thoughts', 'self_harm', 'rf_suicide_now']
-const isNowOrOfOthers = ({ id, status }: Mention) =>
-  ofSuicide.includes(id) && (status === 'present' || status === 'other')
+const { suicide } = clinicalLists
+const suicideIds = [suicide.thought, suicide.selfHarm, suicide.flag]
 
-/** A thought of suicide, one's own or somebody else's. */
+const isSuicideOfAnybody = ({ id, status }: Mention) =>
+  suicideIds.includes(id) && (status === 'present' || status === 'other')
+
+/** Whether the message reports a thought of suicide, the writer's own or somebody else's. */
 export const isCrisis = ({ findings, relatives, namedFlags }: Understanding): boolean =>
-  [...findings, ...relatives, ...namedFlags].some(isNowOrOfOthers)
+  [...findings, ...relatives, ...namedFlags].some(isSuicideOfAnybody)
 
-/** Whether a trouble of now is told. */
+/** Whether the message reports a present complaint, the patient's or a relative's. */
 export const isComplaint = ({ findings, relatives, namedFlags }: Understanding): boolean =>
   relatives.length > 0 || [...findings, ...namedFlags].some((mention) => mention.status === 'present')
 
 /**
- * What a message is about. A test that is named counts only where no trouble is told beside it; an illness named beside a
- * test belongs to the test ("dengue test").
+ * What a message is about. A named test counts only if no complaint is reported beside it; an illness named beside a test
+ * belongs to the test ("dengue test").
  */
 export function intentOf(understanding: Understanding): Intent {
   const { findings, namedFlags, namedConditions, tests, wants } = understanding
