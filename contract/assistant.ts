@@ -78,7 +78,7 @@ export const askAssistantBody = z.object({
   /** Empty when a suggestion was tapped. */
   text: z.string({ error: 'required' }).trim().max(messageMax, { error: 'tooLong' }).default(''),
   answer: z.string().max(80, { error: 'tooLong' }).optional(),
-  /** Of the screen. Haryanvi and Bhojpuri are answered in Hindi. */
+  /** The language of the screen, in which the answer is written. Haryanvi and Bhojpuri are read as Hindi. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),
   /** Made by the sender for each message: the same one again, because its answer was lost, is answered as before. */

@@ -25,9 +25,14 @@ export const isLanguageCode = (value: unknown): value is LanguageCode => languag
 export const languageOf = (code: LanguageCode): Language =>
   languages.find((language) => language.code === code) ?? languages[0]
 
-export type CoreLanguage = Exclude<LanguageCode, 'bgc' | 'bho'>
-/** Haryanvi and Bhojpuri are read, spoken and understood as Hindi is, where nothing of their own is there. */
-export const coreLanguageOf = (code: LanguageCode): CoreLanguage => (code === 'bgc' || code === 'bho' ? 'hi' : code)
+/** Haryanvi and Bhojpuri have texts of their own, but are read, recognised and spoken as Hindi. */
+const coreLanguageByCode = { bgc: 'hi', bho: 'hi' } as const
+/** A language with word lists, a voice and speech recognition of its own. */
+export type CoreLanguage = Exclude<LanguageCode, keyof typeof coreLanguageByCode>
+export const isCoreLanguage = (code: LanguageCode): code is CoreLanguage => !(code in coreLanguageByCode)
+export const coreLanguages: readonly CoreLanguage[] = languageCodes.filter(isCoreLanguage)
+export const coreLanguageOf = (code: LanguageCode): CoreLanguage =>
+  isCoreLanguage(code) ? code : coreLanguageByCode[code]
 
 /** Languages a doctor may say they speak: the interface's ten and the other large languages of India. */
 export const spokenLanguages = [

@@ -1,8 +1,9 @@
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { expect, it } from 'vitest'
 import en from './spoken/en.json' with { type: 'json' }
-import { type SpokenLanguage, spokenOf } from './spoken.ts'
+import { spokenOf } from './spoken.ts'
 
-const letters: Record<SpokenLanguage, RegExp> = {
+const letters: Record<CoreLanguage, RegExp> = {
   en: /\p{Script=Latin}/u,
   hi: /\p{Script=Devanagari}/u,
   pa: /\p{Script=Gurmukhi}/u,
@@ -12,7 +13,7 @@ const letters: Record<SpokenLanguage, RegExp> = {
   bn: /\p{Script=Bengali}/u,
   ur: /\p{Script=Arabic}/u
 }
-const languages = Object.keys(letters) as SpokenLanguage[]
+const languages = coreLanguages
 
 /** Every text of a file with the path to it. */
 const textsIn = (value: unknown, path = ''): [string, string][] =>

@@ -1,3 +1,4 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import bn from './spoken/bn.json' with { type: 'json' }
 import en from './spoken/en.json' with { type: 'json' }
@@ -74,13 +75,12 @@ export const spokenSchema = z.strictObject({
   })
 })
 
-const all = { en, hi, pa, te, ta, gu, bn, ur } as const
-export type SpokenLanguage = keyof typeof all
+const all: Record<CoreLanguage, unknown> = { en, hi, pa, te, ta, gu, bn, ur }
 
-const checked = new Map<SpokenLanguage, Spoken>()
+const checked = new Map<CoreLanguage, Spoken>()
 
 /** The words of a language; checked when they are first asked for. */
-export function spokenOf(language: SpokenLanguage): Spoken {
+export function spokenOf(language: CoreLanguage): Spoken {
   const words = checked.get(language) ?? spokenSchema.parse(all[language])
   checked.set(language, words)
   return words

@@ -1,3 +1,4 @@
+import { coreLanguageOf, type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -54,6 +55,7 @@ const byLanguage = new Map<string, Texts>(
   })
 )
 
-/** The texts of a language; English where a language is not offered yet. */
-export const textsOf = (language: string): Texts => byLanguage.get(language) ?? english
-export const textLanguages: readonly string[] = [...byLanguage.keys()]
+/** The texts of a language. One without texts of its own has those of its core language: Haryanvi and Bhojpuri have Hindi. */
+export const textsOf = (language: LanguageCode): Texts =>
+  byLanguage.get(language) ?? byLanguage.get(coreLanguageOf(language)) ?? english
+export const textLanguages: readonly LanguageCode[] = languageCodes.filter((code) => byLanguage.has(code))

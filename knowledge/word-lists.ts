@@ -1,3 +1,4 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import bn from './words/bn.json' with { type: 'json' }
 import en from './words/en.json' with { type: 'json' }
 import gu from './words/gu.json' with { type: 'json' }
@@ -8,11 +9,11 @@ import te from './words/te.json' with { type: 'json' }
 import ur from './words/ur.json' with { type: 'json' }
 import { type Words, wordsSchema } from './words.ts'
 
-const raw = { en, hi, pa, te, ta, gu, bn, ur }
-const checked = new Map<keyof typeof raw, Words>()
+const raw: Record<CoreLanguage, unknown> = { en, hi, pa, te, ta, gu, bn, ur }
+const checked = new Map<CoreLanguage, Words>()
 
 /** How people say it, in one language; a list is checked when it is first read. Large: only the assistant's server reads them. */
-export function wordsIn(language: keyof typeof raw): Words {
+export function wordsIn(language: CoreLanguage): Words {
   const words = checked.get(language) ?? wordsSchema.parse(raw[language])
   checked.set(language, words)
   return words

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import type { Disposition } from '@arogyachat/knowledge/dispositions'
 import { textsOf } from '@arogyachat/knowledge/texts'
@@ -10,7 +11,7 @@ import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
-import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
 import { caseOf, freshMemory, type Memory, remember } from './memory.ts'
 
@@ -25,7 +26,7 @@ export interface Turn {
   memory: Memory
   /** Known about the patient from elsewhere: pass a profile only while the patient is the owner of the account. */
   context?: Context
-  language: AssistantLanguage
+  language: LanguageCode
   scope: Scope
 }
 
@@ -110,7 +111,7 @@ function memoryAfter(
   remembered: Memory,
   shown: Assessment,
   question: string | null,
-  language: AssistantLanguage,
+  language: LanguageCode,
   isUrgent: boolean
 ): Memory {
   const memory = withCompanionQuestion(remembered, shown)
@@ -174,7 +175,7 @@ const isCarriedOver = (
   )
 }
 
-function startOver(language: AssistantLanguage, { isNoticeGiven, mode }: Memory): Outcome {
+function startOver(language: LanguageCode, { isNoticeGiven, mode }: Memory): Outcome {
   const texts = textsOf(language)
   return {
     reply: withDangerSigns([texts.say.startOver, texts.say.tellMe].join('\n\n'), texts),

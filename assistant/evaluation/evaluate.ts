@@ -3,17 +3,18 @@
 // the final reading only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from '../understanding/understand.ts'
-import type { AssistantLanguage, Status } from '../understanding/understanding.ts'
+import type { Status } from '../understanding/understanding.ts'
 import { alarmReasonOf } from './right-reason.ts'
 
 interface Message {
   id: string
-  language: AssistantLanguage
+  language: CoreLanguage
   text: string
   kind: string
   context?: { age?: number; sex?: 'M' | 'F'; pregnant?: boolean }

@@ -1,10 +1,10 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { labSlots } from '@arogyachat/contract/labs'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import { fill, listOf } from '../reply/phrases.ts'
 import { type Suggestion, withDangerSigns } from '../reply/reply-parts.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import {
   type Booking,
   type BookingContext,
@@ -145,7 +145,7 @@ export function ask(
 }
 
 /** What is said when it is booked, with how to prepare. */
-export function bookedReply({ test_id, date, time }: ReadyBooking, language: AssistantLanguage): BookingOutcome {
+export function bookedReply({ test_id, date, time }: ReadyBooking, language: LanguageCode): BookingOutcome {
   const texts = textsOf(language)
   const [test = ''] = test_id
   const preparation = aboutTest(texts, test)?.preparation
@@ -164,7 +164,7 @@ export function bookedReply({ test_id, date, time }: ReadyBooking, language: Ass
 }
 
 /** What is said when it could not be booked: it can be tried again, unless there are too many already. */
-export function bookingFailedReply(booking: Booking, language: AssistantLanguage, isTooMany: boolean): BookingOutcome {
+export function bookingFailedReply(booking: Booking, language: LanguageCode, isTooMany: boolean): BookingOutcome {
   const texts = textsOf(language)
   const { say, buttons } = texts
   if (isTooMany) return { reply: withDangerSigns(say['booking.tooMany'], texts), suggestions: [], booking: null }
@@ -181,7 +181,7 @@ export function bookingFailedReply(booking: Booking, language: AssistantLanguage
 /** The reminder after something else was spoken of; null while no test is picked, when there is little to go on with. */
 export function openBookingReply(
   { test }: Booking,
-  language: AssistantLanguage
+  language: LanguageCode
 ): Pick<BookingOutcome, 'reply' | 'suggestions'> | null {
   if (test === undefined) return null
   const texts = textsOf(language)

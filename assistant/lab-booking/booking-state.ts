@@ -1,9 +1,10 @@
 import { addDays, dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { labHorizonDays, labSlots } from '@arogyachat/contract/labs'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Lexicons } from '../language/lexicons.ts'
 import type { Suggestion } from '../reply/reply-parts.ts'
-import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 
 export type LabSlot = (typeof labSlots)[number]
 
@@ -31,7 +32,7 @@ export interface BookingTurn {
   answer?: string
   /** What `understand` made of the text; of an empty text for a button. */
   understanding: Understanding
-  language: AssistantLanguage
+  language: LanguageCode
   lexicons: Lexicons
   now: Date
 }

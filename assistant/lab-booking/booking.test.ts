@@ -1,10 +1,10 @@
 import { bookLabTestBody } from '@arogyachat/contract/labs'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from '../understanding/understand.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { beginBooking, continueBooking } from './booking.ts'
 import { bookedReply, bookingFailedReply, openBookingReply } from './booking-reply.ts'
 import type { Booking, BookingOutcome } from './booking-state.ts'
@@ -18,7 +18,7 @@ const { say } = textsOf('en')
 const withSigns = (reply: string) => `${reply}\n\n${say.ifDanger}`
 
 /** A dialogue that keeps its booking as JSON, as whoever stores it would. */
-function talk(first: string, language: AssistantLanguage = 'en', test?: string) {
+function talk(first: string, language: CoreLanguage = 'en', test?: string) {
   let booking: Booking | null
   const kept = (outcome: BookingOutcome) => {
     booking = outcome.booking && JSON.parse(JSON.stringify(outcome.booking))

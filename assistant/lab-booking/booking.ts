@@ -1,4 +1,5 @@
 import { labSlots } from '@arogyachat/contract/labs'
+import { coreLanguageOf } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
@@ -37,7 +38,12 @@ function withWhen(
   const { language, lexicons, today } = scene
   const step = stepOf(before)
   const expects = step === 'date' ? 'day' : step === 'time' ? 'time' : null
-  const { days, hours, hasImpossibleDay } = readWhen(text, { language, lexicons, today, expects })
+  const { days, hours, hasImpossibleDay } = readWhen(text, {
+    language: coreLanguageOf(language),
+    lexicons,
+    today,
+    expects
+  })
   if (days.length === 0 && hours === null)
     return hasImpossibleDay ? { booking: without(before, 'date'), fault: { kind: 'dateUnclear' } } : null
   const bookable = days.filter((day) => day <= lastDay(scene) && freeSlots(scene, day).length > 0)
@@ -175,7 +181,7 @@ function chooseTest(scene: BookingContext, booking: Booking, text: string): Book
 const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenSentence =>
   new WhenSentence(
     tokensOf(text),
-    [...new Set([language, 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
+    [...new Set([coreLanguageOf(language), 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
   )
 
 function takeAddress(scene: BookingContext, booking: Booking, text: string): BookingOutcome {

@@ -1,17 +1,17 @@
-import type { AssistantLanguage } from '../understanding/understanding.ts'
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 
 const utc = { timeZone: 'UTC' } as const
-const dateFormats = new Map<AssistantLanguage, Intl.DateTimeFormat>()
-const periodFormats = new Map<AssistantLanguage, Intl.DateTimeFormat>()
+const dateFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
+const periodFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
 
 function formatOf(
-  formats: Map<AssistantLanguage, Intl.DateTimeFormat>,
-  language: AssistantLanguage,
+  formats: Map<LanguageCode, Intl.DateTimeFormat>,
+  language: LanguageCode,
   options: Intl.DateTimeFormatOptions
 ): Intl.DateTimeFormat {
   const known = formats.get(language)
   if (known) return known
-  const made = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...utc, ...options })
+  const made = new Intl.DateTimeFormat(`${languageOf(language).intl}-u-nu-latn`, { ...utc, ...options })
   formats.set(language, made)
   return made
 }
@@ -19,11 +19,11 @@ function formatOf(
 const instantOf = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 
 /** "Wednesday, 25 November", as people of the language write it. */
-export const dayName = (language: AssistantLanguage, date: string): string =>
+export const dayName = (language: LanguageCode, date: string): string =>
   formatOf(dateFormats, language, { weekday: 'long', day: 'numeric', month: 'long' }).format(instantOf(date))
 
 /** `17:00-18:00`: "5:00–6:00 pm", or the word for evening first, as every language but English says it. */
-export function slotName(language: AssistantLanguage, slot: string): string {
+export function slotName(language: LanguageCode, slot: string): string {
   const clock = (time: string) => `${Number(time.slice(0, 2)) % 12 || 12}:${time.slice(3, 5)}`
   const [from, to] = [slot.slice(0, 5), slot.slice(6, 11)]
   if (language === 'en') {

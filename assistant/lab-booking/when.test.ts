@@ -1,17 +1,17 @@
 import { labSlots } from '@arogyachat/contract/labs'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { fc } from '../testing/properties.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { readWhen, slotsFor, type WhenOptions } from './when.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 /** A Sunday. */
 const today = '2026-11-22'
-const read = (text: string, language: AssistantLanguage = 'en', expects: WhenOptions['expects'] = null) =>
+const read = (text: string, language: CoreLanguage = 'en', expects: WhenOptions['expects'] = null) =>
   readWhen(text, { language, lexicons, today, expects })
-const slots = (text: string, language: AssistantLanguage = 'en') => {
+const slots = (text: string, language: CoreLanguage = 'en') => {
   const { hours } = read(text, language, 'time')
   return hours === null ? null : slotsFor(hours, labSlots)
 }
@@ -21,7 +21,7 @@ const dayAfter = '2026-11-24'
 const nine = '09:00-10:00'
 const five = '17:00-18:00'
 /** The same three things said in each language, in its letters and in Latin ones. */
-const saidIn: [AssistantLanguage, text: string, day: string, slot?: string][] = [
+const saidIn: [CoreLanguage, text: string, day: string, slot?: string][] = [
   ['en', 'tomorrow at 9 am', tomorrow, nine],
   ['en', 'tommorow 9am', tomorrow, nine],
   ['en', 'day after tomorrow, 5 in the evening', dayAfter, five],

@@ -1,9 +1,9 @@
 import { minutesOf } from '@arogyachat/contract/india-time'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { detectLanguage } from '../language/detection.ts'
 import type { Lexicons } from '../language/lexicons.ts'
 import { runToEnd } from '../language/steps.ts'
 import { tokensOf } from '../language/text.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { bareDay, datesInFigures, daysInWords } from './when-days.ts'
 import { hoursOf, type Span } from './when-hours.ts'
 import { WhenSentence } from './when-sentence.ts'
@@ -19,7 +19,7 @@ export interface When {
 }
 
 export interface WhenOptions {
-  language: AssistantLanguage
+  language: CoreLanguage
   lexicons: Lexicons
   /** ISO date in India. */
   today: string
@@ -35,7 +35,7 @@ export interface WhenOptions {
 export function readWhen(text: string, { language, lexicons, today, expects }: WhenOptions): When {
   const { dates, rest, hasImpossible } = datesInFigures(text, today, expects === 'day')
   const tokens = tokensOf(rest.replace(/\b([ap])\s?\.\s?m\b\.?/gi, '$1m '))
-  const languages = new Set<AssistantLanguage>([
+  const languages = new Set<CoreLanguage>([
     runToEnd(detectLanguage(tokens, lexicons, language)).language,
     language,
     'en'

@@ -1,3 +1,4 @@
+import { coreLanguages } from '@arogyachat/contract/languages'
 import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import fc from 'fast-check'
@@ -5,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { understand } from '../understanding/understand.ts'
-import { assistantLanguages } from '../understanding/understanding.ts'
 import { lexiconsOf } from './lexicons.ts'
 import { stemOf } from './spellings.ts'
 import { tokensOf } from './text.ts'
@@ -15,7 +15,7 @@ const lexicons = lexiconsOf(wordsIn)
 describe('an everyday word', () => {
   it('is no trouble of health by an ending, a misspelling or its sound', () => {
     const faults: string[] = []
-    for (const language of assistantLanguages) {
+    for (const language of coreLanguages) {
       const words = wordsIn(language)
       const listed = new Set(
         [words.parts, words.sensations, words.symptoms, words.redFlags, words.conditions, words.background]
@@ -38,7 +38,7 @@ describe('an everyday word', () => {
 
   it('in Latin letters is not read as an English trouble beside a romanised language', () => {
     const faults: string[] = []
-    for (const language of assistantLanguages) {
+    for (const language of coreLanguages) {
       if (language === 'en') continue
       const common = commonWordsIn(language).filter((word) => /^[a-z]+$/.test(word))
       for (const word of common) {
@@ -62,7 +62,7 @@ describe('an everyday word', () => {
       'விளக்கு కరెంటు بجلی नीचे neeche niche ਹੇਠਾਂ heth નીચે নিচে கீழ் keezha kinda కింద نیچے satt ਸੱਤ kharab ખરાબ mari marein'
     ).split(' ')
   )
-  it.each(assistantLanguages)(
+  it.each(coreLanguages)(
     'raises an alarm beside others of its kind in fewer than five of a thousand senseless sentences (%s)',
     (language) => {
       const sentence = fc.array(fc.constantFrom(...commonWordsIn(language).filter((word) => !telling.has(word))), {

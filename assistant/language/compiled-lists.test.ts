@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { understand } from '../understanding/understand.ts'
-import { type AssistantLanguage, assistantLanguages } from '../understanding/understanding.ts'
 import { compiledLists } from './compiled-lists.ts'
 import type { LexiconData } from './lexicon.ts'
 import { lexiconsOf, loadLexicons } from './lexicons.ts'
@@ -13,12 +13,12 @@ const folder = join(import.meta.dirname, '../evaluation/development')
 describe('compiled word lists', () => {
   it('read every message as the lists themselves do', async () => {
     const files = compiledLists()
-    expect([...files.keys()]).toEqual([...assistantLanguages])
-    const dataOf = async (language: AssistantLanguage) => JSON.parse(files.get(language) ?? '') as LexiconData
+    expect([...files.keys()]).toEqual([...coreLanguages])
+    const dataOf = async (language: CoreLanguage) => JSON.parse(files.get(language) ?? '') as LexiconData
     const loaded = await loadLexicons(dataOf, async () => undefined)
     const compiled = lexiconsOf(wordsIn)
     const messages = readdirSync(folder).flatMap(
-      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { text: string; language: AssistantLanguage }[]
+      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { text: string; language: CoreLanguage }[]
     )
     expect(messages.length).toBeGreaterThan(1000)
     for (const { text, language } of messages)

@@ -1,8 +1,8 @@
-import type { AssistantLanguage } from '../understanding/understanding.ts'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { type Lexicon, wordsPerStep } from './lexicon.ts'
 import { type Script, scriptOf, type Token } from './text.ts'
 
-const languageOfScript: Record<Exclude<Script, 'latin'>, AssistantLanguage> = {
+const languageOfScript: Record<Exclude<Script, 'latin'>, CoreLanguage> = {
   devanagari: 'hi',
   bengali: 'bn',
   gurmukhi: 'pa',
@@ -13,10 +13,10 @@ const languageOfScript: Record<Exclude<Script, 'latin'>, AssistantLanguage> = {
 }
 
 export interface DetectedLanguage {
-  language: AssistantLanguage
+  language: CoreLanguage
   isRomanised: boolean
   /** What else it is written in: a greeting in Tamil before romanised Hindi. */
-  also: AssistantLanguage[]
+  also: CoreLanguage[]
   /** Most of it is in letters of a language that is not known here, as Kannada's. */
   isUnsupportedScript: boolean
 }
@@ -37,10 +37,10 @@ export const englishWords: ReadonlySet<string> = new Set(
  */
 export function* detectLanguage(
   tokens: readonly Token[],
-  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
-  expected: AssistantLanguage
+  lexicons: ReadonlyMap<CoreLanguage, Lexicon>,
+  expected: CoreLanguage
 ): Generator<void, DetectedLanguage> {
-  const counts = new Map<AssistantLanguage, number>()
+  const counts = new Map<CoreLanguage, number>()
   const latin: string[] = []
   let unread = 0
   for (const { kind, text } of tokens) {
@@ -53,9 +53,9 @@ export function* detectLanguage(
   const native = [...counts].sort((a, b) => b[1] - a[1]).map(([language]) => language)
   const known = latin.length + [...counts.values()].reduce((sum, count) => sum + count, 0)
   const romanised = yield* detectRomanised(latin, lexicons, native[0] ?? expected)
-  const others = (own: AssistantLanguage) =>
+  const others = (own: CoreLanguage) =>
     [...native, ...(romanised ? [romanised] : [])].filter((language) => language !== own)
-  const written = (language: AssistantLanguage, isRomanised = false): DetectedLanguage => ({
+  const written = (language: CoreLanguage, isRomanised = false): DetectedLanguage => ({
     language,
     isRomanised,
     also: others(language),
@@ -71,12 +71,12 @@ export function* detectLanguage(
 /** The language of India that Latin letters are in, or null. */
 function* detectRomanised(
   latin: readonly string[],
-  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>,
-  expected: AssistantLanguage
-): Generator<void, AssistantLanguage | null> {
+  lexicons: ReadonlyMap<CoreLanguage, Lexicon>,
+  expected: CoreLanguage
+): Generator<void, CoreLanguage | null> {
   const own = latin.filter((word) => !englishWords.has(word))
   const reader = lexicons.get('en')
-  let best: { language: AssistantLanguage; score: number; words: number } | null = null
+  let best: { language: CoreLanguage; score: number; words: number } | null = null
   for (const [language, lexicon] of lexicons) {
     if (language === 'en') continue
     let words = 0

@@ -1,6 +1,6 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import type { CrisisConcept, Modifier, Person, TimeWord, Wish, Words } from '@arogyachat/knowledge/words'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { addToList, type FormData, Spellings, shortStemTier } from './spellings.ts'
 import { runToEnd } from './steps.ts'
 import type { Token } from './text.ts'
@@ -68,7 +68,7 @@ export interface LexiconData {
 
 /** The compiled word lists of one language. Building takes some ten milliseconds; looking up a word, microseconds. */
 export class Lexicon {
-  readonly language: AssistantLanguage
+  readonly language: CoreLanguage
   /** All of them, in the order of the lists. */
   private readonly phrases: Phrase[] = []
   private readonly spellings: Spellings
@@ -82,11 +82,7 @@ export class Lexicon {
   private readonly denials = new Set<string>()
 
   /** @param isEnglish tells words of English, which sound like nothing else however they are spelt */
-  constructor(
-    language: AssistantLanguage,
-    common: Iterable<string>,
-    isEnglish: (word: string) => boolean = () => false
-  ) {
+  constructor(language: CoreLanguage, common: Iterable<string>, isEnglish: (word: string) => boolean = () => false) {
     this.language = language
     this.common = new Set(common)
     this.spellings = new Spellings(language, isEnglish, this.common)

@@ -1,20 +1,20 @@
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import type { Words } from '@arogyachat/knowledge/words'
-import { type AssistantLanguage, assistantLanguages } from '../understanding/understanding.ts'
 import { englishWords } from './detection.ts'
 import { Lexicon, type LexiconData } from './lexicon.ts'
 import { runToEnd } from './steps.ts'
 import { normalWord } from './text.ts'
 
-export type Lexicons = ReadonlyMap<AssistantLanguage, Lexicon>
+export type Lexicons = ReadonlyMap<CoreLanguage, Lexicon>
 
 /**
  * Compiles the word lists in steps of a few milliseconds, about two seconds in all, and returns them at the end. English first:
  * a word that is English is not taken for a romanised one.
  */
-export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words): Generator<void, Lexicons> {
-  const lexicons = new Map<AssistantLanguage, Lexicon>()
-  for (const language of assistantLanguages) {
+export function* compileLexicons(wordsOf: (language: CoreLanguage) => Words): Generator<void, Lexicons> {
+  const lexicons = new Map<CoreLanguage, Lexicon>()
+  for (const language of coreLanguages) {
     const lexicon = new Lexicon(language, commonWordsIn(language).map(normalWord), isEnglish(lexicons))
     yield* lexicon.compile(wordsOf(language))
     lexicons.set(language, lexicon)
@@ -24,11 +24,11 @@ export function* compileLexicons(wordsOf: (language: AssistantLanguage) => Words
 
 /** Takes word lists that were compiled before (`Lexicon.data`), one language after another, in a tenth of the time. */
 export async function loadLexicons(
-  dataOf: (language: AssistantLanguage) => Promise<LexiconData>,
+  dataOf: (language: CoreLanguage) => Promise<LexiconData>,
   pause: () => Promise<unknown>
 ): Promise<Lexicons> {
-  const lexicons = new Map<AssistantLanguage, Lexicon>()
-  for (const language of assistantLanguages) {
+  const lexicons = new Map<CoreLanguage, Lexicon>()
+  for (const language of coreLanguages) {
     const data = await dataOf(language)
     const lexicon = new Lexicon(language, data.common, isEnglish(lexicons))
     for (const _ of lexicon.load(data)) await pause()
@@ -43,6 +43,6 @@ const isEnglish = (lexicons: Lexicons) => {
 }
 
 /** All of them at once, for tests and commands. */
-export function lexiconsOf(wordsOf: (language: AssistantLanguage) => Words): Lexicons {
+export function lexiconsOf(wordsOf: (language: CoreLanguage) => Words): Lexicons {
   return runToEnd(compileLexicons(wordsOf))
 }

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../understanding/understanding.ts'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { type BrahmicScript, brahmicOffset, scriptOf } from './text.ts'
 
 /** Consonants by their place in any Brahmic block, aspirates with their plain twins. */
@@ -77,7 +77,7 @@ const latinRules: [RegExp, string][] = [
   [/z/g, 'j']
 ]
 
-function ofLatin(word: string, language: AssistantLanguage): string {
+function ofLatin(word: string, language: CoreLanguage): string {
   let out = word
   for (const [from, to] of latinRules) out = out.replace(from, to)
   const first = out.startsWith('a') && !/^a[iuye]/.test(out) ? 'a' : ''
@@ -86,7 +86,7 @@ function ofLatin(word: string, language: AssistantLanguage): string {
   return first + out.replaceAll('a', '').replace(/h$/, '')
 }
 
-const folds: Partial<Record<AssistantLanguage, (skeleton: string) => string>> = {
+const folds: Partial<Record<CoreLanguage, (skeleton: string) => string>> = {
   // Tamil writes one letter for the voiced and the unvoiced sound; those who romanise it choose by ear.
   ta: (key) => key.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
 }
@@ -95,7 +95,7 @@ const folds: Partial<Record<AssistantLanguage, (skeleton: string) => string>> = 
  * How a word sounds, coarsely: equal for a native spelling and for the many ways people write it in Latin letters
  * (बुखार, bukhar, bukhaar, bhukar → "bukr"). Urdu's script leaves its vowels out, so it has none.
  */
-export function phoneticKey(word: string, language: AssistantLanguage): string {
+export function phoneticKey(word: string, language: CoreLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const raw = script === 'latin' ? ofLatin(word, language) : ofBrahmic(word, script)
@@ -137,7 +137,7 @@ const fineVowels: Record<number, string> = {
 const virama = 0x4d
 
 /** The sounds of a word one by one, finer than its skeleton: what `soundDistance` compares. */
-export function phonemes(word: string, language: AssistantLanguage): string {
+export function phonemes(word: string, language: CoreLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const fold = folds[language] ?? ((spoken: string) => spoken)

@@ -1,4 +1,4 @@
-import type { AssistantLanguage } from '../understanding/understanding.ts'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { isMisspelt } from './edit-distance.ts'
 import { phonemeCodes, phonemeDistance, phonemes, phonemesFromCodes, phoneticKey } from './phonetic-key.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
@@ -24,7 +24,7 @@ export type FormData = [key: string, codes: string, wordKey: string, isExact: 0 
 const noPhonemes = new Uint8Array(0)
 const endingLimit = 4
 /** The languages of the south put whole verbs behind a stem. */
-const longEndings: Partial<Record<AssistantLanguage, number>> = { ta: 9, te: 7 }
+const longEndings: Partial<Record<CoreLanguage, number>> = { ta: 9, te: 7 }
 const stemLength = 4
 const shortest = 2
 /** A step of indexing takes a few milliseconds. */
@@ -99,7 +99,7 @@ export class Spellings {
    * @param common everyday words: no ending and no misspelling makes one of them a trouble of health
    */
   constructor(
-    private readonly language: AssistantLanguage,
+    private readonly language: CoreLanguage,
     private readonly isEnglish: (word: string) => boolean,
     private readonly common: ReadonlySet<string>
   ) {}

@@ -1,3 +1,4 @@
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
@@ -5,14 +6,13 @@ import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from '../understanding/understand.ts'
-import { type AssistantLanguage, assistantLanguages } from '../understanding/understanding.ts'
 import { bookingsReply } from './bookings-reply.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const wants = (text: string, language: AssistantLanguage) => understand(text, language, lexicons).wants.bookings
+const wants = (text: string, language: CoreLanguage) => understand(text, language, lexicons).wants.bookings
 
 describe('a wish to see what is booked', () => {
-  it.each<[AssistantLanguage, string[]]>([
+  it.each<[CoreLanguage, string[]]>([
     ['en', ['show my bookings', 'what are my appointments', 'when is my next appointment', 'see my lab bookings']],
     ['hi', ['मेरी बुकिंग दिखाओ', 'meri booking dikhao', 'मेरा अपॉइंटमेंट कब है', 'म्हारी बुकिंग दिखा', 'हमार बुकिंग दिखाईं']],
     ['pa', ['ਮੇਰੀਆਂ ਬੁਕਿੰਗਾਂ ਦਿਖਾਓ', 'meri booking dikhao']],
@@ -44,7 +44,7 @@ describe('a wish to see what is booked', () => {
   })
 })
 
-describe.each(assistantLanguages)('the list in %s', (language) => {
+describe.each(coreLanguages)('the list in %s', (language) => {
   const visits = [{ doctor: 'Dr Meera Rao', date: '2026-11-25', slot: '10:00-10:30' }]
   const labs = [
     { tests: [{ _id: 'cbc', name: '?', cost: '', costRupees: 0 }], date: '2026-11-26', time: '17:00-18:00' }

@@ -1,8 +1,8 @@
 import type { LabBooking } from '@arogyachat/contract/labs'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { LabSlot } from '../lab-booking/booking-state.ts'
 import { dayName, slotName } from '../lab-booking/date-time-names.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 import { fill, listOf } from './phrases.ts'
 import { type Reply, withDangerSigns } from './reply-parts.ts'
 
@@ -13,7 +13,7 @@ export interface BookedAhead {
 }
 
 /** The patient's own appointments and lab tests ahead, in the language of the chat; honest when there are none. */
-export function bookingsReply({ visits, labs }: BookedAhead, language: AssistantLanguage): Reply {
+export function bookingsReply({ visits, labs }: BookedAhead, language: LanguageCode): Reply {
   const texts = textsOf(language)
   const { say, buttons } = texts
   const names: Record<string, { name: string }> = texts.tests

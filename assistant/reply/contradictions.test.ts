@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { contradict } from '@arogyachat/knowledge/advice'
 import { conditions } from '@arogyachat/knowledge/conditions'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
@@ -7,15 +8,15 @@ import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { emptyUnderstanding, finding, findingsOf, minimalCases, reporting } from '../testing/scenes.ts'
-import type { AssistantLanguage, PatientFacts, Understanding } from '../understanding/understanding.ts'
+import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 
-const answer = (language: string, understanding: Partial<Understanding>) =>
+const answer = (language: LanguageCode, understanding: Partial<Understanding>) =>
   converse({
     text: '',
     understanding: { ...emptyUnderstanding, ...understanding },
     memory: freshMemory(),
     context: {},
-    language: language as AssistantLanguage,
+    language,
     scope: 'patient'
   })
 
@@ -69,7 +70,7 @@ const upright: Record<string, RegExp> = {
 const pairsIn = <T>(list: readonly T[]) =>
   list.flatMap((one, i) => list.slice(i + 1).map((other) => [one, other] as const))
 const contradictionsIn = (ids: readonly string[]) => pairsIn(ids).filter(([one, other]) => contradict(one, other))
-const idOf = (language: string) =>
+const idOf = (language: LanguageCode) =>
   new Map(Object.entries(textsOf(language).advice).map(([id, sentence]) => [sentence, id]))
 
 it('knows what contradicts what', () => {

@@ -1,3 +1,4 @@
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { lexiconsOf } from '../language/lexicons.ts'
 import { fc } from '../testing/properties.ts'
 import { emptyUnderstanding, finding, mention, reporting } from '../testing/scenes.ts'
 import { understand } from '../understanding/understand.ts'
-import { type AssistantLanguage, assistantLanguages, type Understanding } from '../understanding/understanding.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 import { bookingsReply } from './bookings-reply.ts'
 import type { Scope } from './reply-parts.ts'
 
@@ -22,7 +23,7 @@ const answer = (
   { language = 'en', scope = 'patient', memory = freshMemory(), ...turn }: Partial<Parameters<typeof converse>[0]> = {}
 ): Outcome => converse({ understanding, memory, language, scope, ...turn })
 
-describe.each(assistantLanguages)('a reply in %s without a triage', (language) => {
+describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
   const { ifDanger, ifDespair } = textsOf(language).say
 
   it('names the danger signs and 112, whatever was said before', () => {
@@ -153,7 +154,7 @@ describe('who denies one sign', () => {
     expect(own.reply).toContain(congratulation)
   })
 
-  it.each<[string, AssistantLanguage]>([
+  it.each<[string, CoreLanguage]>([
     ['no fever but he mumbles strangely, wanders outside and undresses', 'en'],
     ['बुखार नहीं है लेकिन वह अजीब बड़बड़ाते हुए गलियों में भटकता फिरता', 'hi']
   ])('“%s” is answered with a question', (text, language) => {

@@ -1,3 +1,4 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { conditions } from '@arogyachat/knowledge/conditions'
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
@@ -16,7 +17,7 @@ import {
   reporting,
   wanting
 } from '../testing/scenes.ts'
-import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 
 const answer = (understanding: Understanding, more: Partial<Turn> = {}) =>
   converse({ text: 'words', understanding, memory: freshMemory(), language: 'en', scope: 'patient', ...more })
@@ -43,7 +44,7 @@ describe.each(textLanguages)('an emergency in %s', (language) => {
   )('%s: the action, a call, three steps at most, nothing else', (id, scene) => {
     const outcome = answer(
       { ...emptyUnderstanding, findings: findingsOf(scene), namedFlags: [mention(id)], facts: scene.facts },
-      { language: language as AssistantLanguage }
+      { language: language as CoreLanguage }
     )
     expect(outcome.triage).toBe('emergency')
     expect(outcome.actions.every((action) => action.kind === 'call')).toBe(true)

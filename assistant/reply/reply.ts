@@ -1,8 +1,9 @@
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
 import { isCrisis } from '../understanding/intent.ts'
-import type { AssistantLanguage, Understanding } from '../understanding/understanding.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 import { adviceReply } from './advice-reply.ts'
 import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
@@ -13,7 +14,7 @@ export function compose(
   assessment: Assessment,
   understanding: Understanding,
   memory: Memory,
-  language: AssistantLanguage,
+  language: LanguageCode,
   scope: Scope,
   told: ReplyContext
 ): Reply {

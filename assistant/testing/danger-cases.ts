@@ -1,7 +1,7 @@
-import type { AssistantLanguage } from '../understanding/understanding.ts'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 /** Messages by language; those under `hi` are in Devanagari and in Latin letters. */
-type Messages = Partial<Record<AssistantLanguage, readonly string[]>>
+type Messages = Partial<Record<CoreLanguage, readonly string[]>>
 
 export interface DangerRule {
   /** The red flag whose card the person must see. */

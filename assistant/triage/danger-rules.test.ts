@@ -1,3 +1,4 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
@@ -6,10 +7,9 @@ import { lexiconsOf } from '../language/lexicons.ts'
 import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
 import { otherRules } from '../testing/danger-cases-other.ts'
 import { understand } from '../understanding/understand.ts'
-import type { AssistantLanguage } from '../understanding/understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const answer = (language: AssistantLanguage, text: string) =>
+const answer = (language: CoreLanguage, text: string) =>
   converse({
     text,
     understanding: understand(text, language, lexicons),
@@ -21,7 +21,7 @@ const answer = (language: AssistantLanguage, text: string) =>
 
 const listed = (messages: DangerRule['told']) =>
   Object.entries(messages).flatMap(([language, texts]) =>
-    texts.map((text) => [language as AssistantLanguage, text] as const)
+    texts.map((text) => [language as CoreLanguage, text] as const)
   )
 
 describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
@@ -6,11 +7,10 @@ import { converse, type Outcome } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from './understand.ts'
-import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 
-function answer(text: string, language: AssistantLanguage = 'en'): Outcome {
+function answer(text: string, language: CoreLanguage = 'en'): Outcome {
   const understanding = understand(text, language, lexicons)
   return converse({ text, understanding, memory: freshMemory(), language, scope: 'patient' })
 }
@@ -27,10 +27,10 @@ interface Messages {
   poisoning: string[]
   calm: string[]
 }
-const messagesOf = (language: AssistantLanguage): Messages =>
+const messagesOf = (language: CoreLanguage): Messages =>
   JSON.parse(readFileSync(new URL(`../evaluation/crisis/${language}.json`, import.meta.url), 'utf8'))
 
-describe.each(assistantLanguages)('messages in %s', (language) => {
+describe.each(coreLanguages)('messages in %s', (language) => {
   const { crisis, poisoning, calm } = messagesOf(language)
   const { labelOnly, ifDanger } = textsOf(language).say
   const { paracetamolLabel } = textsOf(language).advice

@@ -1,29 +1,29 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from './understand.ts'
-import type { AssistantLanguage } from './understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const read = (text: string, language: AssistantLanguage) => understand(text, language, lexicons)
-const answerTo = (text: string, language: AssistantLanguage) =>
+const read = (text: string, language: CoreLanguage) => understand(text, language, lexicons)
+const answerTo = (text: string, language: CoreLanguage) =>
   converse({ text, understanding: read(text, language), memory: freshMemory(), language, scope: 'patient' })
-const isReported = (text: string, language: AssistantLanguage) => {
+const isReported = (text: string, language: CoreLanguage) => {
   const { findings, namedFlags, namedConditions } = read(text, language)
   return [...findings, ...namedFlags, ...namedConditions].some((mention) => mention.status === 'present')
 }
 
 /** One-word native names of illnesses, as the lists have them. */
-const illnessesOf = (language: AssistantLanguage): string[] =>
+const illnessesOf = (language: CoreLanguage): string[] =>
   ['dengue', 'malaria', 'typhoid', 'tuberculosis_lung', 'pneumonia', 'stroke', 'jaundice_hepatitis', 'diabetes']
     .flatMap((id) => wordsIn(language).conditions[id] ?? [])
     .filter((form) => (language === 'en' ? /^[a-z]{4,}$/ : /^[\p{L}\p{M}]{4,}$/u).test(form))
     .filter((form) => (language === 'en' || !/[a-z]/.test(form)) && isReported(form, language))
 
 describe('a general question about an illness', () => {
-  it.each<[AssistantLanguage, string]>([
+  it.each<[CoreLanguage, string]>([
     ['en', 'Are platelets low in dengue?'],
     ['en', 'Does chest pain always mean heart attack?'],
     ['en', 'Is chest pain common in heart attack?'],
@@ -52,7 +52,7 @@ describe('a general question about an illness', () => {
     expect(disposition).toBeNull()
   })
 
-  it.each<[AssistantLanguage, (illness: string) => string]>([
+  it.each<[CoreLanguage, (illness: string) => string]>([
     ['en', (illness) => `does ${illness} always cause chest pain?`],
     ['en', (illness) => `is chest pain common in ${illness}`],
     ['hi', (illness) => `क्या ${illness} में सीने में दर्द होता है?`],
@@ -70,7 +70,7 @@ describe('a general question about an illness', () => {
 })
 
 describe('a question about a trouble of one’s own or of the family', () => {
-  it.each<[AssistantLanguage, string]>([
+  it.each<[CoreLanguage, string]>([
     ['en', 'Is my chest pain a heart attack?'],
     ['en', 'Does my chest pain always mean a heart attack?'],
     ['en', 'What causes my chest pain?'],

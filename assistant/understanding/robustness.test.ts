@@ -1,3 +1,4 @@
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import fc from 'fast-check'
@@ -6,15 +7,14 @@ import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from './understand.ts'
-import { type AssistantLanguage, assistantLanguages } from './understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const read = (text: string, language: AssistantLanguage) => understand(text, language, lexicons)
-const answerTo = (text: string, language: AssistantLanguage) =>
+const read = (text: string, language: CoreLanguage) => understand(text, language, lexicons)
+const answerTo = (text: string, language: CoreLanguage) =>
   converse({ text, understanding: read(text, language), memory: freshMemory(), language, scope: 'patient' })
 
 /** Emergencies as people tell them, in both scripts. */
-const emergencies: [AssistantLanguage, string][] = [
+const emergencies: [CoreLanguage, string][] = [
   ['en', 'severe chest pain and sweating since morning'],
   ['en', 'my father cannot speak and his face is drooping suddenly'],
   ['en', 'i want to kill myself'],
@@ -41,7 +41,7 @@ const emergencies: [AssistantLanguage, string][] = [
   ['ur', 'ابو بے ہوش ہو گئے']
 ]
 const emergency = fc.constantFrom(...emergencies)
-const isCaught = (text: string, language: AssistantLanguage) => answerTo(text, language).disposition === 'emergency_now'
+const isCaught = (text: string, language: CoreLanguage) => answerTo(text, language).disposition === 'emergency_now'
 
 const wordsOf = (text: string) => text.split(' ')
 const marks = ['😭', '🙏', '!!', '…', ' ', '  ', '\n', '\u200b', '😰😰']
@@ -121,7 +121,7 @@ describe('an emergency', () => {
 })
 
 describe('a denial', () => {
-  const denials: Record<AssistantLanguage, (symptom: string) => string> = {
+  const denials: Record<CoreLanguage, (symptom: string) => string> = {
     en: (symptom) => `no ${symptom}`,
     hi: (symptom) => `${symptom} नहीं है`,
     pa: (symptom) => `${symptom} ਨਹੀਂ ਹੈ`,
@@ -158,7 +158,7 @@ describe('a denial', () => {
     'bn electric_shock',
     'ur persistent_vomiting'
   ])
-  it.each(assistantLanguages)('never makes a symptom present (%s)', (language) => {
+  it.each(coreLanguages)('never makes a symptom present (%s)', (language) => {
     const faults: string[] = []
     let heard = 0
     for (const [id, name] of Object.entries(textsOf(language).symptoms)) {
@@ -175,7 +175,7 @@ describe('a denial', () => {
   })
 
   it('of chest pain raises no alarm in any language', () => {
-    const said: [AssistantLanguage, string][] = [
+    const said: [CoreLanguage, string][] = [
       ['en', 'no chest pain just cough'],
       ['hi', 'सीने में दर्द नहीं है, बस खांसी है'],
       ['hi', 'seene mein dard nahi hai bas khansi hai'],
@@ -193,14 +193,14 @@ describe('a denial', () => {
 describe('whatever is typed', () => {
   const limitMs = 50
   /** In milliseconds of the processor, which a busy machine does not lengthen much. */
-  const takes = (text: string, language: AssistantLanguage): number => {
+  const takes = (text: string, language: CoreLanguage): number => {
     const started = process.cpuUsage()
     answerTo(text, language)
     const { user, system } = process.cpuUsage(started)
     return (user + system) / 1000
   }
-  const listed = assistantLanguages.flatMap((language) => Object.values(wordsIn(language).symptoms).flat())
-  const parts = assistantLanguages.flatMap((language) =>
+  const listed = coreLanguages.flatMap((language) => Object.values(wordsIn(language).symptoms).flat())
+  const parts = coreLanguages.flatMap((language) =>
     [...Object.values(wordsIn(language).parts), ...Object.values(wordsIn(language).sensations)].flat()
   )
   const anyText = fc.oneof(
@@ -217,7 +217,7 @@ describe('whatever is typed', () => {
 
   it('throws nothing and takes no longer than 50 ms', () => {
     fc.assert(
-      fc.property(anyText, fc.constantFrom(...assistantLanguages), (text, language) => {
+      fc.property(anyText, fc.constantFrom(...coreLanguages), (text, language) => {
         if (takes(text, language) < limitMs) return
         // Slow once may be a collection of garbage; slow six times is slow.
         const best = Math.min(...Array.from({ length: 5 }, () => takes(text, language)))

@@ -1,3 +1,4 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import type { Person, Wish } from '@arogyachat/knowledge/words'
 import { detectLanguage, englishWords } from '../language/detection.ts'
 import type { Lexicon } from '../language/lexicon.ts'
@@ -12,7 +13,7 @@ import { patientOf, relationGroups } from './experiencer.ts'
 import { measuresOf } from './measures.ts'
 import { messageFindings } from './message-findings.ts'
 import { patientFacts } from './patient-facts.ts'
-import type { AssistantLanguage, Understanding } from './understanding.ts'
+import type { Understanding } from './understanding.ts'
 
 /** Fewer unread words than this are names, particles and slips. */
 const unheardFrom = 3
@@ -40,8 +41,8 @@ function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Gene
  */
 export function understand(
   text: string,
-  expected: AssistantLanguage,
-  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
+  expected: CoreLanguage,
+  lexicons: ReadonlyMap<CoreLanguage, Lexicon>
 ): Understanding {
   return runToEnd(understandInSteps(text, expected, lexicons))
 }
@@ -49,14 +50,12 @@ export function understand(
 /** `understand` in steps of a few milliseconds, between which a server can answer other requests. */
 export function* understandInSteps(
   text: string,
-  expected: AssistantLanguage,
-  lexicons: ReadonlyMap<AssistantLanguage, Lexicon>
+  expected: CoreLanguage,
+  lexicons: ReadonlyMap<CoreLanguage, Lexicon>
 ): Generator<void, Understanding> {
   const tokens = tokensOf(text)
   const { also, ...writing } = yield* detectLanguage(tokens, lexicons, expected)
-  const used = [...new Set<AssistantLanguage>([writing.language, ...also, 'en'])].flatMap(
-    (code) => lexicons.get(code) ?? []
-  )
+  const used = [...new Set<CoreLanguage>([writing.language, ...also, 'en'])].flatMap((code) => lexicons.get(code) ?? [])
   const clauses = yield* clausesOf(tokens, used)
   const wordAt = (position: number) => tokens[position]?.text ?? ''
   const measures = clauses.map((clause) => measuresOf(tokens, clause.matches, clause.from, clause.to))

@@ -1,6 +1,4 @@
-/** The languages the assistant understands and answers in. Haryanvi and Bhojpuri are understood with Hindi and answered in it. */
-export const assistantLanguages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const
-export type AssistantLanguage = (typeof assistantLanguages)[number]
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 /**
  * `present`: of the person help is sought for. `denied`: said not to be there. `past`: over, long ago. `other`: of
@@ -46,7 +44,7 @@ export interface PatientFacts {
 /** Everything a message says, before anything is concluded from it. */
 export interface Understanding {
   /** The language the message is written in, as far as its letters and words tell. */
-  language: AssistantLanguage
+  language: CoreLanguage
   /** Whether it is written in Latin letters though the language has its own. */
   isRomanised: boolean
   /** Most of it is in letters of a language that is not known here, as Kannada's: not knowing is not "nothing is wrong". */

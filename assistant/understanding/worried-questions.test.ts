@@ -1,22 +1,22 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from './understand.ts'
-import type { AssistantLanguage } from './understanding.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const read = (text: string, language: AssistantLanguage) => understand(text, language, lexicons)
+const read = (text: string, language: CoreLanguage) => understand(text, language, lexicons)
 
 /** Native phrases without alternatives that name an emergency or an illness by themselves. */
-const namesOf = (language: AssistantLanguage): string[] => {
+const namesOf = (language: CoreLanguage): string[] => {
   const { redFlags, conditions } = wordsIn(language)
   return [...Object.values(redFlags), ...Object.values(conditions)].flat().filter((form) => {
     const isPlain = language === 'en' ? /^[a-z]+( [a-z]+)?$/.test(form) : /^[\p{L}\p{M}]+( [\p{L}\p{M}]+)?$/u.test(form)
     return isPlain && (language === 'en' || !/[a-z]/.test(form))
   })
 }
-const statusOfNames = (text: string, language: AssistantLanguage) => {
+const statusOfNames = (text: string, language: CoreLanguage) => {
   const { namedFlags, namedConditions } = read(text, language)
   return new Map([...namedFlags, ...namedConditions].map(({ id, status }) => [id, status]))
 }
@@ -24,7 +24,7 @@ const statusOfNames = (text: string, language: AssistantLanguage) => {
 type Template = (name: string) => string
 
 describe('a question that fears an illness', () => {
-  const questions: [AssistantLanguage, Template][] = [
+  const questions: [CoreLanguage, Template][] = [
     ['en', (name) => `I hope it is not ${name}`],
     ['en', (name) => `this is not ${name}, right?`],
     ['hi', (name) => `कहीं ${name} तो नहीं`],
@@ -66,7 +66,7 @@ describe('a question that fears an illness', () => {
 })
 
 describe('a denial with an emphasising particle', () => {
-  const denials: [AssistantLanguage, Template][] = [
+  const denials: [CoreLanguage, Template][] = [
     ['hi', (name) => `${name} तो नहीं है`],
     ['hi', (name) => `${name} तो नइखे`],
     ['hi', (name) => `${name} to nahi hai`],
@@ -110,7 +110,7 @@ describe('a denial with an emphasising particle', () => {
 })
 
 it('reads "nowhere" as a denial and no question', () => {
-  const statusOf = (text: string, language: AssistantLanguage) =>
+  const statusOf = (text: string, language: CoreLanguage) =>
     read(text, language).findings.find((finding) => finding.id === 'chest_pain')?.status
   expect(statusOf('कहीं भी सीने में दर्द नहीं है', 'hi')).toBe('denied')
   expect(statusOf('کہیں بھی سینے میں درد نہیں ہے', 'ur')).toBe('denied')

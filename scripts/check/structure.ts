@@ -43,7 +43,7 @@ const layers: Record<string, readonly (readonly [prefix: string, layer: number])
 const mayImport: Record<string, readonly string[]> = {
   contract: ['contract'],
   locales: ['locales'],
-  knowledge: ['knowledge'],
+  knowledge: ['contract', 'knowledge'],
   assistant: ['contract', 'knowledge', 'assistant'],
   server: ['contract', 'locales', 'knowledge', 'assistant', 'server'],
   web: ['contract', 'locales', 'web']

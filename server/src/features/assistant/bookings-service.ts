@@ -1,7 +1,7 @@
-import { bookingsReply } from '@arogyachat/assistant/bookings-reply'
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import { bookingsReply } from '@arogyachat/assistant/reply/bookings-reply'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import { canCancelLabBooking } from '@arogyachat/contract/labs'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { listUpcoming } from '../appointments/service.ts'
@@ -17,7 +17,7 @@ const mostVisits = 10
 export async function bookingsOf(
   context: AppContext,
   patient: Actor,
-  language: AssistantLanguage
+  language: LanguageCode
 ): Promise<Pick<AssistantReply, 'reply' | 'suggestions' | 'actions'>> {
   const now = context.clock.now()
   const visits = await listUpcoming(context, patient, mostVisits)

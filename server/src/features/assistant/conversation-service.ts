@@ -1,5 +1,5 @@
-import type { Booking } from '@arogyachat/assistant/booking-scene'
-import { type Memory, memoryFrom } from '@arogyachat/assistant/memory'
+import { type Memory, memoryFrom } from '@arogyachat/assistant/conversation/memory'
+import type { Booking } from '@arogyachat/assistant/lab-booking/booking-state'
 import type {
   AssistantReply,
   ChatMessage,

@@ -1,9 +1,9 @@
-import { caseOf } from '@arogyachat/assistant/memory'
-import { judgeCase } from '@arogyachat/assistant/triage'
+import { caseOf } from '@arogyachat/assistant/conversation/memory'
+import { assessCase } from '@arogyachat/assistant/triage/assessment'
 import { isLive } from '@arogyachat/contract/appointments'
 import type { attachIntake, IntakeSummary } from '@arogyachat/contract/assistant'
 import type { InputFor } from '@arogyachat/contract/endpoint'
-import { coreLanguageOf } from '@arogyachat/contract/languages'
+import { defaultLanguage } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -30,9 +30,9 @@ export async function attach(
     if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
     const patientId = visit.patient_id
     const keys = await context.vault.keysOf(tx, [patientId])
-    const judgement = judgeCase(caseOf(undefined, remembered.memory))
+    const assessment = assessCase(caseOf(undefined, remembered.memory))
     const said = { complaint: title, note }
-    const content = intakeOf(remembered.memory, judgement, said, coreLanguageOf(actor.language ?? 'en'), now)
+    const content = intakeOf(remembered.memory, assessment, said, actor.language ?? defaultLanguage, now)
     await store.putIntake(tx, {
       appointment_id: appointmentId,
       patient_id: patientId,
@@ -58,5 +58,5 @@ export const readIntake = (context: AppContext, actor: Actor, appointmentId: str
     await recordAudit(tx, context.clock.now(), actor, [{ patientId, action: 'read:intake', subjectId: appointmentId }])
     const keys = await context.vault.keysOf(tx, [patientId])
     const kept = keys.open<IntakeSummary>(patientId, intakePlace(appointmentId), row.content_sealed)
-    return namedIn(kept, coreLanguageOf(actor.language ?? 'en'))
+    return namedIn(kept, actor.language ?? defaultLanguage)
   })

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { LexiconData } from '@arogyachat/assistant/lexicon'
-import { compileLexicons, type Lexicons, loadLexicons } from '@arogyachat/assistant/lexicons'
-import { understand, understandInSteps } from '@arogyachat/assistant/understand'
-import type { AssistantLanguage, Understanding } from '@arogyachat/assistant/understanding'
+import type { LexiconData } from '@arogyachat/assistant/language/lexicon'
+import { compileLexicons, type Lexicons, loadLexicons } from '@arogyachat/assistant/language/lexicons'
+import { understand, understandInSteps } from '@arogyachat/assistant/understanding/understand'
+import type { Understanding } from '@arogyachat/assistant/understanding/understanding'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 /** A long message is read in parts, so that others are answered meanwhile. */
 const longestHoldMs = 5
@@ -54,7 +55,7 @@ export async function prepareReading(): Promise<void> {
 /** What a message says, and the word lists it was read with. See `understand`. */
 export async function read(
   text: string,
-  language: AssistantLanguage
+  language: CoreLanguage
 ): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
   reading ??= prepare()
   const lexicons = await reading

@@ -1,25 +1,26 @@
-import type { Outcome } from '@arogyachat/assistant/converse'
-import type { Memory } from '@arogyachat/assistant/memory'
-import type { Action } from '@arogyachat/assistant/reply-parts'
-import { scriptOf } from '@arogyachat/assistant/text'
-import type { Judgement } from '@arogyachat/assistant/triage'
-import type { AssistantLanguage, PatientFacts, Understanding } from '@arogyachat/assistant/understanding'
+import type { Outcome } from '@arogyachat/assistant/conversation/converse'
+import type { Memory } from '@arogyachat/assistant/conversation/memory'
+import { scriptOf } from '@arogyachat/assistant/language/text'
+import type { Action } from '@arogyachat/assistant/reply/reply-parts'
+import type { Assessment } from '@arogyachat/assistant/triage/assessment'
+import type { PatientFacts, Understanding } from '@arogyachat/assistant/understanding/understanding'
 import type { assistantAction, IntakeSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia } from '@arogyachat/contract/india-time'
+import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { type Specialization, specializations } from '@arogyachat/contract/specializations'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { z } from 'zod'
 
-/** A message in the letters of another language is answered in that one; Latin letters leave the language of the screen. */
-export function answerLanguage(
-  text: string,
-  understanding: Understanding,
-  asked: AssistantLanguage
-): AssistantLanguage {
+/**
+ * The language of the answer: that of the screen, unless the message is written in the letters of another language. Haryanvi and
+ * Bhojpuri are read as Hindi, so a message in Devanagari leaves them as they are.
+ */
+export function answerLanguage(text: string, understanding: Understanding, asked: LanguageCode): LanguageCode {
   const isNative = !understanding.isRomanised && understanding.language !== 'en'
   const hasOwnLetters = [...text].some((text) => ![null, 'latin'].includes(scriptOf(text)))
-  return isNative && hasOwnLetters ? understanding.language : asked
+  const isOther = understanding.language !== coreLanguageOf(asked)
+  return isNative && hasOwnLetters && isOther ? understanding.language : asked
 }
 
 interface RequestContext {
@@ -72,7 +73,7 @@ export const actionsOf = (actions: readonly Action[]): z.input<typeof assistantA
 const phrase = (section: Record<string, string>, id: string) => section[id] ?? id
 
 /** The answer's conclusions by id, each with its name in the language of the answer. */
-export function conclusionsOf(outcome: Outcome, understanding: Understanding, language: AssistantLanguage) {
+export function conclusionsOf(outcome: Outcome, understanding: Understanding, language: LanguageCode) {
   const texts = textsOf(language)
   return {
     intent: outcome.intent,
@@ -93,9 +94,9 @@ export const titleOf = (text: string): string => [...text.replace(/\s+/g, ' ')].
 /** For the doctor, by rules from what was said. */
 export function intakeOf(
   memory: Memory,
-  { redFlags, triage }: Judgement,
+  { redFlags, triage }: Assessment,
   { complaint, note }: { complaint: string; note: string },
-  language: AssistantLanguage,
+  language: LanguageCode,
   now: Date
 ): IntakeSummary {
   const texts = textsOf(language)
@@ -126,7 +127,7 @@ export function intakeOf(
 }
 
 /** The same with its names in the language of whoever reads it. */
-export function namedIn(intake: IntakeSummary, language: AssistantLanguage): IntakeSummary {
+export function namedIn(intake: IntakeSummary, language: LanguageCode): IntakeSummary {
   const texts = textsOf(language)
   const titles: Record<string, { title: string }> = texts.redFlags
   const named = <T extends { id: string; name: string }>(value: T): T => ({

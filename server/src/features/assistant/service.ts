@@ -1,12 +1,17 @@
-import { beginBooking, continueBooking } from '@arogyachat/assistant/booking'
-import { bookedReply, bookingFault } from '@arogyachat/assistant/booking-reply'
-import type { Booking, BookingOutcome, BookingTurn, ReadyBooking } from '@arogyachat/assistant/booking-scene'
-import { converse, type Outcome } from '@arogyachat/assistant/converse'
-import { freshMemory, type Memory } from '@arogyachat/assistant/memory'
-import type { Context } from '@arogyachat/assistant/patient-case'
+import { converse, type Outcome } from '@arogyachat/assistant/conversation/converse'
+import { freshMemory, type Memory } from '@arogyachat/assistant/conversation/memory'
+import { beginBooking, continueBooking } from '@arogyachat/assistant/lab-booking/booking'
+import { bookedReply, bookingFailedReply } from '@arogyachat/assistant/lab-booking/booking-reply'
+import type {
+  Booking,
+  BookingOutcome,
+  BookingTurn,
+  ReadyBooking
+} from '@arogyachat/assistant/lab-booking/booking-state'
+import type { Context } from '@arogyachat/assistant/triage/patient-case'
 import type { AssistantReply, askAssistantBody, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
-import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import { coreLanguageOf, isCoreLanguage, type LanguageCode } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { v5 } from 'uuid'
 import type { z } from 'zod'
@@ -20,9 +25,9 @@ import { readProfile } from '../patients/service.ts'
 import { bookingsOf } from './bookings-service.ts'
 import { findAnswer, findConversation, keep, type Remembered } from './conversation-service.ts'
 import { read } from './reading-service.ts'
+import { type RephraseRequest, rephrase } from './rephrase-service.ts'
 import { answerLanguage, conclusionsOf, factsOfContext, factsOfProfile, monthOf } from './rules.ts'
 import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
-import { type Wording, worded } from './wording-service.ts'
 
 export type Question = z.output<typeof askAssistantBody>
 
@@ -33,8 +38,8 @@ interface Turn {
   next: Remembered
   /** The person said yes to a booking: it is made with the message. */
   ready?: ReadyBooking
-  /** What a language model may word anew; null where the answer must stand as it is. */
-  wording: Wording | null
+  /** What a language model may rephrase; null where the answer must stand as it is. */
+  rephrasable: RephraseRequest | null
 }
 
 interface Asking {
@@ -59,10 +64,9 @@ async function turn(
 ): Promise<Turn> {
   const scope = patient ? 'patient' : 'visitor'
   const { text, answer: choice } = said(question)
-  const asked = coreLanguageOf(question.language)
-  const { understanding, lexicons } = await read(text, asked)
+  const { understanding, lexicons } = await read(text, coreLanguageOf(question.language))
   const source = { kind: 'embedded' as const, name: brandName }
-  const language = answerLanguage(text, understanding, asked)
+  const language = answerLanguage(text, understanding, question.language)
   const now = app.clock.now()
   const facts = { ...context.facts, ...factsOfContext(question.context) }
   const outcome = converse({
@@ -74,13 +78,11 @@ async function turn(
     language,
     scope
   })
-  // The screen's own language where it is answered in its sister.
-  const shown = language === asked ? question.language : language
   const isUrgent = outcome.disposition === 'emergency_now'
   const isListWanted = understanding.wants.bookings && outcome.triage === null && choice === undefined
   if (patient && isListWanted) {
-    const listed = { ...plain('', shown), ...(await bookingsOf(app, patient, language)), source }
-    return { answer: listed, next: { memory: outcome.memory, booking }, wording: null }
+    const listed = { ...plain('', language), ...(await bookingsOf(app, patient, language)), source }
+    return { answer: listed, next: { memory: outcome.memory, booking }, rephrasable: null }
   }
   const booked =
     scope === 'patient' && !isUrgent
@@ -95,16 +97,17 @@ async function turn(
       : null
   if (booked) {
     const { reply, suggestions, ready } = booked
-    const answer = { ...plain(reply, shown), intent: 'test' as const, suggestions, source }
-    return { answer, next: { memory, booking: booked.booking }, ...(ready && { ready }), wording: null }
+    const answer = { ...plain(reply, language), intent: 'test' as const, suggestions, source }
+    return { answer, next: { memory, booking: booked.booking }, ...(ready && { ready }), rephrasable: null }
   }
-  const answer = { ...plain(outcome.reply, shown), ...conclusionsOf(outcome, understanding, language), source }
-  const mayBeWorded = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
-  const wording = mayBeWorded ? { text, outcome, language, lexicons } : null
-  return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, wording }
+  const answer = { ...plain(outcome.reply, language), ...conclusionsOf(outcome, understanding, language), source }
+  // The guardrails know the core languages alone, so an answer in Haryanvi or Bhojpuri is never rephrased.
+  const isAdvice = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
+  const rephrasable = isAdvice && isCoreLanguage(language) ? { text, outcome, language, lexicons } : null
+  return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, rephrasable }
 }
 
-/** A test offered as a button is asked for by its name. */
+/** A test offered as a button is asked for by its name, in the language that messages are read in. */
 function said({ text, answer, language }: Question): Pick<Question, 'text' | 'answer'> {
   const test = /^test:(\w+)$/.exec(answer ?? '')?.[1]
   const tests: Record<string, { name: string }> = textsOf(coreLanguageOf(language)).tests
@@ -142,10 +145,15 @@ const plain = (reply: string, language: LanguageCode): Omit<AssistantReply, 'sou
 
 async function askAsVisitor(app: AppContext, { question, emit, signal }: Asking): Promise<AssistantReply> {
   const memory = openVisitorMemory(app, question.conversation)
-  const { answer, next, wording } = await turn(app, question, { memory, booking: null }, { context: {}, patient: null })
+  const { answer, next, rephrasable } = await turn(
+    app,
+    question,
+    { memory, booking: null },
+    { context: {}, patient: null }
+  )
   const whole = { ...answer, conversation: sealVisitorMemory(app, next.memory) }
   emit('start', whole)
-  return worded(app, question, whole, wording, { emit, signal })
+  return rephrase(app, question, whole, rephrasable, { emit, signal })
 }
 
 /** Age, sex and long illnesses of the profile, when the patient agrees; only while they ask for themselves. */
@@ -181,11 +189,11 @@ async function askAsPatient(
     ? await findConversation(app, database.db, actor, conversation)
     : { remembered: { memory: freshMemory(), booking: null } }
   const context = await contextOf(app, actor, question, remembered.memory)
-  const told = await turn(app, question, remembered, { context, patient: actor })
-  const { ready, wording, next } = told
-  const first = { ...told.answer, conversation: conversation ?? newId() }
+  const result = await turn(app, question, remembered, { context, patient: actor })
+  const { ready, rephrasable, next } = result
+  const first = { ...result.answer, conversation: conversation ?? newId() }
   if (!ready) emit('start', first)
-  const answer = ready ? first : await worded(app, question, first, wording, { emit, signal })
+  const answer = ready ? first : await rephrase(app, question, first, rephrasable, { emit, signal })
   const said = question.text || labelOf(question)
   const keepIn = (tx: Tx, { answer: final, next: memory }: Pick<Turn, 'answer' | 'next'>) =>
     keep(app, tx, actor, conversation === undefined, { messageId, said, answer: final, remembered: memory })
@@ -215,7 +223,7 @@ async function book(
   { answer, next }: Pick<Turn, 'answer' | 'next'>,
   ready: ReadyBooking
 ): Promise<Pick<Turn, 'answer' | 'next'>> {
-  const language = coreLanguageOf(answer.language)
+  const { language } = answer
   try {
     const booking = await bookIn(app, tx, actor, ready, question.language)
     const { reply, suggestions } = bookedReply(ready, language)
@@ -226,7 +234,7 @@ async function book(
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { reply, suggestions, booking } = bookingFault(
+    const { reply, suggestions, booking } = bookingFailedReply(
       next.booking ?? { offered: [] },
       language,
       error.code === 'TOO_MANY_LAB_BOOKINGS'
@@ -235,9 +243,9 @@ async function book(
   }
 }
 
-/** What a tapped button says: `age:age1To4` is a choice of its question. */
+/** The label of a tapped button: `age:age1To4` is a choice of its question. */
 function labelOf({ answer = '', language }: Question): string {
-  const buttons: Record<string, string> = textsOf(coreLanguageOf(language)).buttons
+  const buttons: Record<string, string> = textsOf(language).buttons
   const choice = answer.split(':').at(-1) ?? ''
   return buttons[choice] ?? choice
 }

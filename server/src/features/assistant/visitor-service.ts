@@ -1,4 +1,4 @@
-import { freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/memory'
+import { freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/conversation/memory'
 import type { AppContext } from '../../app-context.ts'
 import { VaultError } from '../../vault/vault.ts'
 

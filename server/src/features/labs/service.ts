@@ -9,7 +9,7 @@ import {
   labRepeatMinutes,
   type listLabBookings
 } from '@arogyachat/contract/labs'
-import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { AppContext } from '../../app-context.ts'
@@ -31,7 +31,7 @@ interface TestWords {
   preparation: string
 }
 const wordsOf = (id: string, language: LanguageCode): TestWords | undefined => {
-  const tests: Record<string, TestWords> = textsOf(coreLanguageOf(language)).tests
+  const tests: Record<string, TestWords> = textsOf(language).tests
   return tests[id]
 }
 

@@ -1,4 +1,4 @@
-import { tokensOf } from '@arogyachat/assistant/text'
+import { tokensOf } from '@arogyachat/assistant/language/text'
 import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/accounts'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { noAllergyEntries } from '@arogyachat/knowledge/allergies'

@@ -1,4 +1,4 @@
-import { tokensOf } from '@arogyachat/assistant/text'
+import { tokensOf } from '@arogyachat/assistant/language/text'
 import type { AllergyCheck, AllergyConflict } from '@arogyachat/contract/prescriptions'
 import { allergenSpellings, allergyGroups, otherMedicines } from '@arogyachat/knowledge/allergies'
 import { medicines } from '@arogyachat/knowledge/medicines'

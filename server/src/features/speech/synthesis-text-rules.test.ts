@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { type SpokenLanguage, spokenOf } from '@arogyachat/knowledge/spoken'
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
+import { spokenOf } from '@arogyachat/knowledge/spoken'
 import { describe, expect, it } from 'vitest'
 import { spokenPieces } from './synthesis-text-rules.ts'
 
-const said = (text: string, language: SpokenLanguage = 'en') => spokenPieces(text, language).join(' | ')
-const languages: SpokenLanguage[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur']
+const said = (text: string, language: CoreLanguage = 'en') => spokenPieces(text, language).join(' | ')
+const languages = coreLanguages
 
 describe('a text as it is spoken', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { type SpokenLanguage, spokenOf } from '@arogyachat/knowledge/spoken'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
+import { spokenOf } from '@arogyachat/knowledge/spoken'
 import { withoutMarkup } from './synthesis-markup-rules.ts'
 import { wordsOf } from './synthesis-words-rules.ts'
 
@@ -49,7 +50,7 @@ const sentencesOf = (text: string): string[] =>
  * A text as it is spoken, in the pieces it is made in: the first sentence alone, so that it is heard soon, then sentences
  * together. Empty when nothing of it can be spoken.
  */
-export function spokenPieces(text: string, language: SpokenLanguage): string[] {
+export function spokenPieces(text: string, language: CoreLanguage): string[] {
   const [first, ...others] = sentencesOf(readable(wordsOf(withoutMarkup(text), spokenOf(language))))
   if (first === undefined) return []
   const pieces = [first]

@@ -1,5 +1,6 @@
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { helplines } from '@arogyachat/knowledge/helplines'
-import type { Spoken, SpokenLanguage } from '@arogyachat/knowledge/spoken'
+import type { Spoken } from '@arogyachat/knowledge/spoken'
 import {
   amount,
   doseIn,
@@ -95,17 +96,17 @@ function partOfDay(hour: number): 'morning' | 'noon' | 'evening' | 'night' {
   return hour >= 16 && hour < 20 ? 'evening' : 'night'
 }
 
-const dateForms = new Map<SpokenLanguage, Intl.DateTimeFormat>()
+const dateForms = new Map<CoreLanguage, Intl.DateTimeFormat>()
 
 /** Opening one takes longer than a hundred dates with it. */
-function dateFormOf(language: SpokenLanguage): Intl.DateTimeFormat {
+function dateFormOf(language: CoreLanguage): Intl.DateTimeFormat {
   const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const known = dateForms.get(language) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form)
   dateForms.set(language, known)
   return known
 }
 
-function dateIn(language: SpokenLanguage, year: number, month: number, day: number): string | null {
+function dateIn(language: CoreLanguage, year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return dateFormOf(language).format(date)
@@ -177,7 +178,7 @@ const magnitudeOf = ({ magnitudes: own }: Spoken, written: string): string => {
  * units, abbreviations, ranges, decimals. Whole numbers stay digits.
  */
 export function wordsOf(text: string, words: Spoken): string {
-  const language = words.language as SpokenLanguage
+  const language = words.language as CoreLanguage
   const said: string[] = []
   const keep = (text: string): string => {
     said.push(text)

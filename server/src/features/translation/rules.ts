@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { englishWords } from '@arogyachat/assistant/language'
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
-import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
-import { scripts } from '../../providers/language-model/answer-words.ts'
+import { englishWords } from '@arogyachat/assistant/language/detection'
+import { scripts } from '@arogyachat/assistant/language/scripts'
+import { type CoreLanguage, coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import type { Memory } from './memory-rules.ts'
 import { translateSentence } from './template-rules.ts'
 import { numbersAgree, sentencesOf, wordingOf } from './wording-rules.ts'
@@ -67,9 +66,9 @@ const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? [])
  * The language a text is written in, by its letters; null for none, and for Latin letters that are not English. Of a text
  * in two languages the Indian one: English stands in all of them.
  */
-export function languageOfLetters(text: string): AssistantLanguage | null {
+export function languageOfLetters(text: string): CoreLanguage | null {
   const letters = text.match(/\p{L}/gu) ?? []
-  const counts = (Object.keys(scripts) as AssistantLanguage[])
+  const counts = (Object.keys(scripts) as CoreLanguage[])
     .map((language) => ({ language, count: letters.filter((letter) => scripts[language].test(letter)).length }))
     .filter((entry) => entry.count > 0)
   const [native] = counts.filter((count) => count.language !== 'en').sort((a, b) => b.count - a.count)

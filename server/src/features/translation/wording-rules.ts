@@ -1,6 +1,6 @@
-import { asciiDigits } from '@arogyachat/assistant/text'
+import { scripts } from '@arogyachat/assistant/language/scripts'
+import { asciiDigits } from '@arogyachat/assistant/language/text'
 import { coreLanguageOf, type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
-import { scripts } from '../../providers/language-model/answer-words.ts'
 
 /** A text as it is compared, and as it is shown: of the same length, letter by letter. */
 export interface Wording {

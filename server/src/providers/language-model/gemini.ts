@@ -48,7 +48,7 @@ export function gemini(
   return {
     name: model,
     isOutside: isOutsideHost(baseUrl),
-    wordAnswer({ system, messages, signal }) {
+    streamText({ system, messages, signal }) {
       const body = {
         systemInstruction: { parts: [{ text: system }] },
         contents: messages.map((message) => ({

@@ -42,7 +42,7 @@ async function ask(model: LanguageModel, signal = new AbortController().signal) 
   let text = ''
   try {
     const request = { system: 'Be kind.', messages: [{ role: 'person', text: 'I have fever' } as const], signal }
-    for await (const piece of model.wordAnswer(request)) text += piece
+    for await (const piece of model.streamText(request)) text += piece
     return { text }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -170,7 +170,7 @@ describe.each(['openai', 'gemini'] as const)('a language model that speaks the f
   it('is let go when its words are not wanted any more', async () => {
     server.behave({ kind: 'endless', everyMs: 10 })
     const request = { system: '', messages: [], signal: new AbortController().signal }
-    for await (const piece of opened(provider).wordAnswer(request)) {
+    for await (const piece of opened(provider).streamText(request)) {
       expect(piece).toBe('a')
       break
     }

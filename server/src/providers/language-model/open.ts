@@ -12,11 +12,11 @@ export function withBreaker(model: LanguageModel, breaker: CircuitBreaker): Lang
   return {
     name: model.name,
     isOutside: model.isOutside,
-    async *wordAnswer(request) {
+    async *streamText(request) {
       if (!breaker.tryAcquire()) throw new ProviderError('resting')
       let end = () => breaker.release()
       try {
-        yield* model.wordAnswer(request)
+        yield* model.streamText(request)
         end = () => breaker.succeeded()
       } catch (error) {
         end = () => settle(breaker, error)

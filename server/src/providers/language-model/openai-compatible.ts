@@ -47,7 +47,7 @@ export function openaiCompatible(
   return {
     name: model,
     isOutside: isOutsideHost(baseUrl),
-    wordAnswer({ system, messages, signal }) {
+    streamText({ system, messages, signal }) {
       const body = {
         model,
         stream: true,

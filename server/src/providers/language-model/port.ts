@@ -11,7 +11,7 @@ export interface ModelRequest {
   signal: AbortSignal
 }
 
-/** A language model that words an answer. What it writes is not to be trusted: see `answerFault`. */
+/** A language model that words an answer. What it writes is not to be trusted: see `answerViolation`. */
 export interface LanguageModel {
   /** Shown with every answer it worded. */
   readonly name: string
@@ -22,5 +22,5 @@ export interface LanguageModel {
    * anything else throws ProviderError, also after pieces were given. Asked once: there are no retries. At most eight
    * seconds in all. Neither question nor answer reaches a log.
    */
-  wordAnswer(request: ModelRequest): AsyncIterable<string>
+  streamText(request: ModelRequest): AsyncIterable<string>
 }

@@ -1,10 +1,10 @@
-import type { Outcome } from '@arogyachat/assistant/converse'
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import type { Outcome } from '@arogyachat/assistant/conversation/converse'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { ModelRequest } from './port.ts'
 
 /** As a model knows them, with the script it is to write. */
-const languageNames: Record<AssistantLanguage, string> = {
+const languageNames: Record<CoreLanguage, string> = {
   en: 'English',
   hi: 'Hindi, in Devanagari script',
   pa: 'Punjabi, in Gurmukhi script',
@@ -38,7 +38,7 @@ export function promptFor(
     conditions,
     disposition
   }: Pick<Outcome, 'reply' | 'card' | 'symptoms' | 'conditions' | 'disposition'>,
-  language: AssistantLanguage
+  language: CoreLanguage
 ): Omit<ModelRequest, 'signal'> {
   const texts = textsOf(language)
   const nameIn = (section: Record<string, string>) => (id: string) => section[id] ?? id

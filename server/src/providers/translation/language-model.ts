@@ -37,7 +37,7 @@ export const byLanguageModel = (model: LanguageModel): Translator => ({
       messages: [{ role: 'person', text: `<text>${fenced}</text>` } as const],
       signal
     }
-    for await (const piece of model.wordAnswer(request)) translated += piece
+    for await (const piece of model.streamText(request)) translated += piece
     return translated.trim()
   }
 })

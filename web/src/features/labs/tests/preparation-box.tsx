@@ -1,4 +1,3 @@
-import { coreLanguageOf } from '@arogyachat/contract/languages'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ListenButton } from '../../speech/listen-button.tsx'
@@ -14,7 +13,7 @@ interface PreparationBoxProps {
 /** What to do before a sample is taken, to read or to hear. */
 export function PreparationBox({ test, as: Heading = 'h4', isNamed = false }: PreparationBoxProps) {
   const t = useMessages('labs')
-  const language = coreLanguageOf(useLanguage())
+  const language = useLanguage()
   const whose = t('preparationFor', { test: test.name })
   return (
     <div className="rounded-sm bg-mint px-4 py-3 text-ink">

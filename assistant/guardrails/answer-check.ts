@@ -1,17 +1,18 @@
-import { englishWords } from '@arogyachat/assistant/language'
-import type { Hit } from '@arogyachat/assistant/lexicon'
-import type { Lexicons } from '@arogyachat/assistant/lexicons'
-import { asciiDigits, tokensOf } from '@arogyachat/assistant/text'
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
 import type { Triage } from '@arogyachat/contract/assistant'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { helplines } from '@arogyachat/knowledge/helplines'
-import { dismissals, doctors, doses, hedges, persons, scripts, youHave, youHaveTold } from './answer-words.ts'
+import { englishWords } from '../language/detection.ts'
+import type { Match } from '../language/lexicon.ts'
+import type { Lexicons } from '../language/lexicons.ts'
+import { scripts } from '../language/scripts.ts'
+import { asciiDigits, tokensOf } from '../language/text.ts'
+import { dismissals, doctors, doses, hedges, persons, youHave, youHaveTold } from './answer-patterns.ts'
 import { namesMedicine } from './medicine-names.ts'
 
 /** Longer than any answer that is read on a phone. */
 export const answerMax = 1200
 
-export type AnswerFault =
+export type AnswerViolation =
   | 'empty'
   | 'tooLong'
   | 'cut'
@@ -26,7 +27,7 @@ export type AnswerFault =
   | 'noNextStep'
 
 export interface AnswerContext {
-  language: AssistantLanguage
+  language: CoreLanguage
   lexicons: Lexicons
   /** What the assistant concluded; the model may not say less. */
   triage: Triage | null
@@ -38,7 +39,7 @@ export interface AnswerContext {
  * Why what a language model wrote may not be shown; null when it may. Errs to refusing: the assistant's own answer stands
  * behind it. In an emergency no model is asked at all. Pure.
  */
-export function answerFault(answer: string, context: AnswerContext): AnswerFault | null {
+export function answerViolation(answer: string, context: AnswerContext): AnswerViolation | null {
   const text = asciiDigits(
     answer
       .normalize('NFKC')
@@ -80,7 +81,7 @@ const leastLetters = 12
 /** English without its small words is another language in its letters. */
 const leastSmallWords = 0.2
 
-function isOfLanguage(text: string, language: AssistantLanguage, isWhole: boolean): boolean {
+function isOfLanguage(text: string, language: CoreLanguage, isWhole: boolean): boolean {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length < leastLetters) return !isWhole
   const own = letters.filter((letter) => scripts[language].test(letter)).length
@@ -125,17 +126,17 @@ function hasForeignNumber(text: string): boolean {
   return false
 }
 
-const namesIllness = ({ meaning, looseness }: Hit): boolean =>
-  looseness < 2 && (meaning.kind === 'condition' || meaning.kind === 'flag' || meaning.kind === 'background')
-const namesComplaint = ({ meaning }: Hit): boolean =>
+const namesIllness = ({ meaning, matchTier }: Match): boolean =>
+  matchTier < 2 && (meaning.kind === 'condition' || meaning.kind === 'flag' || meaning.kind === 'background')
+const namesComplaint = ({ meaning }: Match): boolean =>
   meaning.kind === 'symptom' || meaning.kind === 'sensation' || meaning.kind === 'part'
 
 /** An illness said of the person as a fact, without may, if or a test to find out. */
 function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): boolean {
-  const hitsIn = (clause: string): Hit[] => {
+  const matchesIn = (clause: string): Match[] => {
     const tokens = tokensOf(clause)
     return [...new Set([language, 'en'] as const)].flatMap(
-      (entry) => lexicons.get(entry)?.hitsIn(tokens, 0, tokens.length) ?? []
+      (entry) => lexicons.get(entry)?.matchesIn(tokens, 0, tokens.length) ?? []
     )
   }
   return text.split(/[.!;:,\n।॥۔،؛]|(?<=\?)/u).some((clause) => {
@@ -147,19 +148,21 @@ function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): b
     }
     if (!persons[language].test(clause)) return false
     const tokens = tokensOf(clause)
-    const illnesses = hitsIn(clause).filter(namesIllness)
+    const illnesses = matchesIn(clause).filter(namesIllness)
     if (language !== 'en') return illnesses.length > 0 && hedge === Number.POSITIVE_INFINITY
     // In English what is said after the illness does not make it less certain, but for "a TB test".
     const isTest = (place: number) => /^tests?$/.test(tokens[place]?.text ?? '')
     return illnesses.some(
-      ({ at }) => hedge > (tokens[at[0] ?? 0]?.start ?? 0) && ![...at, (at.at(-1) ?? 0) + 1].some(isTest)
+      ({ tokenIndexes }) =>
+        hedge > (tokens[tokenIndexes[0] ?? 0]?.start ?? 0) &&
+        ![...tokenIndexes, (tokenIndexes.at(-1) ?? 0) + 1].some(isTest)
     )
   })
 
   /** What the person has told, rather than an illness. */
   function isComplaint(after: string): boolean {
     if (youHaveTold.test(after)) return true
-    const hits = hitsIn(after.split(/\s+/).slice(0, 6).join(' '))
-    return hits.some(namesComplaint) && !hits.some(namesIllness)
+    const matches = matchesIn(after.split(/\s+/).slice(0, 6).join(' '))
+    return matches.some(namesComplaint) && !matches.some(namesIllness)
   }
 }

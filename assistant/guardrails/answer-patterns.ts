@@ -1,27 +1,15 @@
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 
-type Words = Record<AssistantLanguage, string>
+type Words = Record<CoreLanguage, string>
 
 /** Letters of some scripts have two spellings in Unicode; text and patterns are both brought to one. */
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source.normalize('NFC'), flags)
-const patterns = (words: Words): Record<AssistantLanguage, RegExp> =>
+const patterns = (words: Words): Record<CoreLanguage, RegExp> =>
   Object.fromEntries(Object.entries(words).map(([language, it]) => [language, pattern(it)])) as Record<
-    AssistantLanguage,
+    CoreLanguage,
     RegExp
   >
 const anyOf = (words: Words): string => Object.values(words).join('|')
-
-/** The scripts that letters of an answer may be of. */
-export const scripts: Record<AssistantLanguage, RegExp> = {
-  en: /\p{Script=Latin}/u,
-  hi: /\p{Script=Devanagari}/u,
-  pa: /\p{Script=Gurmukhi}/u,
-  te: /\p{Script=Telugu}/u,
-  ta: /\p{Script=Tamil}/u,
-  gu: /\p{Script=Gujarati}/u,
-  bn: /\p{Script=Bengali}/u,
-  ur: /\p{Script=Arabic}/u
-}
 
 const numbers =
   '(?:[0-9]+(?:[.,/][0-9]+)?|' +

@@ -1,7 +1,7 @@
-import { skeletonOf } from '@arogyachat/assistant/skeleton'
-import { normalWord, scriptOf, tokensOf } from '@arogyachat/assistant/text'
-import type { AssistantLanguage } from '@arogyachat/assistant/understanding'
+import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { medicines } from '@arogyachat/knowledge/medicines'
+import { phoneticKey } from '../language/phonetic-key.ts'
+import { normalWord, scriptOf, tokensOf } from '../language/text.ts'
 
 /** The only medicines that may be named (SAFETY: paracetamol as on the label, ORS and zinc). */
 const allowed = new Set(['paracetamol', 'acetaminophen', 'ors', 'zinc'])
@@ -60,17 +60,17 @@ const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', 
  * The consonants of a word as every script of India can write them: vowels, aspiration and voice are spelt too variously
  * in foreign names.
  */
-function consonantsOf(word: string, language: AssistantLanguage): string {
+function consonantsOf(word: string, language: CoreLanguage): string {
   if (scriptOf(word) === 'arabic') return [...word].map((text) => arabicConsonants[text] ?? '').join('')
-  const sounds = skeletonOf(word.replace(/c(?=[eiy])/g, 's'), language)
+  const sounds = phoneticKey(word.replace(/c(?=[eiy])/g, 's'), language)
   return [...sounds]
     .map((sound) => twins[sound] ?? sound)
     .join('')
     .replace(/[aiuh]/g, '')
 }
 
-const byEar = new Map<AssistantLanguage, ReadonlySet<string>>()
-function soundsIn(language: AssistantLanguage): ReadonlySet<string> {
+const byEar = new Map<CoreLanguage, ReadonlySet<string>>()
+function soundsIn(language: CoreLanguage): ReadonlySet<string> {
   const known = byEar.get(language)
   if (known) return known
   const heard = (names: ReadonlySet<string>, least: number) =>
@@ -84,7 +84,7 @@ function soundsIn(language: AssistantLanguage): ReadonlySet<string> {
 }
 
 /** Whether a text names a medicine other than the three, in Latin letters or spelt out in those of the language. */
-export function namesMedicine(text: string, language: AssistantLanguage): boolean {
+export function namesMedicine(text: string, language: CoreLanguage): boolean {
   return tokensOf(text).some(({ kind, text: word }) => {
     if (kind !== 'word') return false
     if (scriptOf(word) === 'latin') return generic.has(word) || brands.has(word)
