@@ -25,14 +25,15 @@ export const isLanguageCode = (value: unknown): value is LanguageCode => languag
 export const languageOf = (code: LanguageCode): Language =>
   languages.find((language) => language.code === code) ?? languages[0]
 
-/** Haryanvi and Bhojpuri have texts of their own, but are read, recognised and spoken as Hindi. */
-const coreLanguageByCode = { bgc: 'hi', bho: 'hi' } as const
-/** A language with word lists, a voice and speech recognition of its own. */
-export type CoreLanguage = Exclude<LanguageCode, keyof typeof coreLanguageByCode>
-export const isCoreLanguage = (code: LanguageCode): code is CoreLanguage => !(code in coreLanguageByCode)
-export const coreLanguages: readonly CoreLanguage[] = languageCodes.filter(isCoreLanguage)
-export const coreLanguageOf = (code: LanguageCode): CoreLanguage =>
-  isCoreLanguage(code) ? code : coreLanguageByCode[code]
+/**
+ * The languages with word lists, a voice and speech recognition of their own. Haryanvi and Bhojpuri have texts of their own, but
+ * are read, recognised and spoken as Hindi.
+ */
+export const coreLanguages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const satisfies readonly LanguageCode[]
+export type CoreLanguage = (typeof coreLanguages)[number]
+export const isCoreLanguage = (code: LanguageCode): code is CoreLanguage =>
+  (coreLanguages as readonly LanguageCode[]).includes(code)
+export const coreLanguageOf = (code: LanguageCode): CoreLanguage => (isCoreLanguage(code) ? code : 'hi')
 
 /** Languages a doctor may say they speak: the interface's ten and the other large languages of India. */
 export const spokenLanguages = [

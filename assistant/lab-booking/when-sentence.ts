@@ -1,5 +1,6 @@
 import { type BookingWord, bookingWords } from '@arogyachat/knowledge/booking-words'
-import type { Lexicon, Match, Meaning } from '../language/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
+import type { Match, Meaning } from '../language/match.ts'
 import { normalWord, type Token } from '../language/text.ts'
 
 /** A number in a message, in figures or in words, and the tokens it takes. */

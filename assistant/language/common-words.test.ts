@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { understand } from '../understanding/understand.ts'
+import { stemOf } from './english-stem.ts'
 import { lexiconsOf } from './lexicons.ts'
-import { stemOf } from './spellings.ts'
 import { tokensOf } from './text.ts'
 
 const lexicons = lexiconsOf(wordsIn)

@@ -1,5 +1,6 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
-import { type Lexicon, wordsPerStep } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import { wordsPerStep } from './steps.ts'
 import { type Script, scriptOf, type Token } from './text.ts'
 
 const languageOfScript: Record<Exclude<Script, 'latin'>, CoreLanguage> = {

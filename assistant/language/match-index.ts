@@ -1,5 +1,5 @@
-import type { Match } from './lexicon.ts'
-import { addToList } from './spellings.ts'
+import type { Match } from './match.ts'
+import { addToList } from './multi-map.ts'
 
 /** No phrase reaches over more words than this. */
 export const longestPhraseSpan = 40

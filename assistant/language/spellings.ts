@@ -1,5 +1,8 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { isMisspelt } from './edit-distance.ts'
+import { stemOf } from './english-stem.ts'
+import { countBits, lettersIn } from './letter-bits.ts'
+import { addToList } from './multi-map.ts'
 import { phonemeCodes, phonemeDistance, phonemes, phonemesFromCodes, phoneticKey } from './phonetic-key.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
 
@@ -34,54 +37,12 @@ const shortWord = 5
 /** English words of so many letters are compared without their ending too: "blleeding". */
 const longWord = 7
 
-/** A shorter stem is a word of its own: "toes" are no "to", "bees" no "be". */
-const leastStem = 3
-
-/** English words without their endings: aches, aching, ached are ache. Hissing is hiss, and not "his". */
-export function stemOf(word: string): string {
-  if (word.length < 4) return word
-  for (const [ending, least] of [
-    ['ing', 4],
-    ['ed', 4],
-    ['es', 4],
-    ['s', 3],
-    ['e', 4]
-  ] as const)
-    if (word.endsWith(ending) && word.length - ending.length >= least - 1 && !word.endsWith('ss')) {
-      const bare = word.slice(0, -ending.length)
-      const stem = bare.length > leastStem ? bare.replace(/e$/, '') : bare
-      return ending === 'ing' || ending === 'ed' ? stem.replace(/([b-df-hj-km-np-rtv-y])\1$/, '$1') : stem
-    }
-  return word
-}
-
 const maxSlips = 2
 /** Costs are kept in single precision. */
 const rounding = 1e-4
 
 /** Longer words are no words: they are looked up as they stand, so that the time of a message is bounded by its length. */
 const longestWord = 48
-
-/** The letters of a word as bits: a slip of the finger changes two of them at most. */
-function lettersIn(word: string): number {
-  let letters = 0
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) % 31)
-  return letters
-}
-
-function countBits(value: number): number {
-  let rest = value
-  let count = 0
-  for (; rest !== 0; rest &= rest - 1) count++
-  return count
-}
-
-/** Adds to the list of a key. */
-export function addToList<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key)
-  if (list) list.push(value)
-  else map.set(key, [value])
-}
 
 /** The words of one language's lists, each with a number, and which of them a written word may be. */
 export class Spellings {

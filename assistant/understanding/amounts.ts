@@ -1,5 +1,5 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
 import type { Token } from '../language/text.ts'
 

@@ -1,6 +1,8 @@
-import { type Lexicon, type Match, wordsPerStep } from '../language/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf, longestPhraseSpan } from '../language/match-index.ts'
-import { addToList } from '../language/spellings.ts'
+import { addToList } from '../language/multi-map.ts'
+import { wordsPerStep } from '../language/steps.ts'
 import { scriptOf, type Token } from '../language/text.ts'
 
 /** A stretch of a message that says one thing: between marks, after a closing verb, before "but". */

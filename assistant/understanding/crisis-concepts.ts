@@ -1,5 +1,5 @@
 import type { CrisisConcept } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { firstToken, type Located, lastToken } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'
 

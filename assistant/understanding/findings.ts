@@ -1,8 +1,8 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { composition } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { longestPhraseSpan } from '../language/match-index.ts'
-import { addToList } from '../language/spellings.ts'
+import { addToList } from '../language/multi-map.ts'
 
 /** A symptom as read from one statement, before its status. */
 export interface ExtractedFinding {

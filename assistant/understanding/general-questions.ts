@@ -1,4 +1,4 @@
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
 import { normalWord, scriptOf } from '../language/text.ts'
 import type { Clause } from './clauses.ts'

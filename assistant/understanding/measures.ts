@@ -1,4 +1,4 @@
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
 import type { Token } from '../language/text.ts'
 import { type Amount, amountsOf, daysIn, isTimeAt, monthsIn, unitAt } from './amounts.ts'

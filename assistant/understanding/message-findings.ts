@@ -1,7 +1,7 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { composition, type Derivation, type Person } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
 import { type AttributedFinding, isBeside } from './attribution.ts'
 import { firstToken, lastToken } from './clause-modifiers.ts'

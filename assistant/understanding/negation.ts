@@ -1,4 +1,4 @@
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf, longestPhraseSpan } from '../language/match-index.ts'
 import { firstToken, isModifier, lastToken } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'

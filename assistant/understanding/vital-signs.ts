@@ -1,5 +1,5 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import type { Match } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
 import { normalWord, type Token } from '../language/text.ts'
 import { type Amount, unitAt } from './amounts.ts'
