@@ -6,6 +6,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
+import { coreLanguages as languages } from '@arogyachat/contract/languages'
 import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
 import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
 import type { Ocr } from '../server/src/providers/ocr/port.ts'
@@ -18,7 +19,6 @@ const seed = Number(process.env.BENCH_SEED ?? 1)
 const only = new RegExp(process.env.BENCH_ONLY ?? '.')
 /** Long enough that no read times out: the benchmark measures the time. */
 const readTimeoutMs = 120_000
-const languages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const
 
 /** The visible characters of a text, without joiners of Indic scripts and with single spaces. */
 const visible = (text: string) => [

@@ -1,6 +1,8 @@
-/** Those that can be read; Haryanvi and Bhojpuri are written as Hindi is. */
-export const readLanguages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const
-export type ReadLanguage = (typeof readLanguages)[number]
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
+
+/** The languages that can be read; Haryanvi and Bhojpuri are written as Hindi is. */
+export const readLanguages = coreLanguages
+export type ReadLanguage = CoreLanguage
 
 export interface ReadLine {
   text: string

@@ -1,6 +1,8 @@
-/** Those with a voice; Haryanvi and Bhojpuri are spoken by Hindi's. */
-export const voiceLanguages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const
-export type VoiceLanguage = (typeof voiceLanguages)[number]
+import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
+
+/** The languages with a voice; Haryanvi and Bhojpuri are spoken by the Hindi voice. */
+export const voiceLanguages = coreLanguages
+export type VoiceLanguage = CoreLanguage
 
 export interface SpeechRequest {
   /** One sentence or a few, prepared for speaking: no markup, no abbreviations. */

@@ -1,0 +1,138 @@
+import type { Lexicon } from '../language/lexicon.ts'
+import type { Match } from '../language/match.ts'
+import { indexOf, longestPhraseSpan } from '../language/match-index.ts'
+import { addToList } from '../language/multi-map.ts'
+import { scriptOf, type Token } from '../language/text.ts'
+
+const shortWord = 3
+/** Hits that are settled in a step of about a millisecond. */
+const matchesPerStep = 200
+const englishDenials = new Set(['no', 'not', 'nil'])
+
+/**
+ * Hits of every language read. Beside a romanised language the short small words of English are not English: "me" is in,
+ * "to" is then, "hi" is indeed; nor are its words for "is" and "ago": Bengali "ache" is no pain, "age" no age.
+ */
+export function* matchesOf(
+  lexicons: readonly Lexicon[],
+  tokens: readonly Token[],
+  from: number,
+  to: number
+): Generator<void, Match[]> {
+  const [first, ...others] = lexicons
+  if (!first) return []
+  const isSmall = ({ meaning, tokenIndexes }: Match) =>
+    ['modifier', 'person', 'wish', 'number'].includes(meaning.kind) &&
+    tokenIndexes.every((position) => {
+      const { text } = tokens[position] as Token
+      return text.length <= shortWord && scriptOf(text) === 'latin' && !englishDenials.has(text)
+    })
+  const own = yield* first.findMatches(tokens, from, to)
+  const index = indexOf(own)
+  const isBinding = ({ meaning, tokenIndexes }: Match) =>
+    tokenIndexes.every((position) =>
+      index.startingAt(position).some(
+        (match) =>
+          match.tokenIndexes.length === 1 &&
+          match.matchTier === 0 &&
+          // Telugu "papa" is a baby girl and nobody's father.
+          ((match.meaning.kind === 'person' && meaning.kind === 'person') ||
+            (match.meaning.kind === 'modifier' &&
+              (match.meaning.id === 'ends' || (match.meaning.id === 'ago' && meaning.kind === 'time'))))
+      )
+    )
+  /** An everyday word of the message's own language is no English: Bengali "sob" is all, Hindi "char" four. */
+  const isEveryday = ({ tokenIndexes }: Match) =>
+    tokenIndexes.every((position) => first.isCommon((tokens[position] as Token).text))
+  const all = [...own]
+  for (const lexicon of others)
+    for (const match of yield* lexicon.findMatches(tokens, from, to))
+      if (!isSmall(match) && !isBinding(match) && !isEveryday(match)) all.push(match)
+  return all
+}
+
+export const wordsOf = (match: Match) => match.tokenIndexes.length
+
+/** Kinds whose longer phrases leave nothing of their words to shorter ones. */
+const claimingKinds = new Set(['idiom', 'symptom', 'flag', 'test', 'wish', 'part'])
+const claimingModifiers = new Set(['neutral', 'persist', 'resolved', 'whatIs'])
+
+export const claimsItsWords = ({ meaning }: Match): boolean =>
+  claimingKinds.has(meaning.kind) || (meaning.kind === 'modifier' && claimingModifiers.has(meaning.id))
+
+/** Whom, when and in what state: said beside a symptom also by words inside its phrase. */
+const independentKinds = new Set(['person', 'time', 'weekday', 'month'])
+const independentModifiers = new Set([
+  'pregnant',
+  'delivered',
+  'male',
+  'female',
+  'now',
+  'past',
+  'ago',
+  'sudden',
+  'gradual',
+  'asks',
+  'habitual',
+  'general',
+  'actual'
+])
+const isIndependent = ({ meaning }: Match): boolean =>
+  independentKinds.has(meaning.kind) ||
+  meaning.kind === 'crisis' ||
+  (meaning.kind === 'modifier' && independentModifiers.has(meaning.id))
+
+const key = ({ meaning }: Match) =>
+  `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
+
+/** Numbers mean themselves or nothing; and no slip of the finger denies a symptom or names a person. */
+const exact = new Set(['number', 'weekday', 'month'])
+const isGuarded = ({ meaning }: Match): boolean =>
+  meaning.kind === 'person' ||
+  (meaning.kind === 'modifier' && ['negBefore', 'negAfter', 'resolved', 'past'].includes(meaning.id))
+
+/** Drops what a longer or a surer reading of the same words leaves no room for. */
+export function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
+  const sure = new Map<number, number>()
+  // Concepts of a crisis stand beside every other reading of a word and displace none.
+  for (const { meaning, tokenIndexes, matchTier } of matches)
+    if (meaning.kind !== 'crisis')
+      for (const index of tokenIndexes) sure.set(index, Math.min(sure.get(index) ?? 9, matchTier))
+  // A misspelling counts only where the word is nothing else.
+  const fitting = matches.filter((match) => {
+    if (match.matchTier === 0) return true
+    if (exact.has(match.meaning.kind) || (match.matchTier >= 2 && isGuarded(match))) return false
+    return match.matchTier < 2 || match.tokenIndexes.every((position) => (sure.get(position) ?? 2) === 2)
+  })
+  const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.matchTier - b.matchTier)
+  const kept: Match[] = []
+  /** Those kept, by each of their words, and by what they mean. */
+  const byPlace = new Map<number, Match[]>()
+  /** The furthest end of what is kept, by meaning and start. */
+  const ends = new Map<string, number>()
+  for (const [i, match] of ordered.entries()) {
+    if ((i + 1) % matchesPerStep === 0) yield
+    const leavesNoRoom = (longer: Match) => {
+      if (!match.tokenIndexes.every((position) => longer.tokenIndexes.includes(position))) return false
+      const isLonger = wordsOf(longer) > wordsOf(match)
+      if (claimsItsWords(longer) && (!isIndependent(match) || longer.meaning.kind === 'idiom'))
+        if (isLonger || (longer.meaning.kind === 'idiom' && match.meaning.kind !== 'idiom')) return true
+      // "The man of the next house" is no husband.
+      return (
+        isLonger && longer.meaning.kind === 'person' && match.meaning.kind === 'person' && match.meaning.id !== 'self'
+      )
+    }
+    const [start, end] = [match.tokenIndexes[0] as number, match.tokenIndexes.at(-1) as number]
+    const meaning = key(match)
+    const isInside = () => {
+      for (let position = start; position > start - longestPhraseSpan && position >= 0; position--)
+        if ((ends.get(`${meaning} ${position}`) ?? -1) >= end) return true
+      return false
+    }
+    if (byPlace.get(start)?.some(leavesNoRoom) || isInside()) continue
+    kept.push(match)
+    for (const position of match.tokenIndexes) addToList(byPlace, position, match)
+    ends.set(`${meaning} ${start}`, Math.max(ends.get(`${meaning} ${start}`) ?? -1, end))
+  }
+  return kept.sort((a, b) => (a.tokenIndexes[0] as number) - (b.tokenIndexes[0] as number))
+}
