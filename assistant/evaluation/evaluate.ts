@@ -60,8 +60,8 @@ const share = (part: number, whole: number): string => (whole === 0 ? '–' : (p
 
 function score(messages: readonly Message[]) {
   const sum = {
-    told: 0,
-    heard: 0,
+    expected: 0,
+    found: 0,
     wrong: 0,
     status: 0,
     statuses: 0,
@@ -77,22 +77,22 @@ function score(messages: readonly Message[]) {
     refused: 0
   }
   const times: number[] = []
-  const faults: string[] = []
+  const mistakes: string[] = []
   for (const message of messages) {
     const { expect } = message
     const { understanding, outcome, ms } = outcomeOf(message)
     times.push(ms)
-    const heard = new Map(understanding.findings.map((finding) => [finding.id, finding.status]))
+    const found = new Map(understanding.findings.map((finding) => [finding.id, finding.status]))
     const present = new Set(
       expect.symptoms.filter((symptom) => symptom.status === 'present').map((symptom) => symptom.id)
     )
     const allowed = new Set([...present, ...(expect.optional ?? [])])
-    const missed = [...present].filter((id) => heard.get(id) !== 'present')
-    const extra = [...heard].flatMap(([id, status]) => (status === 'present' && !allowed.has(id) ? id : []))
+    const missed = [...present].filter((id) => found.get(id) !== 'present')
+    const extra = [...found].flatMap(([id, status]) => (status === 'present' && !allowed.has(id) ? id : []))
     const others = expect.symptoms.filter((symptom) => symptom.status !== 'present')
-    const wrongStatus = others.filter((other) => heard.get(other.id) !== other.status)
-    sum.told += present.size
-    sum.heard += present.size - missed.length
+    const wrongStatus = others.filter((other) => found.get(other.id) !== other.status)
+    sum.expected += present.size
+    sum.found += present.size - missed.length
     sum.wrong += extra.length
     sum.statuses += others.length
     sum.status += others.length - wrongStatus.length
@@ -114,24 +114,25 @@ function score(messages: readonly Message[]) {
     const isRefused = outcome.intent === 'other' && outcome.triage === null
     if (expect.refusal && (isRefused || expect.intent !== 'other')) sum.refused++
 
-    const told = [
+    const expected = [
       missed.length > 0 &&
-        `missed ${missed.map((id) => `${id}${heard.has(id) ? ` (${heard.get(id)})` : ''}`).join(', ')}`,
+        `missed ${missed.map((id) => `${id}${found.has(id) ? ` (${found.get(id)})` : ''}`).join(', ')}`,
       extra.length > 0 &&
         `extra ${extra.map((id) => `${id} "${understanding.findings.find((finding) => finding.id === id)?.evidence}"`).join(', ')}`,
       wrongStatus.length > 0 &&
-        `status ${wrongStatus.map((wrongStatu) => `${wrongStatu.id} ${wrongStatu.status} → ${heard.get(wrongStatu.id) ?? 'not heard'}`).join(', ')}`,
+        `status ${wrongStatus.map((finding) => `${finding.id} ${finding.status} → ${found.get(finding.id) ?? 'not heard'}`).join(', ')}`,
       reason === 'wrong' &&
         `reason ${expect.redFlags.join(' ')} → ${outcome.redFlags.map((match) => match.id).join(' ')}`,
       !isTriageRight &&
         `triage ${expect.triage} → ${outcome.triage} [${outcome.redFlags.map((flag) => flag.id).join(' ')}]`,
       outcome.intent !== expect.intent && `intent ${expect.intent} → ${outcome.intent}`
     ].filter(Boolean)
-    if (told.length > 0) faults.push(`${message.id} [${message.kind}] ${message.text}\n    ${told.join('\n    ')}`)
+    if (expected.length > 0)
+      mistakes.push(`${message.id} [${message.kind}] ${message.text}\n    ${expected.join('\n    ')}`)
   }
   times.sort((a, b) => a - b)
   const p95Ms = times[Math.floor(times.length * 0.95)] ?? 0
-  return { sum, p95Ms, faults, count: messages.length }
+  return { sum, p95Ms, mistakes, count: messages.length }
 }
 
 const sets = readdirSync(folder)
@@ -143,11 +144,11 @@ for (const { messages } of sets) for (const message of messages) outcomeOf(messa
 
 let isShort = false
 const rows = sets.map(({ name, messages }) => {
-  const { sum, p95Ms, faults, count } = score(messages)
-  if (options.includes('--faults')) for (const problem of faults) console.log(problem)
+  const { sum, p95Ms, mistakes, count } = score(messages)
+  if (options.includes('--faults')) for (const mistake of mistakes) console.log(mistake)
   const met =
-    sum.heard >= targets.recall * sum.told &&
-    sum.heard >= targets.precision * (sum.heard + sum.wrong) &&
+    sum.found >= targets.recall * sum.expected &&
+    sum.found >= targets.precision * (sum.found + sum.wrong) &&
     sum.rightReason + sum.unjudged === sum.emergencies &&
     sum.caught === sum.emergencies &&
     sum.alarms === 0 &&
@@ -158,8 +159,8 @@ const rows = sets.map(({ name, messages }) => {
   return {
     set: name,
     messages: count,
-    recall: share(sum.heard, sum.told),
-    precision: share(sum.heard, sum.heard + sum.wrong),
+    recall: share(sum.found, sum.expected),
+    precision: share(sum.found, sum.found + sum.wrong),
     'other statuses': `${sum.status}/${sum.statuses}`,
     emergencies: `${sum.caught}/${sum.emergencies}`,
     'right reason': `${sum.rightReason}/${sum.emergencies - sum.unjudged}`,

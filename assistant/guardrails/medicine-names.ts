@@ -69,18 +69,18 @@ function consonantsOf(word: string, language: CoreLanguage): string {
     .replace(/[aiuh]/g, '')
 }
 
-const byEar = new Map<CoreLanguage, ReadonlySet<string>>()
-function soundsIn(language: CoreLanguage): ReadonlySet<string> {
-  const known = byEar.get(language)
+const keysByLanguage = new Map<CoreLanguage, ReadonlySet<string>>()
+function consonantKeysIn(language: CoreLanguage): ReadonlySet<string> {
+  const known = keysByLanguage.get(language)
   if (known) return known
-  const heard = (names: ReadonlySet<string>, least: number) =>
+  const keysOf = (names: ReadonlySet<string>, least: number) =>
     [...names]
       .filter((name) => !likeOthers.has(name))
       .map((name) => consonantsOf(name, language))
       .filter((text) => text.length >= least)
-  const sounds = new Set([...heard(generic, shortestByEar), ...heard(brands, shortestBrandByEar)])
-  byEar.set(language, sounds)
-  return sounds
+  const keys = new Set([...keysOf(generic, shortestByEar), ...keysOf(brands, shortestBrandByEar)])
+  keysByLanguage.set(language, keys)
+  return keys
 }
 
 /** Whether a text names a medicine other than the three, in Latin letters or spelt out in those of the language. */
@@ -89,10 +89,10 @@ export function namesMedicine(text: string, language: CoreLanguage): boolean {
     if (kind !== 'word') return false
     if (scriptOf(word) === 'latin') return generic.has(word) || brands.has(word)
     if (spelt.some((text) => word.startsWith(text))) return true
-    const heard = consonantsOf(word, language)
-    const sounds = soundsIn(language)
-    for (let end = heard.length; end >= Math.max(shortestByEar, heard.length - longestEnding); end--)
-      if (sounds.has(heard.slice(0, end))) return true
+    const consonants = consonantsOf(word, language)
+    const keys = consonantKeysIn(language)
+    for (let end = consonants.length; end >= Math.max(shortestByEar, consonants.length - longestEnding); end--)
+      if (keys.has(consonants.slice(0, end))) return true
     return false
   })
 }

@@ -48,47 +48,47 @@ export type InputProblem =
   | { kind: 'addressShort' | 'addressLong' }
   | { kind: 'answerYes' }
 
-function problemText(scene: BookingContext, booking: Booking, fault: InputProblem): string {
-  const { texts, language } = scene
+function problemText(context: BookingContext, booking: Booking, problem: InputProblem): string {
+  const { texts, language } = context
   const { say } = texts
-  const example = dayName(language, addDays(scene.today, 3))
-  switch (fault.kind) {
+  const example = dayName(language, addDays(context.today, 3))
+  switch (problem.kind) {
     case 'atCentre':
-      return fill(say['booking.atCentre'], { test: testName(texts, fault.test) })
+      return fill(say['booking.atCentre'], { test: testName(texts, problem.test) })
     case 'dateUnclear':
       return fill(say['booking.dateUnclear'], { example })
     case 'dateWhich':
       return fill(say['booking.dateWhich'], {
         dates: listOf(
           texts,
-          fault.days.map((day) => dayName(language, day)),
+          problem.days.map((day) => dayName(language, day)),
           'listOr'
         )
       })
     case 'datePast':
     case 'dayOver':
-      return fill(say[`booking.${fault.kind}`], { date: dayName(language, fault.date) })
+      return fill(say[`booking.${problem.kind}`], { date: dayName(language, problem.date) })
     case 'dateTooFar':
-      return fill(say['booking.dateTooFar'], { date: dayName(language, lastDay(scene)) })
+      return fill(say['booking.dateTooFar'], { date: dayName(language, lastDay(context)) })
     case 'timeUnclear': {
-      const slot = freeSlots(scene, booking.date ?? scene.today)[0] ?? labSlots[0]
+      const slot = freeSlots(context, booking.date ?? context.today)[0] ?? labSlots[0]
       return fill(say['booking.timeUnclear'], { example: slotName(language, slot) })
     }
     case 'timeNotOffered':
       return fill(say['booking.timeNotOffered'], {
         times: listOf(
           texts,
-          fault.slots.map((slot) => slotName(language, slot)),
+          problem.slots.map((slot) => slotName(language, slot)),
           'listOr'
         )
       })
     default:
-      return say[`booking.${fault.kind}`]
+      return say[`booking.${problem.kind}`]
   }
 }
 
-function checkLines(scene: BookingContext, { test = '', date = '', time, address = '' }: Booking): string {
-  const { texts, language } = scene
+function checkLines(context: BookingContext, { test = '', date = '', time, address = '' }: Booking): string {
+  const { texts, language } = context
   const { say } = texts
   return [
     say['booking.check'],
@@ -100,41 +100,45 @@ function checkLines(scene: BookingContext, { test = '', date = '', time, address
 
 /** The question for what is missing, with what could not be taken before it and buttons after it. */
 export function ask(
-  scene: BookingContext,
+  context: BookingContext,
   booking: Booking,
-  fault?: InputProblem,
-  news: readonly string[] = []
+  problem?: InputProblem,
+  notes: readonly string[] = []
 ): BookingOutcome {
-  const { texts, language } = scene
+  const { texts, language } = context
   const { say, buttons } = texts
-  const said = fault ? problemText(scene, booking, fault) : null
+  const said = problem ? problemText(context, booking, problem) : null
   const outcome = (paragraphs: readonly string[], suggestions: Suggestion[]): BookingOutcome => ({
-    reply: withDangerSigns([...news, ...paragraphs].join('\n\n'), texts),
-    suggestions: [...suggestions, leaveButton(scene)],
+    reply: withDangerSigns([...notes, ...paragraphs].join('\n\n'), texts),
+    suggestions: [...suggestions, leaveButton(context)],
     booking
   })
   const step = stepOf(booking)
   if (step === 'test')
     return outcome(
       [
-        ...(fault?.kind === 'atCentre' ? [said ?? ''] : []),
-        fault?.kind === 'testUnclear' ? (said ?? '') : say['booking.whichTest']
+        ...(problem?.kind === 'atCentre' ? [said ?? ''] : []),
+        problem?.kind === 'testUnclear' ? (said ?? '') : say['booking.whichTest']
       ],
-      testButtons(scene, booking.offered)
+      testButtons(context, booking.offered)
     )
   if (step === 'date')
     return outcome(
-      [said ?? fill(say['booking.askDate'], { example: dayName(language, addDays(scene.today, 3)) })],
-      dayButtons(scene, fault?.kind === 'dateWhich' ? fault.days : freeDays(scene))
+      [said ?? fill(say['booking.askDate'], { example: dayName(language, addDays(context.today, 3)) })],
+      dayButtons(context, problem?.kind === 'dateWhich' ? problem.days : freeDays(context))
     )
   if (step === 'time') {
     const date = booking.date as string
-    const slots = fault?.kind === 'timeWhich' || fault?.kind === 'timeNotOffered' ? fault.slots : freeSlots(scene, date)
-    return outcome([said ?? fill(say['booking.askTime'], { date: dayName(language, date) })], timeButtons(scene, slots))
+    const slots =
+      problem?.kind === 'timeWhich' || problem?.kind === 'timeNotOffered' ? problem.slots : freeSlots(context, date)
+    return outcome(
+      [said ?? fill(say['booking.askTime'], { date: dayName(language, date) })],
+      timeButtons(context, slots)
+    )
   }
   if (step === 'address') return outcome([...(said ? [said] : [say['booking.askAddress']])], [])
   return outcome(
-    [...(said ? [said] : []), checkLines(scene, booking), ...(said ? [] : [say['booking.askYes']])],
+    [...(said ? [said] : []), checkLines(context, booking), ...(said ? [] : [say['booking.askYes']])],
     [
       { id: 'booking:yes', label: buttons.bookingYes },
       { id: 'booking:change:date', label: buttons.bookingDate },

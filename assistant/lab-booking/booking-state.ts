@@ -80,9 +80,9 @@ export function freeSlots({ today, now }: BookingContext, date: string): LabSlot
   return labSlots.filter((labSlot) => date > today || labSlot.slice(0, 5) > time)
 }
 
-export const freeDays = (scene: BookingContext): string[] =>
-  Array.from({ length: daysOffered + 1 }, (_, i) => addDays(scene.today, i))
-    .filter((date) => freeSlots(scene, date).length > 0)
+export const freeDays = (context: BookingContext): string[] =>
+  Array.from({ length: daysOffered + 1 }, (_, i) => addDays(context.today, i))
+    .filter((date) => freeSlots(context, date).length > 0)
     .slice(0, daysOffered)
 
 export const lastDay = ({ today }: BookingContext): string => addDays(today, labHorizonDays)

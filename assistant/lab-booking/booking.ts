@@ -31,11 +31,11 @@ const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address
 
 /** Takes a day and perhaps an hour; `hours` null keeps the hour there is when the day still has it. */
 function withWhen(
-  scene: BookingContext,
+  context: BookingContext,
   before: Booking,
   text: string
-): { booking: Booking; fault?: InputProblem } | null {
-  const { language, lexicons, today } = scene
+): { booking: Booking; problem?: InputProblem } | null {
+  const { language, lexicons, today } = context
   const step = stepOf(before)
   const expects = step === 'date' ? 'day' : step === 'time' ? 'time' : null
   const { days, hours, hasImpossibleDay } = readWhen(text, {
@@ -45,12 +45,12 @@ function withWhen(
     expects
   })
   if (days.length === 0 && hours === null)
-    return hasImpossibleDay ? { booking: without(before, 'date'), fault: { kind: 'dateUnclear' } } : null
-  const bookable = days.filter((day) => day <= lastDay(scene) && freeSlots(scene, day).length > 0)
+    return hasImpossibleDay ? { booking: without(before, 'date'), problem: { kind: 'dateUnclear' } } : null
+  const bookable = days.filter((day) => day <= lastDay(context) && freeSlots(context, day).length > 0)
   // An hour that is told with a doubtful day is kept where it is beyond doubt.
-  const doubtful = (fault: InputProblem) => ({
-    booking: withHour(scene, without(before, 'date'), hours).booking,
-    fault
+  const doubtful = (problem: InputProblem) => ({
+    booking: withHour(context, without(before, 'date'), hours).booking,
+    problem
   })
   if (days.length > 0 && bookable.length === 0) {
     const date = days[0] as string
@@ -60,47 +60,47 @@ function withWhen(
   }
   if (bookable.length > 1) return doubtful({ kind: 'dateWhich', days: bookable })
   const dated = bookable[0] === undefined ? before : { ...before, date: bookable[0] }
-  if (hours !== null) return withHour(scene, dated, hours)
+  if (hours !== null) return withHour(context, dated, hours)
   const isKept =
-    dated.date !== undefined && dated.time !== undefined && freeSlots(scene, dated.date).includes(dated.time)
+    dated.date !== undefined && dated.time !== undefined && freeSlots(context, dated.date).includes(dated.time)
   return { booking: isKept ? dated : without(dated, 'time') }
 }
 
 function withHour(
-  scene: BookingContext,
+  context: BookingContext,
   before: Booking,
   hours: Span[] | null
-): { booking: Booking; fault?: InputProblem } {
+): { booking: Booking; problem?: InputProblem } {
   if (hours === null) return { booking: before }
-  const free = before.date === undefined ? [...labSlots] : freeSlots(scene, before.date)
+  const free = before.date === undefined ? [...labSlots] : freeSlots(context, before.date)
   const { slots, isOffered } = slotsFor(hours, free)
   const [only, ...others] = slots
   const open = without(before, 'time')
   if (isOffered && only !== undefined && others.length === 0) return { booking: { ...open, time: only } }
-  return { booking: open, fault: { kind: isOffered ? 'timeWhich' : 'timeNotOffered', slots } }
+  return { booking: open, problem: { kind: isOffered ? 'timeWhich' : 'timeNotOffered', slots } }
 }
 
 /** A fault of a later step is not yet worth a word. */
 const askAfter = (
-  scene: BookingContext,
-  { booking, fault }: { booking: Booking; fault?: InputProblem },
-  news: readonly string[] = []
+  context: BookingContext,
+  { booking, problem }: { booking: Booking; problem?: InputProblem },
+  notes: readonly string[] = []
 ): BookingOutcome => {
   const step = stepOf(booking)
-  const isOfTime = fault?.kind === 'timeWhich' || fault?.kind === 'timeNotOffered'
-  return ask(scene, booking, isOfTime && step !== 'time' ? undefined : fault, news)
+  const isOfTime = problem?.kind === 'timeWhich' || problem?.kind === 'timeNotOffered'
+  return ask(context, booking, isOfTime && step !== 'time' ? undefined : problem, notes)
 }
 
 /** With the tests a message names: one is taken, of several one is picked; those done at a centre cannot be booked. */
-function withTests(scene: BookingContext, booking: Booking, named: readonly string[]): BookingOutcome {
+function withTests(context: BookingContext, booking: Booking, named: readonly string[]): BookingOutcome {
   const atHome = [...new Set(named)].filter(isAtHome)
   const [only, ...others] = atHome
   if (only !== undefined && others.length === 0)
-    return askAfter(scene, { booking: { ...booking, test: only } }, chosenTestText(scene, only))
+    return askAfter(context, { booking: { ...booking, test: only } }, chosenTestText(context, only))
   const atCentre = named.find((id) => labTestOf(id) && !isAtHome(id))
   const offered = atHome.length > 0 ? atHome : testsOffered.booking
   return ask(
-    scene,
+    context,
     { ...without(booking, 'test'), offered },
     atHome.length === 0 && atCentre !== undefined ? { kind: 'atCentre', test: atCentre } : undefined
   )
@@ -112,70 +112,70 @@ function withTests(scene: BookingContext, booking: Booking, named: readonly stri
  * @param test where one was chosen already, by a button
  */
 export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
-  const scene = bookingContextOf(turn)
-  const told = withWhen(scene, { offered: [] }, turn.text ?? '')
-  const booking = told && told.fault?.kind !== 'dateUnclear' ? told.booking : { offered: [] }
-  return withTests(scene, booking, test === undefined ? turn.understanding.tests : [test])
+  const context = bookingContextOf(turn)
+  const when = withWhen(context, { offered: [] }, turn.text ?? '')
+  const booking = when && when.problem?.kind !== 'dateUnclear' ? when.booking : { offered: [] }
+  return withTests(context, booking, test === undefined ? turn.understanding.tests : [test])
 }
 
 /** One more turn of the dialogue. Pure: the same turn always gets the same outcome. */
 export function continueBooking(before: Booking, turn: BookingTurn): BookingOutcome {
-  const scene = bookingContextOf(turn)
-  const booking = stillPossible(scene, before)
-  return turn.answer === undefined ? handleText(scene, booking) : handleButton(scene, booking, turn.answer)
+  const context = bookingContextOf(turn)
+  const booking = stillPossible(context, before)
+  return turn.answer === undefined ? handleText(context, booking) : handleButton(context, booking, turn.answer)
 }
 
 /** A day or hour that has passed while nobody answered is asked for again. */
-function stillPossible(scene: BookingContext, booking: Booking): Booking {
+function stillPossible(context: BookingContext, booking: Booking): Booking {
   const { date, time } = booking
   if (date === undefined) return booking
-  const free = freeSlots(scene, date)
+  const free = freeSlots(context, date)
   if (free.length === 0) return without(booking, 'date', 'time')
   return time === undefined || free.includes(time) ? booking : without(booking, 'time')
 }
 
-function handleButton(scene: BookingContext, booking: Booking, answer: string): BookingOutcome {
+function handleButton(context: BookingContext, booking: Booking, answer: string): BookingOutcome {
   const [, kind, ...rest] = answer.split(':')
   const value = rest.join(':')
-  if (kind === 'leave') return leftReply(scene)
-  if (kind === 'yes') return stepOf(booking) === 'check' ? ready(scene, booking) : ask(scene, booking)
-  if (kind === 'test' && labTestOf(value)) return withTests(scene, booking, [value])
-  if (kind === 'date' && value <= lastDay(scene) && freeSlots(scene, value).length > 0)
-    return ask(scene, stillPossible(scene, { ...booking, date: value }))
+  if (kind === 'leave') return leftReply(context)
+  if (kind === 'yes') return stepOf(booking) === 'check' ? ready(context, booking) : ask(context, booking)
+  if (kind === 'test' && labTestOf(value)) return withTests(context, booking, [value])
+  if (kind === 'date' && value <= lastDay(context) && freeSlots(context, value).length > 0)
+    return ask(context, stillPossible(context, { ...booking, date: value }))
   if (kind === 'time') {
-    const time = freeSlots(scene, booking.date ?? lastDay(scene)).find((freeSlot) => freeSlot === value)
-    if (time) return ask(scene, { ...booking, time })
+    const time = freeSlots(context, booking.date ?? lastDay(context)).find((freeSlot) => freeSlot === value)
+    if (time) return ask(context, { ...booking, time })
   }
   if (kind === 'change' && (value === 'date' || value === 'time' || value === 'address'))
-    return ask(scene, without(booking, value))
-  return ask(scene, booking)
+    return ask(context, without(booking, value))
+  return ask(context, booking)
 }
 
-function handleText(scene: BookingContext, booking: Booking): BookingOutcome {
-  const { text = '', understanding } = scene
+function handleText(context: BookingContext, booking: Booking): BookingOutcome {
+  const { text = '', understanding } = context
   const { wants, tests } = understanding
   const step = stepOf(booking)
-  if (step === 'address') return takeAddress(scene, booking, text.trim())
-  const told = withWhen(scene, booking, text)
-  if (wants.cancel && told === null) return leftReply(scene)
-  if (step === 'test') return chooseTest(scene, told?.booking ?? booking, text)
+  if (step === 'address') return takeAddress(context, booking, text.trim())
+  const when = withWhen(context, booking, text)
+  if (wants.cancel && when === null) return leftReply(context)
+  if (step === 'test') return chooseTest(context, when?.booking ?? booking, text)
   if (step === 'check' && tests.length > 0 && !tests.includes(booking.test ?? ''))
-    return withTests(scene, told?.booking ?? booking, tests)
-  if (told !== null) return askAfter(scene, told)
-  if (step === 'check') return confirm(scene, booking, text)
-  return ask(scene, booking, { kind: step === 'date' ? 'dateUnclear' : 'timeUnclear' })
+    return withTests(context, when?.booking ?? booking, tests)
+  if (when !== null) return askAfter(context, when)
+  if (step === 'check') return confirm(context, booking, text)
+  return ask(context, booking, { kind: step === 'date' ? 'dateUnclear' : 'timeUnclear' })
 }
 
-function chooseTest(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
-  const { tests, wants } = scene.understanding
+function chooseTest(context: BookingContext, booking: Booking, text: string): BookingOutcome {
+  const { tests, wants } = context.understanding
   const chosen = tests.filter((test) => booking.offered.includes(test))
-  if (tests.length > 0) return withTests(scene, booking, chosen.length > 0 ? chosen : tests)
-  const { amounts, tokens } = sentenceOf(scene, text)
+  if (tests.length > 0) return withTests(context, booking, chosen.length > 0 ? chosen : tests)
+  const { amounts, tokens } = sentenceOf(context, text)
   // "Two", "number 2"; but "that one" is no place in a list.
   const nth = amounts.find((amount) => tokens.length === 1 || tokens[amount.from]?.kind === 'number')?.value
   const byPlace =
     booking.offered[(nth ?? 0) - 1] ?? (wants.yes && booking.offered.length === 1 ? booking.offered[0] : undefined)
-  return byPlace === undefined ? ask(scene, booking, { kind: 'testUnclear' }) : withTests(scene, booking, [byPlace])
+  return byPlace === undefined ? ask(context, booking, { kind: 'testUnclear' }) : withTests(context, booking, [byPlace])
 }
 
 const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenSentence =>
@@ -184,28 +184,28 @@ const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenS
     [...new Set([coreLanguageOf(language), 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
   )
 
-function takeAddress(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
+function takeAddress(context: BookingContext, booking: Booking, text: string): BookingOutcome {
   const words = tokensOf(text).filter((token) => token.kind !== 'mark')
-  if (scene.understanding.wants.cancel && words.length <= 4 && words.every((token) => token.kind === 'word'))
-    return leftReply(scene)
-  if (text.length > addressMax) return ask(scene, booking, { kind: 'addressLong' })
-  if (text.length < addressMin || words.length < 2) return ask(scene, booking, { kind: 'addressShort' })
-  return ask(scene, { ...booking, address: text.replace(/\s+/g, ' ') })
+  if (context.understanding.wants.cancel && words.length <= 4 && words.every((token) => token.kind === 'word'))
+    return leftReply(context)
+  if (text.length > addressMax) return ask(context, booking, { kind: 'addressLong' })
+  if (text.length < addressMin || words.length < 2) return ask(context, booking, { kind: 'addressShort' })
+  return ask(context, { ...booking, address: text.replace(/\s+/g, ' ') })
 }
 
 /** A yes is one without a "but" and without a word for what could be changed. */
-function confirm(scene: BookingContext, booking: Booking, text: string): BookingOutcome {
-  const { yes, no } = scene.understanding.wants
-  const sentence = sentenceOf(scene, text)
+function confirm(context: BookingContext, booking: Booking, text: string): BookingOutcome {
+  const { yes, no } = context.understanding.wants
+  const sentence = sentenceOf(context, text)
   for (const part of ['address', 'time', 'date'] as const)
-    if (sentence.hasWord(part)) return ask(scene, without(booking, part))
+    if (sentence.hasWord(part)) return ask(context, without(booking, part))
   const isYes = yes && !no && !sentence.isRestricted && sentence.tokens.length <= longestYes
-  return isYes ? ready(scene, booking) : ask(scene, booking, { kind: 'answerYes' })
+  return isYes ? ready(context, booking) : ask(context, booking, { kind: 'answerYes' })
 }
 
-function ready(scene: BookingContext, booking: Booking): BookingOutcome {
+function ready(context: BookingContext, booking: Booking): BookingOutcome {
   const { test, date, time, address } = booking
   if (test === undefined || date === undefined || time === undefined || address === undefined)
-    return ask(scene, booking)
+    return ask(context, booking)
   return { reply: '', suggestions: [], booking, ready: { test_id: [test], date, time, address } }
 }

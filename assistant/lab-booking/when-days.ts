@@ -96,9 +96,13 @@ function monthDays(sentence: WhenSentence, today: string): DayMention[] {
       (amount) => amount.value >= 2000 && amount.value <= 2100 && amount.from > end && amount.from - end <= 2
     )
     const date = year ? isoOf(year.value, meaning.value, day.value) : nearest(day.value, meaning.value, today)
-    const told = { days: date === null ? [] : [date], from: Math.min(from, day.from), to: Math.max(end, year?.to ?? 0) }
-    sentence.consume(told.from, told.to)
-    return told
+    const mention = {
+      days: date === null ? [] : [date],
+      from: Math.min(from, day.from),
+      to: Math.max(end, year?.to ?? 0)
+    }
+    sentence.consume(mention.from, mention.to)
+    return mention
   })
 }
 
@@ -113,13 +117,13 @@ function ordinalDays(sentence: WhenSentence, today: string): DayMention[] {
     if (!(isOrdinal || isDate || isSuffixed) || amount.minutes !== undefined || !Number.isInteger(amount.value))
       return []
     const date = nextOfMonth(amount.value, today)
-    const told = {
+    const mention = {
       days: date === null ? [] : [date],
       from: amount.from,
       to: isDate ? next : isSuffixed ? amount.to + 2 : end
     }
-    sentence.consume(told.from, told.to)
-    return told
+    sentence.consume(mention.from, mention.to)
+    return mention
   })
 }
 
@@ -135,16 +139,16 @@ function countedDays(sentence: WhenSentence, today: string): DayMention[] {
     if (length === undefined || !amount || !Number.isInteger(amount.value) || amount.value > 60) return []
     const isBefore = sentence.is(amount.from - 1, 'after')
     if (!isBefore && !isAfter(sentence, to)) return []
-    const told = { days: [addDays(today, amount.value * length)], from: amount.from, to }
-    sentence.consume(told.from, told.to)
-    return told
+    const mention = { days: [addDays(today, amount.value * length)], from: amount.from, to }
+    sentence.consume(mention.from, mention.to)
+    return mention
   })
 }
 
 function namedDays(sentence: WhenSentence, today: string): DayMention[] {
-  const told: DayMention[] = []
+  const mentions: DayMention[] = []
   const take = (from: number, to: number, days: number) => {
-    told.push({ days: [addDays(today, days)], from, to })
+    mentions.push({ days: [addDays(today, days)], from, to })
     sentence.consume(from, to)
   }
   const takeNamed = (list: Partial<Record<TimeWord, number>>) => {
@@ -158,20 +162,20 @@ function namedDays(sentence: WhenSentence, today: string): DayMention[] {
     for (const word of ['tomorrow', 'dayAfterTomorrow'] as const)
       if (!sentence.isConsumed(position) && sentence.is(position, word)) take(position, position, daysAhead[word] ?? 0)
   takeNamed(daysBack)
-  return told
+  return mentions
 }
 
 const weekdayNumber = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 function weekDays(sentence: WhenSentence, today: string): DayMention[] {
-  const told: DayMention[] = []
+  const mentions: DayMention[] = []
   const isNext = (from: number) => [1, 2].some((step) => sentence.is(from - step, 'next'))
   for (const { meaning, from, to } of sentence.meanings('weekday')) {
     if (sentence.isConsumed(from)) continue
     const ahead = (meaning.value - weekdayNumber(today) + 7) % 7 || 7
     // Weeks begin on Monday. "Next Friday" on a Tuesday is this week's for some and next week's for others.
     const isInNextWeek = ahead > (7 - weekdayNumber(today)) % 7 && ahead > 1
-    told.push({
+    mentions.push({
       days:
         isNext(from) && !isInNextWeek ? [addDays(today, ahead), addDays(today, ahead + 7)] : [addDays(today, ahead)],
       from,
@@ -179,21 +183,21 @@ function weekDays(sentence: WhenSentence, today: string): DayMention[] {
     })
     sentence.consume(from, to)
   }
-  if (told.length > 0) return told
+  if (mentions.length > 0) return mentions
   for (const { meaning, from, to } of sentence.meanings('time'))
     if (meaning.id === 'week' && isNext(from)) {
       const monday = addDays(today, (8 - weekdayNumber(today)) % 7 || 7)
-      told.push({ days: Array.from({ length: 7 }, (_, i) => addDays(monday, i)), from, to })
+      mentions.push({ days: Array.from({ length: 7 }, (_, i) => addDays(monday, i)), from, to })
       sentence.consume(from, to)
       break
     }
-  return told
+  return mentions
 }
 
 /** Every day the words tell, apart from what is denied: one, or several when they can be taken in more than one way. */
 export function daysInWords(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
-  const told = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
-  const kept = told.filter((mention) => !sentence.isDenied(mention.from, mention.to))
+  const mentions = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
+  const kept = mentions.filter((mention) => !sentence.isDenied(mention.from, mention.to))
   return {
     groups: kept.flatMap((mention) => (mention.days.length > 0 ? [mention.days] : [])),
     hasImpossible: kept.some((mention) => mention.days.length === 0)

@@ -31,23 +31,23 @@ export function adviceReply(
   memory: Memory,
   texts: Texts,
   scope: Scope,
-  told: ReplyContext
+  context: ReplyContext
 ): Reply {
-  const question = told.question ? [questionText(texts, told.question)] : []
-  const suggestions = suggestionsFor(texts, told.question)
+  const question = context.question ? [questionText(texts, context.question)] : []
+  const suggestions = suggestionsFor(texts, context.question)
   const disposition = assessment.disposition ?? 'doctor_routine'
-  if (told.isAnswer && told.question && memory.said === basisOf(assessment))
+  if (context.isAnswer && context.question && memory.said === basisOf(assessment))
     return { reply: [texts.say.noted, ...question].join('\n\n'), suggestions, actions: [] }
 
   const { say, advice } = texts
   const isHome = disposition === 'self_care'
   const main = mainLine(assessment, disposition, texts)
-  const { worry, ...found } = careOf(assessment, told.facts, memory.patient === 'child')
+  const { worry, ...found } = careOf(assessment, context.facts, memory.patient === 'child')
   // Whoever took several tablets is told of no more.
   const remedies = found.remedies.filter(
     (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
   )
-  const specialty = specialtyFor(assessment, told.facts)
+  const specialty = specialtyFor(assessment, context.facts)
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
   const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
@@ -56,7 +56,7 @@ export function adviceReply(
   const understood = [understoodLine(assessment, texts), fitLine(assessment, memory, texts)].filter(
     (line) => line !== ''
   )
-  const closing = told.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
+  const closing = context.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
   const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialty.label(texts) })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
   const net = sentences(worry)
@@ -129,7 +129,8 @@ function understoodLine({ symptoms, conditions }: Assessment, texts: Texts): str
 const minSigns = 2
 /** How many of the told signs speak for it; a graver form is no second sign. */
 const signsOf = ({ evidence }: Assessment['conditions'][number], symptoms: readonly string[]) =>
-  symptoms.filter((told) => [told, ...(symptomOf(told)?.implies ?? [])].some((id) => evidence.includes(id))).length
+  symptoms.filter((context) => [context, ...(symptomOf(context)?.implies ?? [])].some((id) => evidence.includes(id)))
+    .length
 
 /** The best two illnesses, as far as they were not said by name. */
 function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory, texts: Texts): string {

@@ -26,27 +26,27 @@ export function emergencyReply(
   understanding: Understanding,
   memory: Memory,
   texts: Texts,
-  told: ReplyContext
+  context: ReplyContext
 ): Reply {
   const shown = shownEmergencyOf(assessment.redFlags)
   const isMind = assessment.redFlags.some((flag) => flag.id === suicide.flag && flag.disposition === 'emergency_now')
-  if (shown?.id === suicide.flag) return crisisReply(understanding, memory, texts, told)
+  if (shown?.id === suicide.flag) return crisisReply(understanding, memory, texts, context)
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? flagTextOf(texts, flag.id) : undefined
-  if (!flag || !words) return crisisReply(understanding, memory, texts, told)
+  if (!flag || !words) return crisisReply(understanding, memory, texts, context)
   // 112 works everywhere, the others not in every state.
   const numbers = [...new Set([emergencyNumber, ...(isMind ? suicide.numbers : []), ...flag.numbers])].slice(
     0,
     maxNumbers
   )
   const steps = flag.firstAid
-    .filter((id) => isAdviceFor(id, told.facts, memory.patient === 'child'))
+    .filter((id) => isAdviceFor(id, context.facts, memory.patient === 'child'))
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
     .map((id) => phraseOf(texts.advice, id))
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
   // A flag that became an emergency by what stands beside it says in its own words only what it is without that.
   const action = flag.disposition === 'emergency_now' ? words.action : texts.say.emergencyNow
-  const opening = told.isCarriedOver ? texts.say.emergencyStays : action
+  const opening = context.isCarriedOver ? texts.say.emergencyStays : action
   const go = steps.length < 2 ? [texts.say.goNow] : []
   return {
     reply: [
@@ -60,13 +60,13 @@ export function emergencyReply(
       steps,
       numbers: numbers.map((number) => labelled(number, texts))
     },
-    suggestions: told.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
+    suggestions: context.isCarriedOver ? [{ id: 'startOver', label: texts.buttons.startOver }] : [],
     actions: callActions(numbers, texts)
   }
 }
 
 /** Calm and kind: somebody listens now, and whether someone is near. */
-function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, told: ReplyContext): Reply {
+function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, context: ReplyContext): Reply {
   const isToldOfSelf = [memory.findings[suicide.thought], memory.findings[suicide.selfHarm]].some(
     (suicidal_thought) => suicidal_thought?.status === 'present'
   )
@@ -81,9 +81,9 @@ function crisisReply(understanding: Understanding, memory: Memory, texts: Texts,
   const question = isNear || isAlone ? null : suicide.companionQuestion
   const paragraphs = isOfOther
     ? [say.crisisOther, say.crisisCall]
-    : isNear && told.isAnswer
+    : isNear && context.isAnswer
       ? [say.crisisNear, say.crisisCall]
-      : isAlone && told.isAnswer
+      : isAlone && context.isAnswer
         ? [say.crisisAlone]
         : [say.crisis, say.crisisCall, say.crisisStay]
   const steps = isOfOther ? (redFlagOf(suicide.flag)?.firstAid ?? []).map((id) => phraseOf(texts.advice, id)) : []

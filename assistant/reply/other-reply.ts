@@ -45,8 +45,8 @@ export function otherReply(
   const refusals = refusalsOf(understanding, texts)
   // Where tablets were taken already, no advice on medicines follows.
   if (understanding.tabletsTaken) {
-    const told = [...new Set([say.tookTablets, ...refusals])]
-    return plain([...told, say.ifDanger, say.ifDespair], memory, texts, scope, true)
+    const warnings = [...new Set([say.tookTablets, ...refusals])]
+    return plain([...warnings, say.ifDanger, say.ifDespair], memory, texts, scope, true)
   }
   if (refusals.length > 0)
     // A question for a dose says nothing of what it is for: it may be a wish to take too many.

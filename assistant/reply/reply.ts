@@ -16,12 +16,12 @@ export function compose(
   memory: Memory,
   language: LanguageCode,
   scope: Scope,
-  told: ReplyContext
+  context: ReplyContext
 ): Reply {
   const texts = textsOf(language)
   if (assessment.disposition === 'emergency_now' || isCrisis(understanding))
-    return emergencyReply(assessment, understanding, memory, texts, told)
-  if (assessment.disposition === null || told.intent !== 'diagnosis')
-    return otherReply(assessment, understanding, memory, texts, scope, told)
-  return adviceReply(assessment, understanding, memory, texts, scope, told)
+    return emergencyReply(assessment, understanding, memory, texts, context)
+  if (assessment.disposition === null || context.intent !== 'diagnosis')
+    return otherReply(assessment, understanding, memory, texts, scope, context)
+  return adviceReply(assessment, understanding, memory, texts, scope, context)
 }

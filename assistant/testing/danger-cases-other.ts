@@ -4,7 +4,7 @@ import type { DangerRule } from './danger-cases.ts'
 export const otherRules: readonly DangerRule[] = [
   {
     flag: 'rf_very_high_sugar',
-    told: {
+    dangerous: {
       en: ['sugar is 420 and I feel weak', 'blood sugar 560 today', 'her sugar shows 610'],
       hi: ['शुगर 430 है और उल्टी हो रही है', 'sugar 550 aayi hai', 'शुगर 545 है'],
       te: ['షుగర్ 560 ఉంది'],
@@ -19,7 +19,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_hypoglycaemia',
-    told: {
+    dangerous: {
       en: ['sugar is 48', 'his sugar came 50 just now'],
       hi: ['शुगर 45 है', 'sugar 50 aa rahi hai'],
       ta: ['சுகர் 48 இருக்கு'],
@@ -34,7 +34,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_low_blood_pressure',
-    told: {
+    dangerous: {
       en: ['bp is 80/50', 'my mother’s blood pressure is 84/52'],
       hi: ['बीपी 80/50 है', 'bp 78/50 aa raha hai'],
       pa: ['ਬੀਪੀ 80/50 ਹੈ'],
@@ -49,7 +49,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_pulse',
-    told: {
+    dangerous: {
       en: ['pulse is 145', 'heart rate 36 on the oximeter'],
       hi: ['पल्स 150 है', 'pulse 35 aa rahi hai'],
       ta: ['பல்ஸ் 150 இருக்கு'],
@@ -68,7 +68,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_pregnancy_bp_severe',
-    told: {
+    dangerous: {
       en: ['8 months pregnant and bp is 165/100', 'pregnant, bp 150/112'],
       hi: ['सात महीने की गर्भवती हूं, बीपी 170/110 है', 'pregnant hu, bp 165/105 hai'],
       te: ['గర్భిణిని, బీపీ 170/110 ఉంది'],
@@ -83,7 +83,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_pregnancy_bp',
-    told: {
+    dangerous: {
       en: ['7 months pregnant, headache and blurred vision', 'pregnant, pain under the right ribs and face swollen'],
       hi: [
         'आठ महीने की गर्भवती हूं, सिर दर्द है और धुंधला दिख रहा है',
@@ -104,7 +104,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_pregnancy_vomiting',
-    told: {
+    dangerous: {
       en: ['8 months pregnant, vomiting and headache'],
       hi: ['आठ महीने की गर्भवती हूं, उल्टी और सिर दर्द है', '8 mahine ki pregnant hu, ulti aur sar dard hai'],
       bn: ['৮ মাসের গর্ভবতী, বমি আর মাথা ব্যথা'],
@@ -119,7 +119,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_green_vomit',
-    told: {
+    dangerous: {
       en: ['my 3 week old baby vomited green', 'my 6 year old son has green vomit'],
       hi: ['मेरे 2 साल के बच्चे को हरी उल्टी हुई', 'bacche ko hari ulti ho rahi hai'],
       te: ['మా బాబుకి ఆకుపచ్చ వాంతి అయింది'],
@@ -134,7 +134,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_immunity_fever',
-    told: {
+    dangerous: {
       en: ['I am on chemotherapy and have fever since morning', 'kidney transplant patient with fever'],
       hi: ['कीमो चल रहा है और बुखार आ गया है', 'chemo ke baad bukhar aa gaya hai'],
       pa: ['ਕੀਮੋ ਚੱਲ ਰਹੀ ਹੈ ਤੇ ਬੁਖ਼ਾਰ ਹੈ'],
@@ -153,7 +153,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_missed_dialysis',
-    told: {
+    dangerous: {
       en: ['missed my dialysis and now breathless', 'dialysis not done this week, breathing trouble'],
       hi: ['डायलिसिस छूट गई और सांस फूल रही है', 'dialysis nahi hua, saans phool rahi hai'],
       ta: ['டயாலிசிஸ் போகல, மூச்சு வாங்குது'],
@@ -168,7 +168,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_drug_rash',
-    told: {
+    dangerous: {
       en: ['started a new medicine, now rash and mouth sores', 'skin is peeling after the new tablet'],
       hi: ['नई दवा शुरू की, शरीर पर दाने और मुंह में छाले हो गए', 'nayi dawai khayi, chamdi utar rahi hai'],
       te: ['కొత్త మందు వేసుకున్నాక చర్మం ఊడిపోతోంది'],
@@ -183,7 +183,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_purple_rash_fever',
-    told: {
+    dangerous: {
       en: ['fever and purple spots on the skin'],
       hi: ['बुखार है और शरीर पर बैंगनी धब्बे हैं', 'bukhar hai aur baingani dhabbe hain'],
       gu: ['તાવ છે અને ચામડી પર જાંબલી ડાઘ છે'],
@@ -198,7 +198,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_choking',
-    told: {
+    dangerous: {
       en: [
         'a coin is stuck in his throat and he cannot breathe',
         'food stuck in the throat, cannot speak, turning blue'
@@ -220,7 +220,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_button_battery',
-    told: {
+    dangerous: {
       en: ['my son swallowed a small button battery', 'she swallowed the battery of the remote'],
       hi: ['बच्चे ने बैटरी निगल ली', 'bacche ne button wali battery nigal li'],
       te: ['బాబు బ్యాటరీ మింగాడు'],
@@ -236,7 +236,7 @@ export const otherRules: readonly DangerRule[] = [
   {
     flag: 'rf_heart_attack_arm',
     orAlike: ['rf_heart_attack'],
-    told: {
+    dangerous: {
       en: ['gas going to my left arm', 'left arm pain and acidity since an hour'],
       hi: ['गैस बन रही है और बाएं हाथ में दर्द है', 'gas ban rahi hai aur baye hath me dard hai'],
       gu: ['ગેસ થયો છે અને ડાબા હાથમાં દુખે છે'],
@@ -252,7 +252,7 @@ export const otherRules: readonly DangerRule[] = [
   {
     flag: 'rf_heart_attack_atypical',
     orAlike: ['rf_heart_attack', 'rf_heart_attack_arm'],
-    told: {
+    dangerous: {
       en: ['my mother is sweating heavily and has jaw pain, she is 60', 'sweating a lot with palpitations, age 55'],
       hi: ['मां को ठंडा पसीना आ रहा है और जबड़े में दर्द है', 'thanda pasina aa raha hai aur ji machla raha hai, 50 saal'],
       bn: ['ঘাম হচ্ছে খুব, চোয়ালে ব্যথা, বয়স ৬০'],
@@ -267,7 +267,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_sexual_assault',
-    told: {
+    dangerous: {
       en: ['she was raped last night', 'I was sexually assaulted'],
       hi: ['मेरे साथ बलात्कार हुआ', 'mere saath rape hua hai'],
       pa: ['ਮੇਰੇ ਨਾਲ ਬਲਾਤਕਾਰ ਹੋਇਆ'],
@@ -282,7 +282,7 @@ export const otherRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_acute_glaucoma',
-    told: {
+    dangerous: {
       en: ['my eye is red, severe pain in the eye and vomiting'],
       hi: ['आंख लाल है, आंख में तेज दर्द है और उल्टी हो रही है', 'aankh laal hai, aankh me dard hai aur ulti ho rahi hai'],
       ta: ['கண் சிவந்து வலிக்குது, வாந்தி வருது'],

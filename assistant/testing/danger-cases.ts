@@ -8,7 +8,7 @@ export interface DangerRule {
   flag: string
   /** Flags with the same cause and the same first aid. */
   orAlike?: readonly string[]
-  told: Messages
+  dangerous: Messages
   /** Near misses: what resembles the danger and is not an emergency. */
   calm: Messages
 }
@@ -17,7 +17,7 @@ export interface DangerRule {
 export const coreRules: readonly DangerRule[] = [
   {
     flag: 'rf_meningitis',
-    told: {
+    dangerous: {
       en: [
         'he has fever and his neck is stiff',
         'high fever since yesterday, cannot bend the neck, chin not touching chest'
@@ -47,7 +47,7 @@ export const coreRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_dka_suspected',
-    told: {
+    dangerous: {
       en: [
         'I have diabetes and I am vomiting with stomach pain',
         'missed my insulin for two days and now vomiting',
@@ -78,7 +78,7 @@ export const coreRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_saddle_numbness',
-    told: {
+    dangerous: {
       en: [
         'numbness between my legs since today',
         'no feeling in my private parts and I cannot tell when I pass urine'
@@ -108,7 +108,7 @@ export const coreRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_heart_attack',
-    told: {
+    dangerous: {
       en: ['chest pain going to my left arm', 'my father has pressure on the chest and pain in the jaw'],
       hi: ['सीने में दर्द है और बाएं हाथ में जा रहा है', 'chhati mein dard hai, baye hath tak ja raha hai'],
       pa: ['ਛਾਤੀ ਵਿੱਚ ਦਰਦ ਹੈ ਤੇ ਖੱਬੀ ਬਾਂਹ ਵੱਲ ਜਾ ਰਿਹਾ ਹੈ'],
@@ -132,7 +132,7 @@ export const coreRules: readonly DangerRule[] = [
   {
     flag: 'rf_allergy_exposure',
     orAlike: ['rf_allergy_breath'],
-    told: {
+    dangerous: {
       en: [
         'a bee sting ten minutes ago and now I feel faint',
         'after the antibiotic injection his face is swollen and he is wheezing',
@@ -165,7 +165,7 @@ export const coreRules: readonly DangerRule[] = [
   },
   {
     flag: 'rf_young_infant_danger',
-    told: {
+    dangerous: {
       en: [
         'my 10 day old baby has pus at the navel',
         'my 5 day old baby is cold to touch',

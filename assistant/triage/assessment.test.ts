@@ -57,11 +57,11 @@ const cases: [string[], years: number, 'M' | 'F', PatientFacts & Partial<Finding
 it.each(cases)(
   '%j, %s years, %s, %j: %s, %s',
   (ids, years, sex, { durationDays, onset, ...facts }, disposition, match) => {
-    const told = { ...(durationDays !== undefined && { durationDays }), ...(onset && { onset }) }
+    const reported = { ...(durationDays !== undefined && { durationDays }), ...(onset && { onset }) }
     const assessment = assessMessage(
       {
         ...emptyUnderstanding,
-        findings: ids.map((id) => finding(id, told)),
+        findings: ids.map((id) => finding(id, reported)),
         facts: { ageMonths: years * 12, sex, ...facts }
       },
       freshMemory()
@@ -105,10 +105,10 @@ describe('an illness', () => {
   })
 
   it('counts more in its season', () => {
-    const told = reporting(['fever', 'chills_rigors', 'headache'])
+    const reported = reporting(['fever', 'chills_rigors', 'headache'])
     const score = (month: number) =>
-      assessMessage(told, freshMemory(), { month }).conditions.find((condition) => condition.id === 'malaria')?.score ??
-      0
+      assessMessage(reported, freshMemory(), { month }).conditions.find((condition) => condition.id === 'malaria')
+        ?.score ?? 0
     expect(score(8)).toBeGreaterThan(score(1))
   })
 
@@ -253,8 +253,8 @@ describe('who it is about', () => {
   })
 
   it('takes what the text says before what the profile says', () => {
-    const told = reporting(['fever'], { facts: { ageMonths: 360 } })
-    expect(assessMessage(told, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
+    const reported = reporting(['fever'], { facts: { ageMonths: 360 } })
+    expect(assessMessage(reported, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
     expect(assessMessage(reporting(['fever']), freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('emergency')
   })
 })
@@ -314,10 +314,10 @@ describe('an open danger question', () => {
   })
 
   it('counts for a sign that was asked about and would make an emergency', () => {
-    const told = reporting(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
-    const first = turnOf(told, freshMemory())
+    const reported = reporting(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
+    const first = turnOf(reported, freshMemory())
     const sign = first.memory.pending as string
-    expect(emergenciesWith(sign, told.findings, told.facts, {})).toBeGreaterThan(0)
+    expect(emergenciesWith(sign, reported.findings, reported.facts, {})).toBeGreaterThan(0)
     expect(first.disposition).toBe('doctor_24h')
     const denied = turnOf(emptyUnderstanding, first.memory, 'no')
     expect(denied.memory.findings[sign]?.status).toBe('denied')

@@ -128,15 +128,15 @@ function ownDisposition(
   present: ReadonlyMap<string, Finding>,
   conditions: readonly RankedCondition[]
 ): Disposition | null {
-  const told = reportedIn(present)
+  const reported = reportedIn(present)
   const best = conditions[0]
-  if (told.length === 0) return best ? capped(dispositionOf(best)) : null
-  const alone = told.map((id) => capped(symptomOf(id)?.alone ?? 'doctor_routine'))
+  if (reported.length === 0) return best ? capped(dispositionOf(best)) : null
+  const alone = reported.map((id) => capped(symptomOf(id)?.alone ?? 'doctor_routine'))
   const isSevere = findings.some((finding) => finding.status === 'present' && finding.severity === 'severe')
-  const isLong = told.some((id) => (present.get(id)?.durationDays ?? 0) >= longDays && !symptomOf(id)?.slow)
+  const isLong = reported.some((id) => (present.get(id)?.durationDays ?? 0) >= longDays && !symptomOf(id)?.slow)
   const atLeast: Disposition = isSevere || isLong ? 'doctor_routine' : 'self_care'
   const isNamed = conditions.some((condition) => condition.evidence.includes(condition.id))
-  if (told.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
+  if (reported.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
   if (best) {
     const top = conditions.filter((condition) => condition.score === best.score)
     // Of illnesses that fit equally well the mildest decides, and what it does not explain stands for itself.
@@ -144,7 +144,7 @@ function ownDisposition(
       .map((condition) => capped(dispositionOf(condition)))
       .reduce((a, b) => (isMoreUrgent(a, b) ? b : a))
     const explained = new Set(top.flatMap((condition) => condition.evidence))
-    const unexplained = told.flatMap((id, i) => (explained.has(id) ? [] : (alone[i] ?? [])))
+    const unexplained = reported.flatMap((id, i) => (explained.has(id) ? [] : (alone[i] ?? [])))
     const grave = [
       ...conditions.filter(hasHallmark).map((condition) => capped(dispositionOf(condition))),
       ...alone
@@ -152,7 +152,7 @@ function ownDisposition(
     return [mildest, ...unexplained, ...grave].reduce(mostUrgent, atLeast)
   }
   // Nothing fits well: two mild troubles can wait, more of them deserve a doctor.
-  return alone.reduce(mostUrgent, told.length > 2 ? 'doctor_routine' : atLeast)
+  return alone.reduce(mostUrgent, reported.length > 2 ? 'doctor_routine' : atLeast)
 }
 
 const dispositionOf = ({ id }: RankedCondition): Disposition => conditionOf(id)?.disposition ?? 'doctor_routine'

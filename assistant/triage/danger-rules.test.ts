@@ -26,8 +26,8 @@ const listed = (messages: DangerRule['told']) =>
 
 describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(
   '%s',
-  (flag, { orAlike = [], told, calm }) => {
-    it.each(listed(told))('is the alarm that is shown (%s): %s', (language, text) => {
+  (flag, { orAlike = [], dangerous, calm }) => {
+    it.each(listed(dangerous))('is the alarm that is shown (%s): %s', (language, text) => {
       const { triage, redFlags } = answer(language, text)
       expect(triage).toBe('emergency')
       expect([flag, ...orAlike]).toContain(redFlags[0]?.id)

@@ -36,10 +36,10 @@ export interface Context {
  * the person said that it is not there.
  */
 export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
-  const told = new Map(findings.map((finding) => [finding.id, finding]))
+  const reported = new Map(findings.map((finding) => [finding.id, finding]))
   const present = new Map<string, Finding>()
   const add = (id: string, finding: Finding) => {
-    const own = told.get(id)
+    const own = reported.get(id)
     if (present.has(id) || (own && (own.status === 'denied' || own.status === 'past'))) return
     present.set(id, own?.status === 'present' ? own : finding)
     for (const part of symptomOf(id)?.implies ?? []) add(part, finding)

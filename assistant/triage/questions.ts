@@ -53,8 +53,8 @@ export function choicesOf(question: string): string[] {
  * which the best illnesses are known. Never what is known, denied or asked already; none in an emergency.
  */
 export function nextQuestion(assessment: Assessment, patientCase: PatientCase): string | null {
-  const { disposition, symptoms: told } = assessment
-  if (disposition === null || disposition === 'emergency_now' || told.length === 0) return null
+  const { disposition, symptoms: reported } = assessment
+  if (disposition === null || disposition === 'emergency_now' || reported.length === 0) return null
   const { asked = [] } = patientCase
   if (asked.length >= maxQuestions) return null
   const open = (id: string) => !asked.includes(id) && !isKnown(id, patientCase)

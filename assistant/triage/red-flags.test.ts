@@ -16,8 +16,8 @@ const firedBy = (
     facts,
     more
   )
-const dispositionOf = (id: string, ...told: Parameters<typeof firedBy>) =>
-  firedBy(...told).find((flag) => flag.id === id)?.disposition
+const dispositionOf = (id: string, ...reported: Parameters<typeof firedBy>) =>
+  firedBy(...reported).find((flag) => flag.id === id)?.disposition
 
 describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s', (id, scene) => {
   it('fires on the least that makes it, and says why', () => {

@@ -37,9 +37,9 @@ export function redFlagsOf(
   facts: PatientFacts,
   more: More = {}
 ): RaisedFlag[] {
-  const scene = clinicalStateOf(findings, facts, more)
+  const state = clinicalStateOf(findings, facts, more)
   const named = new Set(namedFlags.filter((mention) => mention.status === 'present').map((mention) => mention.id))
-  const matches = redFlags.flatMap((flag) => raisedBy(flag, scene, named.has(flag.id)) ?? [])
+  const matches = redFlags.flatMap((flag) => raisedBy(flag, state, named.has(flag.id)) ?? [])
   return matches.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
 }
 
@@ -61,10 +61,10 @@ function clinicalStateOf(
   }
 }
 
-function raisedBy(flag: RedFlag, scene: ClinicalState, isNamed: boolean): RaisedFlag | null {
-  const evidence = isNamed ? [flag.id] : firedBy(flag, scene)
+function raisedBy(flag: RedFlag, state: ClinicalState, isNamed: boolean): RaisedFlag | null {
+  const evidence = isNamed ? [flag.id] : firedBy(flag, state)
   if (!evidence) return null
-  const raised = flag.raiseToEmergencyIf ? signsIn(flag.raiseToEmergencyIf, scene, flag.when.all) : null
+  const raised = flag.raiseToEmergencyIf ? signsIn(flag.raiseToEmergencyIf, state, flag.when.all) : null
   const disposition = raised ? 'emergency_now' : flag.disposition
   return { id: flag.id, disposition, evidence: [...new Set([...evidence, ...(raised ?? [])])] }
 }
@@ -85,8 +85,8 @@ for (const flag of redFlags) {
 export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
   const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((symptom) => flagsNaming.get(symptom) ?? []))
   if (naming.size === 0) return 0
-  const scene = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
-  return [...naming].filter((flag) => raisedBy(flag, scene, false)?.disposition === 'emergency_now').length
+  const state = clinicalStateOf([...findings, { id, status: 'present', evidence: '' }], facts, more)
+  return [...naming].filter((flag) => raisedBy(flag, state, false)?.disposition === 'emergency_now').length
 }
 
 /** The danger questions of flags that fired below an emergency, or lack only their answer. */
@@ -118,31 +118,31 @@ export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonl
   return [...dangerQuestionsOf(patientCase, matches), ...signs].filter((id) => !isAnswered(id))
 }
 
-function firedBy({ when }: RedFlag, scene: ClinicalState): string[] | null {
-  if (when.byName || !fitsPerson(when, scene)) return null
-  return symptomsOf(when, scene) ?? (when.vital ? vitalOf(when.vital, scene.facts) : null)
+function firedBy({ when }: RedFlag, state: ClinicalState): string[] | null {
+  if (when.byName || !fitsPerson(when, state)) return null
+  return symptomsOf(when, state) ?? (when.vital ? vitalOf(when.vital, state.facts) : null)
 }
 
-function symptomsOf(when: Trigger, scene: ClinicalState): string[] | null {
+function symptomsOf(when: Trigger, state: ClinicalState): string[] | null {
   if (!when.all && !when.any) return null
   const counts = (id: string) => {
-    const finding = scene.present.get(id)
+    const finding = state.present.get(id)
     return finding !== undefined && (when.onset !== 'sudden' || isSudden(finding))
   }
   const wasLately = (id: string) =>
-    (scene.past.get(id)?.durationDays ?? Number.POSITIVE_INFINITY) <= (when.pastDaysMax ?? -1)
+    (state.past.get(id)?.durationDays ?? Number.POSITIVE_INFINITY) <= (when.pastDaysMax ?? -1)
   const all = when.all ?? []
   if (!all.every((id) => counts(id) || wasLately(id))) return null
   const any = (when.any ?? []).filter(counts)
-  const or = when.or ? signsIn(when.or, scene, all) : null
+  const or = when.or ? signsIn(when.or, state, all) : null
   if (any.length < (when.minAny ?? 0) && !or) return null
-  const required = when.requiresAny?.filter((id) => scene.present.has(id))
+  const required = when.requiresAny?.filter((id) => state.present.has(id))
   if (required?.length === 0) return null
   if (when.durationDaysMin !== undefined) {
-    const days = all.map((id) => scene.present.get(id)?.durationDays ?? 0)
+    const days = all.map((id) => state.present.get(id)?.durationDays ?? 0)
     if (Math.max(0, ...days) < when.durationDaysMin) return null
   }
-  const early = when.earlyPregnancyOr && scene.present.has(when.earlyPregnancyOr) ? [when.earlyPregnancyOr] : []
+  const early = when.earlyPregnancyOr && state.present.has(when.earlyPregnancyOr) ? [when.earlyPregnancyOr] : []
   return [...new Set([...all, ...any, ...(or ?? []), ...(required ?? []), ...early])]
 }
 
