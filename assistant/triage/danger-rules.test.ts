@@ -19,7 +19,7 @@ const answer = (language: CoreLanguage, text: string) =>
     scope: 'patient'
   })
 
-const listed = (messages: DangerRule['told']) =>
+const listed = (messages: DangerRule['dangerous']) =>
   Object.entries(messages).flatMap(([language, texts]) =>
     texts.map((text) => [language as CoreLanguage, text] as const)
   )
