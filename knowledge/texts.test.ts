@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { languageCodes } from '@arogyachat/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { textLanguages, textsOf, textsSchema } from './texts.ts'
+import { textsOf, textsSchema } from './texts.ts'
 
 const folder = new URL('./texts/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -20,7 +21,7 @@ describe.each(files)('%s', (file) => {
 
   it('is offered under its own name', () => {
     expect(textsSchema.parse(texts).language).toBe(file.replace('.json', ''))
-    expect(textLanguages).toContain(texts.language)
+    expect(languageCodes).toContain(texts.language)
     expect(textsOf(texts.language)).toEqual(texts)
   })
 

@@ -1,5 +1,7 @@
-import { coreLanguageOf, type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { z } from 'zod'
+import bgc from './texts/bgc.json' with { type: 'json' }
+import bho from './texts/bho.json' with { type: 'json' }
 import bn from './texts/bn.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import gu from './texts/gu.json' with { type: 'json' }
@@ -48,14 +50,8 @@ export const textsSchema = z.strictObject({
   examples: texts
 })
 
-const byLanguage = new Map<string, Texts>(
-  [english, bn, gu, hi, pa, ta, te, ur].map((texts) => {
-    textsSchema.parse(texts)
-    return [texts.language, texts]
-  })
-)
+const byLanguage: Record<LanguageCode, Texts> = { en: english, hi, pa, bgc, bho, te, ta, gu, ur, bn }
+for (const texts of Object.values(byLanguage)) textsSchema.parse(texts)
 
-/** The texts of a language. One without texts of its own has those of its core language: Haryanvi and Bhojpuri have Hindi. */
-export const textsOf = (language: LanguageCode): Texts =>
-  byLanguage.get(language) ?? byLanguage.get(coreLanguageOf(language)) ?? english
-export const textLanguages: readonly LanguageCode[] = languageCodes.filter((code) => byLanguage.has(code))
+/** The texts of a language. */
+export const textsOf = (language: LanguageCode): Texts => byLanguage[language]

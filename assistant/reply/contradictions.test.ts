@@ -1,9 +1,9 @@
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { contradict } from '@arogyachat/knowledge/advice'
 import { conditions } from '@arogyachat/knowledge/conditions'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
-import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
+import { textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
@@ -21,9 +21,10 @@ const answer = (language: LanguageCode, understanding: Partial<Understanding>) =
   })
 
 /** How each language says that something is done at once, and that it has until the end of the day or longer. */
-const atOnce: Record<string, RegExp> = {
+const atOnce: Record<LanguageCode, RegExp> = {
   en: /\bnow\b|at once/i,
   hi: /अभी|तुरंत/,
+  bgc: /इब्बे|तुरत/,
   bho: /अबहीं|तुरंत/,
   pa: /ਹੁਣੇ|ਤੁਰੰਤ/,
   te: /వెంటనే/,
@@ -32,9 +33,10 @@ const atOnce: Record<string, RegExp> = {
   bn: /এখনই|সঙ্গে সঙ্গে/,
   ur: /ابھی|فوراً/
 }
-const later: Record<string, RegExp> = {
+const later: Record<LanguageCode, RegExp> = {
   en: /today|24 hours|same day|next days|a week/i,
   hi: /आज|24 घंटे|उसी दिन|दिनों में|हफ़्ते/,
+  bgc: /आज|24 घंटे|उसे दिन|दिनां म्ह|हफ्ते/,
   bho: /आजे|24 घंटा|ओही दिन|दिन में|हफ्ता/,
   pa: /ਅੱਜ|24 ਘੰਟ|ਉਸੇ ਦਿਨ|ਦਿਨਾਂ ਵਿੱਚ|ਹਫ਼ਤੇ/,
   te: /ఈరోజే|24 గంటల|అదే రోజు|రోజుల్లో|వారం/,
@@ -44,9 +46,10 @@ const later: Record<string, RegExp> = {
   ur: /آج|24 گھنٹے|اسی دن|دنوں میں|ہفتے/
 }
 /** Lying flat and sitting up, by the words of each language; a sentence that names both sets a condition. */
-const flat: Record<string, RegExp> = {
+const flat: Record<LanguageCode, RegExp> = {
   en: /lie flat/i,
   hi: /पीठ के बल/,
+  bgc: /पीठ के भार/,
   bho: /पीठ के बल/,
   pa: /ਲੰਮੇ ਪਵੋ/,
   te: /వెల్లకిలా/,
@@ -55,9 +58,10 @@ const flat: Record<string, RegExp> = {
   bn: /চিত হয়ে/,
   ur: /سیدھے لیٹیں|سیدھا لٹائیں/
 }
-const upright: Record<string, RegExp> = {
+const upright: Record<LanguageCode, RegExp> = {
   en: /\bsit\b/i,
   hi: /बैठ/,
+  bgc: /बैठ/,
   bho: /बइठ/,
   pa: /ਬੈਠ/,
   te: /కూర్చ/,
@@ -95,10 +99,10 @@ it.each(conditions.map((condition) => [condition.id, condition] as const))(
   }
 )
 
-describe.each(textLanguages)('in %s', (language) => {
+describe.each(languageCodes)('in %s', (language) => {
   const texts = textsOf(language)
   const ids = idOf(language)
-  const word = (table: Record<string, RegExp>) => table[language] as RegExp
+  const word = (table: Record<LanguageCode, RegExp>) => table[language]
 
   it('has words for at once, for later, for flat and for upright', () => {
     for (const table of [atOnce, later, flat, upright]) expect(table[language]).toBeDefined()
@@ -168,9 +172,10 @@ describe.each(textLanguages)('in %s', (language) => {
   })
 
   it('puts no colon between a condition and what to do', () => {
-    const afterCondition: Record<string, RegExp> = {
+    const afterCondition: Record<LanguageCode, RegExp> = {
       en: /\bif [^:.]*: (call|go|hospital)/i,
       hi: /तो: /,
+      bgc: / तो: /,
       bho: / त: /,
       pa: /ਤਾਂ: /,
       te: /తే: /,

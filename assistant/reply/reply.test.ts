@@ -1,10 +1,11 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
+import { languageCodes } from '@arogyachat/contract/languages'
 import { conditions } from '@arogyachat/knowledge/conditions'
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
 import { redFlags } from '@arogyachat/knowledge/red-flags'
 import { specialties } from '@arogyachat/knowledge/specialties'
 import { symptoms } from '@arogyachat/knowledge/symptoms'
-import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
+import { textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { converse, type Turn } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
@@ -36,7 +37,7 @@ function expectSafe(reply: string) {
   expect(forbidden.filter((name) => new RegExp(`\\b${name.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(said))).toEqual([])
 }
 
-describe.each(textLanguages)('an emergency in %s', (language) => {
+describe.each(languageCodes)('an emergency in %s', (language) => {
   it.each(
     minimalCases
       .filter((scene) => scene.flag.disposition === 'emergency_now')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
-import { textLanguages, textsOf } from '@arogyachat/knowledge/texts'
+import { textsOf } from '@arogyachat/knowledge/texts'
 import { Memory, type Saying } from './memory-rules.ts'
 import { openBook } from './template-rules.ts'
 
@@ -28,7 +28,7 @@ function gather(sayings: Map<string, Saying>, language: LanguageCode, value: unk
  */
 export async function readMemory(screens: string): Promise<Memory> {
   const sayings = new Map<string, Saying>()
-  for (const language of languageCodes.filter((languageCode) => textLanguages.includes(languageCode))) {
+  for (const language of languageCodes) {
     const { language: _, ...texts } = textsOf(language)
     gather(sayings, language, texts, 'knowledge')
     await turn()
