@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import data from './advice.json' with { type: 'json' }
 
-/** Whom a sentence of advice is not for. Its words are in `texts/<language>.json`. */
+/** Which patients a sentence of advice is for. Its text is in `texts/<language>.json`. */
 const advice = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9]+$/),
   notUnderMonths: z.number().optional(),
@@ -9,7 +9,7 @@ const advice = z.strictObject({
   notPregnant: z.literal(true).optional(),
   notWith: z.array(z.string()).optional(),
   onlyWith: z.array(z.string()).optional(),
-  /** What it asks of the body: two values of one kind on the same card contradict each other. */
+  /** What the advice asks of the body. Two values of one kind on the same card contradict each other. */
   asks: z
     .strictObject({
       posture: z.enum(['upright', 'flat', 'side']).optional(),
@@ -27,7 +27,7 @@ export const adviceList: readonly Advice[] = z.strictObject({ advice: z.array(ad
 const byId = new Map(adviceList.map((advice) => [advice.id, advice]))
 export const adviceOf = (id: string): Advice | undefined => byId.get(id)
 
-/** Whether one asks for what the other forbids: "lie flat" and "sit upright". */
+/** Whether two sentences of advice contradict each other: "lie flat" and "sit upright". */
 export function contradict(one: string, other: string): boolean {
   const asked = new Map(Object.entries(adviceOf(one)?.asks ?? {}))
   return Object.entries(adviceOf(other)?.asks ?? {}).some(([kind, value]) => (asked.get(kind) ?? value) !== value)

@@ -4,12 +4,12 @@ import data from './booking-words.json' with { type: 'json' }
 const forms = z.array(z.string().min(1))
 
 /**
- * Small words of making an appointment, of all languages in one list: they mean the same in whichever they stand. Days,
+ * Function words of appointments, of all languages in one list, because each means the same in every language that has it. Days,
  * months, parts of the day and numbers are in the word lists.
  */
 export const bookingWords = z
   .strictObject({
-    /** Words for yesterday and tomorrow that are one, which the word lists leave out: who books means the day to come. */
+    /** Words that mean both yesterday and tomorrow, which the word lists leave out. In a booking they mean tomorrow. */
     tomorrow: forms,
     dayAfterTomorrow: forms,
     next: forms,
@@ -19,9 +19,9 @@ export const bookingWords = z
     oclock: forms,
     am: forms,
     pm: forms,
-    /** Said with an hour that has begun: half past, साढ़े. */
+    /** Half past, before an hour: साढ़े. */
     past: forms,
-    /** Said with the hour that comes: पौने. */
+    /** A quarter to, before an hour: पौने. */
     quarterTo: forms,
     /** Between two hours or after the first. */
     range: forms,

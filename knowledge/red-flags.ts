@@ -4,7 +4,7 @@ import data from './red-flags.json' with { type: 'json' }
 
 const ids = z.array(z.string()).min(1)
 
-/** Signs of which one is enough. */
+/** Signs, of which one (or `minAny` symptoms) is enough. */
 const signs = z.strictObject({
   any: ids.optional(),
   minAny: z.number().int().positive().optional(),
@@ -18,14 +18,14 @@ const signs = z.strictObject({
 })
 export type Signs = z.infer<typeof signs>
 
-/** A measured value that fires a flag without any symptom. */
+/** Limits of measured values that raise a flag without any symptom. Units: %, per minute, °C, mmHg, mg/dL. */
 const vital = z.strictObject({
   oxygenBelow: z.number().optional(),
   oxygenBelowWith: z.strictObject({ background: z.string(), value: z.number() }).optional(),
   breathsFrom: z.number().optional(),
   temperatureFrom: z.number().optional(),
   temperatureBelow: z.number().optional(),
-  /** Upper or lower blood pressure from which it fires. */
+  /** Systolic or diastolic pressure from which the flag is raised. */
   pressureFrom: z.tuple([z.number(), z.number()]).optional(),
   systolicBelow: z.number().optional(),
   pulseAbove: z.number().optional(),
@@ -47,7 +47,7 @@ const trigger = z.strictObject({
   minAny: z.number().int().positive().optional(),
   or: signs.optional(),
   requiresAny: ids.optional(),
-  /** Long illnesses, treatments or exposures of which one must be known. */
+  /** Long-term illnesses, treatments or exposures, of which one must be known. */
   background: ids.optional(),
   ageMinMonths: z.number().optional(),
   ageMaxMonths: z.number().optional(),
@@ -60,12 +60,12 @@ const trigger = z.strictObject({
   earlyPregnancyOr: z.string().optional(),
   onset: z.literal('sudden').optional(),
   durationDaysMin: z.number().optional(),
-  /** Symptoms of `all` that went away within so many days count as well. */
+  /** Symptoms of `all` that ended within so many days count too. */
   pastDaysMax: z.number().optional(),
-  /** Upper or lower blood pressure from which it fires; an unknown reading counts. */
+  /** Systolic or diastolic pressure from which the flag is raised; an unknown pressure counts. */
   readingFrom: z.tuple([z.number(), z.number()]).optional(),
   vital: vital.optional(),
-  /** Only when the person says it by name. */
+  /** Only raised when the patient names it. */
   byName: z.literal(true).optional()
 })
 export type Trigger = z.infer<typeof trigger>
@@ -75,7 +75,7 @@ const redFlag = z.strictObject({
   disposition,
   when: trigger,
   raiseToEmergencyIf: signs.optional(),
-  /** Danger questions that decide whether it is an emergency. */
+  /** Danger questions that decide whether the flag is an emergency. */
   askFirst: ids.optional(),
   numbers: ids,
   firstAid: z.array(z.string()).max(3),

@@ -5,11 +5,11 @@ import data from './symptoms.json' with { type: 'json' }
 const symptom = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   group: z.string(),
-  /** What to do when this, and mild, is all that was told. Editorial. */
+  /** The disposition if this symptom, and mild, is all that was reported. Editorial. */
   alone: disposition,
   /** Symptoms that are part of this one: high fever is fever. */
   implies: z.array(z.string()).optional(),
-  /** What the symptom tells of the person: a missed period is a woman's. */
+  /** Facts that the symptom implies about the patient: a missed period is a woman's. */
   says: z
     .strictObject({
       sex: z.enum(['M', 'F']).optional(),
@@ -18,9 +18,9 @@ const symptom = z.strictObject({
       background: z.array(z.string()).optional()
     })
     .optional(),
-  /** Told of babies and small children only. */
+  /** Only reported of babies and small children. */
   ofSmallChild: z.literal(true).optional(),
-  /** Lasts for weeks without harm, so that its duration raises nothing. */
+  /** Lasts for weeks without harm, so its duration does not raise the urgency. */
   slow: z.literal(true).optional()
 })
 export type Symptom = z.infer<typeof symptom>

@@ -12,8 +12,8 @@ import te from './texts/te.json' with { type: 'json' }
 import ur from './texts/ur.json' with { type: 'json' }
 
 /**
- * Everything the assistant says, in one language. Plain sentences with {placeholders}; no other syntax. Every file has the
- * keys and placeholders of English, which a test holds, so that English gives the type.
+ * Everything the assistant says in one language, as plain sentences with {placeholders}. A test checks that every file has the keys
+ * and placeholders of the English one, so that the English file gives the type.
  */
 export type Texts = typeof en
 export type Placeholders = Record<string, string>
@@ -21,7 +21,7 @@ export type Placeholders = Record<string, string>
 const texts = z.record(z.string(), z.string().min(1))
 const english = en satisfies Texts
 
-/** The shape of a file: sections of sentences. Its keys are compared with English in the test. */
+/** The sections of a file. A test compares its keys with those of English. */
 export const textsSchema = z.strictObject({
   language: z.string(),
   symptoms: texts,

@@ -12,7 +12,7 @@ import { type Words, wordsSchema } from './words.ts'
 const raw: Record<CoreLanguage, unknown> = { en, hi, pa, te, ta, gu, bn, ur }
 const checked = new Map<CoreLanguage, Words>()
 
-/** How people say it, in one language; a list is checked when it is first read. Large: only the assistant's server reads them. */
+/** The word list of a language, validated on first use. The lists are large, so only the server reads them. */
 export function wordsIn(language: CoreLanguage): Words {
   const words = checked.get(language) ?? wordsSchema.parse(raw[language])
   checked.set(language, words)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import compositionData from './composition.json' with { type: 'json' }
 
-/** How people of one language say things. The forms and their small pattern language: CONTRIBUTING, "A word people use". */
+/** The phrases of one meaning. CONTRIBUTING describes their pattern language. */
 const forms = z.array(z.string().min(1))
 const byId = z.record(z.string(), forms)
 const modifierKinds = [
@@ -97,7 +97,7 @@ const wishKinds = [
 export type Wish = (typeof wishKinds)[number]
 
 /**
- * Concepts of which `assistant/crisis.ts` composes a thought of suicide or an overdose: how to die, how many tablets are
+ * Concepts of which `assistant/understanding/crisis.ts` composes a thought of suicide or an overdose: how to die, how many tablets are
  * enough, means at hand, farewells; tablets taken, by mistake, by a child. `ready` and `bye` are whole by themselves.
  */
 const crisisKinds = [
@@ -161,9 +161,9 @@ export type Words = z.infer<typeof wordsSchema>
 const compositionSchema = z.strictObject({
   parts: z.record(z.string(), z.string()),
   sensations: z.record(z.string(), z.string()),
-  /** Any of the parts with any of the sensations is this symptom. */
+  /** Any of the parts together with any of the sensations is this symptom. */
   rules: z.array(z.strictObject({ symptom: z.string(), parts: z.array(z.string()), sensations: z.array(z.string()) })),
-  /** A finding that, with what is said beside it, also says a second one. */
+  /** A finding that implies a second one if the words beside it meet the conditions. */
   derivations: z.array(
     z.strictObject({
       from: z.string(),
@@ -179,13 +179,13 @@ const compositionSchema = z.strictObject({
       })
     })
   ),
-  /** A symptom that, beside one of these signs, is another one: what is swallowed and stops the voice is choking. */
+  /** A symptom that becomes another one beside one of these signs: something swallowed that stops the voice is choking. */
   combinations: z.array(
     z.strictObject({
       symptom: z.string(),
       signs: z.array(z.string()),
       is: z.string(),
-      /** Signs that say nothing by themselves: a voice is lost by a cold as well. */
+      /** Signs that mean nothing by themselves: a cold takes the voice as well. */
       signsOnly: z.array(z.string())
     })
   )

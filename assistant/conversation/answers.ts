@@ -82,7 +82,7 @@ export function withAnswer(memory: Memory, question: string, choice: string): Me
   return symptomOf(question) ? withFinding(memory, question, isYes ? 'present' : 'denied') : null
 }
 
-/** The memory with a duration, in days, for every present finding that has none. A long cough becomes a symptom of its own. */
+/** The memory with a duration, in days, on every present finding that has none. A long cough becomes a symptom of its own. */
 export function withDuration(memory: Memory, durationDays: number): Memory {
   const findings = Object.entries(memory.findings).map(([id, finding]) => [
     id,

@@ -46,7 +46,7 @@ export interface Outcome extends Reply {
  * One turn of the conversation. Pure: the same turn always has the same outcome, and nothing is thrown.
  *
  * The patient's case is built once, from this message and the memory, and assessed once. The state before the message is only
- * looked at when the message says that a finding is over or names another patient (see `remember`).
+ * examined when the message says that a finding is over or names another patient (see `remember`).
  */
 export function converse({
   text = '',

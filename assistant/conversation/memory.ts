@@ -12,7 +12,10 @@ interface Remembered {
   isWorsening?: true
 }
 
-/** What a conversation has told so far: plain JSON of at most 4 kB, without the person's own words. */
+/**
+ * What a conversation has reported so far, as plain JSON of at most 4 kB, without the patient's own words. It is stored with the
+ * conversation, so its fields keep their names.
+ */
 export interface Memory {
   version: 1
   findings: Record<string, Remembered>
@@ -24,15 +27,15 @@ export interface Memory {
   confirmed: string[]
   refuted: string[]
   isWorsening?: true
-  /** Questions put so far, in order. */
+  /** Questions asked so far, in order. */
   asked: string[]
-  /** The one that waits for an answer. */
+  /** The question that waits for an answer. */
   pending?: string
-  /** What the last full answer rested on, so that it is not said twice. */
+  /** What the last full answer rested on (see `basisOf`), so that it is not repeated. */
   said?: string
-  /** Whether the person was told that this is AI and general information. */
+  /** Whether the notice that this is AI and general information was shown. */
   isNoticeGiven?: true
-  /** Set by whoever leads a dialogue of another kind. */
+  /** Set by the caller while another kind of dialogue is open. */
   mode: null | 'booking'
 }
 
@@ -48,7 +51,7 @@ export const freshMemory = (): Memory => ({
   mode: null
 })
 
-/** Findings beyond this many push the oldest denied ones out, so that a conversation stays under 4 kB. */
+/** The most findings stored; the oldest denied ones make room, so that a memory stays under 4 kB. */
 const maxFindings = 36
 const maxNamed = 6
 export const maxMemoryBytes = 4096

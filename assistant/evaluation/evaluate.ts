@@ -1,6 +1,5 @@
-// npm run eval:assistant [-- --held-out] [-- --set ta] [-- --faults]: what the assistant makes of messages that were written
-// apart from its word lists, by authors who had not seen them. The development half may be looked at; the held-out half is for
-// the final reading only.
+// npm run eval:assistant [-- --held-out] [-- --set ta] [-- --mistakes]: measures the assistant on messages whose authors had not
+// seen its word lists. The development half may be read while working; the held-out half is for the final measurement only.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
@@ -139,13 +138,13 @@ const sets = readdirSync(folder)
   .map((name) => name.replace('.json', ''))
   .filter((name) => !options.includes('--set') || name === onlySet)
   .map((name) => ({ name, messages: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Message[] }))
-// The first reading of a program is slow: a server reads its word lists before anyone waits.
+// Warms up, as the server does before the first request.
 for (const { messages } of sets) for (const message of messages) outcomeOf(message)
 
 let isShort = false
 const rows = sets.map(({ name, messages }) => {
   const { sum, p95Ms, mistakes, count } = score(messages)
-  if (options.includes('--faults')) for (const mistake of mistakes) console.log(mistake)
+  if (options.includes('--mistakes')) for (const mistake of mistakes) console.log(mistake)
   const met =
     sum.found >= targets.recall * sum.expected &&
     sum.found >= targets.precision * (sum.found + sum.wrong) &&

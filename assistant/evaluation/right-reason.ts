@@ -2,7 +2,7 @@ import { redFlagOf } from '@arogyachat/knowledge/red-flags'
 import { shownEmergencyOf } from '../reply/emergency-reply.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 
-/** `unjudged`: the message names no emergency that the alarm could be compared with. */
+/** `unjudged` means that no emergency is expected by name with which the alarm could be compared. */
 export type AlarmReason = 'right' | 'wrong' | 'none' | 'unjudged'
 
 /**

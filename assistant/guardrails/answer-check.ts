@@ -6,10 +6,10 @@ import type { Lexicons } from '../language/lexicons.ts'
 import type { Match } from '../language/match.ts'
 import { scripts } from '../language/scripts.ts'
 import { asciiDigits, tokensOf } from '../language/text.ts'
-import { dismissals, doctors, doses, hedges, persons, youHave, youHaveTold } from './answer-patterns.ts'
+import { dismissals, doctors, doses, hedges, persons, reportedAfterYouHave, youHave } from './answer-patterns.ts'
 import { namesMedicine } from './medicine-names.ts'
 
-/** Longer than any answer that is read on a phone. */
+/** The most characters of an answer. */
 export const answerMax = 1200
 
 export type AnswerViolation =
@@ -29,15 +29,15 @@ export type AnswerViolation =
 export interface AnswerContext {
   language: CoreLanguage
   lexicons: Lexicons
-  /** What the assistant concluded; the model may not say less. */
+  /** The assistant's own triage, which the answer must not play down. */
   triage: Triage | null
-  /** False while more is to come: then only what is there is judged. */
+  /** False while the answer is still being written: then only what is there is checked. */
   isWhole: boolean
 }
 
 /**
- * Why what a language model wrote may not be shown; null when it may. Errs to refusing: the assistant's own answer stands
- * behind it. In an emergency no model is asked at all. Pure.
+ * The first reason why the text of a language model must not be shown, or null. In doubt it refuses, because the built-in answer is
+ * always available. No model is asked in an emergency. Pure; never throws.
  */
 export function answerViolation(answer: string, context: AnswerContext): AnswerViolation | null {
   const text = asciiDigits(
@@ -64,21 +64,21 @@ export function answerViolation(answer: string, context: AnswerContext): AnswerV
   return null
 }
 
-/** The end of a sentence; a point behind a figure may yet become a fraction. */
+/** The end of a sentence. A point after a figure at the end of the text may still become a decimal point. */
 const sentenceEnd = /[.!?।॥۔؟]["')”]?(?=\s)|(?:[!?।॥۔؟]|(?<!\p{Nd})\.)["')”]?$/gu
 
-/** How much of a growing answer is whole sentences, in letters; what comes after is held back. */
+/** How many characters of a growing answer are whole sentences. */
 export function wholeSentences(answer: string): number {
   const last = [...answer.matchAll(sentenceEnd)].at(-1)
   return last ? last.index + last[0].length : 0
 }
 
-/** Words like ORS or CBC stand in Latin letters in every language. */
+/** The least share of letters in the language's own script: ORS and CBC are in Latin letters in every language. */
 const leastOwnShare = 0.75
 const mostForeignShare = 0.02
-/** Fewer letters tell nothing of the language. */
+/** The language of fewer letters is not checked. */
 const leastLetters = 12
-/** English without its small words is another language in its letters. */
+/** A text in Latin letters with fewer English function words is in another language. */
 const leastSmallWords = 0.2
 
 function isOfLanguage(text: string, language: CoreLanguage, isWhole: boolean): boolean {
@@ -95,7 +95,7 @@ function isOfLanguage(text: string, language: CoreLanguage, isWhole: boolean): b
   )
 }
 
-/** Marks of Markdown and HTML, control characters, and those that turn the direction of writing. */
+/** Whether a text has Markdown, HTML, control characters or direction marks. */
 const hasMarkup = (text: string): boolean =>
   /[<>*_#`|[\]{}~^\\]|^\s*[-•]\s/mu.test(text) || /[^\P{C}\n\u200c\u200d]/u.test(text)
 
@@ -104,11 +104,11 @@ const hasLink = (text: string): boolean =>
     text
   )
 
-const ourNumbers = new Set(
+const knownNumbers = new Set(
   helplines.flatMap((helpline) => [helpline.number, helpline.alternative ?? '']).map((text) => text.replace(/\D/g, ''))
 )
 
-/** Three figures or more are a telephone number of ours, a temperature, or nothing that may stand. */
+/** Whether a text has a number of three or more digits that is neither a known helpline nor a temperature. */
 function hasForeignNumber(text: string): boolean {
   for (const found of text.matchAll(/\d(?:[\s().+-]{0,2}\d)*/g)) {
     const digits = found[0].replace(/\D/g, '')
@@ -119,7 +119,7 @@ function hasForeignNumber(text: string): boolean {
       !isTemperature &&
       !found[0]
         .split(/\s+/)
-        .every((word) => ourNumbers.has(word.replace(/\D/g, '')) || word.replace(/\D/g, '').length < 3)
+        .every((word) => knownNumbers.has(word.replace(/\D/g, '')) || word.replace(/\D/g, '').length < 3)
     )
       return true
   }
@@ -131,7 +131,7 @@ const namesIllness = ({ meaning, matchTier }: Match): boolean =>
 const namesComplaint = ({ meaning }: Match): boolean =>
   meaning.kind === 'symptom' || meaning.kind === 'sensation' || meaning.kind === 'part'
 
-/** An illness said of the person as a fact, without may, if or a test to find out. */
+/** Whether a text states as a fact that somebody has an illness, without a word that makes it uncertain. */
 function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): boolean {
   const matchesIn = (clause: string): Match[] => {
     const tokens = tokensOf(clause)
@@ -150,7 +150,7 @@ function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): b
     const tokens = tokensOf(clause)
     const illnesses = matchesIn(clause).filter(namesIllness)
     if (language !== 'en') return illnesses.length > 0 && hedge === Number.POSITIVE_INFINITY
-    // In English what is said after the illness does not make it less certain, but for "a TB test".
+    // In English only what stands before the illness makes it uncertain, except in "a TB test".
     const isTest = (place: number) => /^tests?$/.test(tokens[place]?.text ?? '')
     return illnesses.some(
       ({ tokenIndexes }) =>
@@ -159,9 +159,9 @@ function statesDiagnosis(text: string, { language, lexicons }: AnswerContext): b
     )
   })
 
-  /** What the person has told, rather than an illness. */
+  /** Whether the text after "you have" is what the patient reported rather than an illness. */
   function isComplaint(after: string): boolean {
-    if (youHaveTold.test(after)) return true
+    if (reportedAfterYouHave.test(after)) return true
     const matches = matchesIn(after.split(/\s+/).slice(0, 6).join(' '))
     return matches.some(namesComplaint) && !matches.some(namesIllness)
   }

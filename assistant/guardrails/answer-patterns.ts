@@ -2,7 +2,7 @@ import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 type Words = Record<CoreLanguage, string>
 
-/** Letters of some scripts have two spellings in Unicode; text and patterns are both brought to one. */
+/** Some letters have two encodings in Unicode, so texts and patterns are both normalised. */
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source.normalize('NFC'), flags)
 const patterns = (words: Words): Record<CoreLanguage, RegExp> =>
   Object.fromEntries(Object.entries(words).map(([language, it]) => [language, pattern(it)])) as Record<
@@ -25,7 +25,7 @@ const numbers =
   }) +
   ')'
 
-/** As they begin: languages of India put endings on them. English ones end where they end. */
+/** Units of medicines. Indian languages add endings to them, so only their beginnings match; English ones match whole. */
 const units =
   '(?:' +
   anyOf({
@@ -42,7 +42,7 @@ const units =
 const start = '(?<![\\p{L}\\p{M}0-9])'
 const n = `${numbers}(?: ?[-–] ?${numbers}| (?:to|or|से|या|ਤੋਂ|ਜਾਂ|లేదా|அல்லது|થી|કે|থেকে|বা|سے|یا) ${numbers})?`
 
-/** How much of something, or how often: what only a doctor or a label may say. */
+/** Amounts and frequencies of medicines, which only a doctor or a label may state. */
 export const doses: readonly RegExp[] = [
   pattern(`${start}${n}[ -]?(?:[\\p{L}\\p{M}]+ )?${units}`),
   pattern(`${start}${units} ?[:=]? ?[0-9]`),
@@ -61,7 +61,7 @@ export const doses: readonly RegExp[] = [
   pattern(`(?:دن میں|روزانہ) ${n} ?(?:بار|مرتبہ|دفعہ)|ہر ${n} ?گھنٹ`)
 ]
 
-/** What says of somebody that they have something. */
+/** Words for the person who is said to have something. */
 export const persons = patterns({
   en: "(?<![a-z])(?:you|your|he|she|they|it|this|that|these|child|baby|patient|it's|you're|you've)(?![a-z])",
   hi: 'आपको|आपके|आपका|आपकी|आप|तुम्हें|तुमको|यह|ये|उसे|उन्हें|बच्चे',
@@ -73,7 +73,7 @@ export const persons = patterns({
   ur: 'آپ|تمہیں|یہ|اسے|انہیں|بچے'
 })
 
-/** What takes the certainty out of it: may, might, if; or a test that is to find out. */
+/** Words that make a statement uncertain: may, might, if, or a test that is to find out. */
 export const hedges = patterns({
   en: "(?<![a-z])(?:may|might|could|can|cannot|can't|possibl[ey]|possibility|perhaps|maybe|seems?|suggests?|if|whether|when|unless|rule out|check|test(?:ed|s)?|similar|not|only a doctor|signs? of|fits?|causes?)(?![a-z])",
   hi: 'सकत|शायद|संभव|सम्भव|लगत|अगर|यदि|तो|क्या|जांच|जाँच|टेस्ट|चाहिए|नहीं|लक्षण',
@@ -85,14 +85,14 @@ export const hedges = patterns({
   ur: 'سکت|شاید|ممکن|لگت|اگر|جانچ|ٹیسٹ|چاہیے|چاہئے|نہیں|علامات|علامت'
 })
 
-/** "You have" in English, before anything at all. */
+/** English "you have" and its variants. */
 export const youHave =
   /(?<![a-z])you(?: have(?: got)?| are having|'ve(?: got)?| are suffering from|'re suffering from| suffer from| are diagnosed with|'ve been diagnosed with)(?![a-z])/iu
-/** What may follow it: what was told, and the person's own words. */
-export const youHaveTold =
+/** What may follow "you have": a reference to what the patient reported. */
+export const reportedAfterYouHave =
   /^\s*(?:told|said|written|mentioned|described|shared|noted|been|had|to |a question|questions|any|no |not |these|those|other|more|one of|signs?|symptoms?|trouble|already|just|not yet)/iu
 
-/** "There is no need of a doctor", and that there is nothing to fear. */
+/** Statements that no doctor is needed or that there is nothing to fear. */
 export const dismissals: readonly RegExp[] = [
   pattern(
     "(?:no|not|n't|never|without|isn't|aren't)(?: [\\p{L}']+){0,4} (?:need(?:ed)?|necessary|require[ds]?|have|see(?:ing)?|go(?:ing)?)(?: [\\p{L}']+){0,4} (?:doctor|hospital|clinic|help|care)|(?:doctor|hospital|medical help)(?: [\\p{L}']+){0,4} (?:is not|isn't|not) (?:needed|necessary|required)|nothing to worry|nothing serious|not serious|no (?:cause|reason|need) (?:for|to) (?:alarm|worry)|(?:skip|avoid|ignore) (?:the |a )?(?:doctor|hospital)"
@@ -120,7 +120,7 @@ export const dismissals: readonly RegExp[] = [
   )
 ]
 
-/** Who is to be seen. */
+/** Words for a doctor or a place of care. */
 export const doctors = patterns({
   en: '(?<![a-z])(?:doctors?|clinics?|hospitals?|physicians?|specialists?|dentists?|paediatricians?|gynaecologists?)(?![a-z])',
   hi: 'डॉक्टर|डाक्टर|चिकित्सक|विशेषज्ञ|अस्पताल',

@@ -3,9 +3,9 @@ import { medicines } from '@arogyachat/knowledge/medicines'
 import { phoneticKey } from '../language/phonetic-key.ts'
 import { normalWord, scriptOf, tokensOf } from '../language/text.ts'
 
-/** The only medicines that may be named (SAFETY: paracetamol as on the label, ORS and zinc). */
+/** The only medicines that may be named: paracetamol as on the label, ORS and zinc. */
 const allowed = new Set(['paracetamol', 'acetaminophen', 'ors', 'zinc'])
-/** Words of medicines' names that are also words of their own. */
+/** Parts of medicine names that are also ordinary words. */
 const ordinary = new Set(
   (
     'low dose acid drops eye ear oral cream topical vaginal lotion head lice human regular emergency vaccine combinations ' +
@@ -14,9 +14,9 @@ const ordinary = new Set(
     'tear tears refresh lacto candid pause bandy saheli chhaya luminal hydride unwanted pill concor'
   ).split(' ')
 )
-/** Names that sound like everyday words of India. */
+/** Names that sound like everyday words of Indian languages. */
 const likeOthers = new Set('fentanyl hydrocodone calcitriol methaqualone clonidine budesonide benzathine'.split(' '))
-/** Too short to be heard for certain, and too dangerous with dengue to be missed. As they begin. */
+/** Beginnings of names that are too short to match by sound, but too dangerous with dengue to be missed. */
 const spelt = [
   'एस्पिरिन|ऐस्पिरिन|डिस्प्रिन|ब्रूफेन|ब्रुफेन',
   'ਐਸਪਰਿਨ|ਐਸਪਰੀਨ|ਡਿਸਪਰਿਨ|ਬਰੂਫੇਨ',
@@ -27,10 +27,10 @@ const spelt = [
   'اسپرین|ایسپرین|ڈسپرین|بروفین'
 ].flatMap((text) => text.split('|').map(normalWord))
 const shortest = 3
-/** Consonants: by ear, names of fewer sound like ordinary words. */
+/** Names of fewer consonants sound like ordinary words. */
 const shortestByEar = 5
 const shortestBrandByEar = 6
-/** Endings of more consonants make another word. */
+/** A word with a longer ending is another word. */
 const longestEnding = 2
 
 const wordsOf = (name: string): string[] =>
@@ -57,8 +57,8 @@ const arabicConsonants: Record<string, string> = Object.fromEntries(
 const twins: Record<string, string> = { b: 'p', f: 'p', d: 't', g: 'k', c: 's', j: 's', z: 's' }
 
 /**
- * The consonants of a word as every script of India can write them: vowels, aspiration and voice are spelt too variously
- * in foreign names.
+ * The consonants of a word, reduced to what every Indian script can write. Vowels, aspiration and voicing are left out, because
+ * foreign names are spelt in many ways.
  */
 function consonantsOf(word: string, language: CoreLanguage): string {
   if (scriptOf(word) === 'arabic') return [...word].map((text) => arabicConsonants[text] ?? '').join('')
@@ -83,7 +83,7 @@ function consonantKeysIn(language: CoreLanguage): ReadonlySet<string> {
   return keys
 }
 
-/** Whether a text names a medicine other than the three, in Latin letters or spelt out in those of the language. */
+/** Whether a text names a medicine that may not be named, in Latin letters or in the script of the language. */
 export function namesMedicine(text: string, language: CoreLanguage): boolean {
   return tokensOf(text).some(({ kind, text: word }) => {
     if (kind !== 'word') return false

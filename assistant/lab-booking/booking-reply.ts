@@ -35,7 +35,7 @@ const dayButtons = ({ language }: BookingContext, days: readonly string[]): Sugg
 const timeButtons = ({ language }: BookingContext, slots: readonly LabSlot[]): Suggestion[] =>
   slots.map((slot) => ({ id: `booking:time:${slot}`, label: slotName(language, slot) }))
 
-/** What the last turn could not take, said before the question is put again. */
+/** Why the last input could not be used, which is said before the question is asked again. */
 export type InputProblem =
   | { kind: 'testUnclear' }
   | { kind: 'atCentre'; test: string }
@@ -98,7 +98,7 @@ function checkLines(context: BookingContext, { test = '', date = '', time, addre
   ].join('\n')
 }
 
-/** The question for what is missing, with what could not be taken before it and buttons after it. */
+/** The question for the next missing detail, with the problem of the last input before it and buttons after it. */
 export function ask(
   context: BookingContext,
   booking: Booking,
@@ -148,7 +148,7 @@ export function ask(
   )
 }
 
-/** What is said when it is booked, with how to prepare. */
+/** The confirmation of a booking, with how to prepare. */
 export function bookedReply({ test_id, date, time }: ReadyBooking, language: LanguageCode): BookingOutcome {
   const texts = textsOf(language)
   const [test = ''] = test_id
@@ -167,7 +167,7 @@ export function bookedReply({ test_id, date, time }: ReadyBooking, language: Lan
   }
 }
 
-/** What is said when it could not be booked: it can be tried again, unless there are too many already. */
+/** The reply to a booking that failed. It can be tried again, unless the patient has too many bookings. */
 export function bookingFailedReply(booking: Booking, language: LanguageCode, isTooMany: boolean): BookingOutcome {
   const texts = textsOf(language)
   const { say, buttons } = texts
@@ -182,7 +182,7 @@ export function bookingFailedReply(booking: Booking, language: LanguageCode, isT
   }
 }
 
-/** The reminder after something else was spoken of; null while no test is picked, when there is little to go on with. */
+/** The reminder of an open booking after a message about something else; null while no test is chosen. */
 export function openBookingReply(
   { test }: Booking,
   language: LanguageCode
@@ -198,7 +198,7 @@ export function openBookingReply(
   }
 }
 
-/** What was picked, and what it costs. */
+/** The sentence that names the chosen test and its price. */
 export const chosenTestText = ({ texts }: BookingContext, test: string): string[] => [
   fill(texts.say['booking.picked'], { test: testName(texts, test), price: priceOf(test) })
 ]

@@ -8,9 +8,12 @@ import type { Understanding } from '../understanding/understanding.ts'
 
 export type LabSlot = (typeof labSlots)[number]
 
-/** What is known of a booking; plain JSON. The first thing missing is what is asked for next. */
+/**
+ * What is known of a booking. The first missing detail is asked for next. Plain JSON that is stored with the conversation, so its
+ * fields keep their names.
+ */
 export interface Booking {
-  /** Tests offered to pick from. */
+  /** Ids of the tests offered to choose from. */
   offered: string[]
   test?: string
   date?: string
@@ -27,10 +30,10 @@ export interface ReadyBooking {
 }
 
 export interface BookingTurn {
-  /** What was typed, or the id of the button pressed. */
+  /** The text as typed, or the id of the button that was pressed. */
   text?: string
   answer?: string
-  /** What `understand` made of the text; of an empty text for a button. */
+  /** The result of `understand` for the text, or for an empty text when a button was pressed. */
   understanding: Understanding
   language: LanguageCode
   lexicons: Lexicons
@@ -40,9 +43,9 @@ export interface BookingTurn {
 export interface BookingOutcome {
   reply: string
   suggestions: Suggestion[]
-  /** Null when the dialogue is over. */
+  /** Null once the dialogue is over. */
   booking: Booking | null
-  /** The person said yes to all of it: book it, then say `bookedReply` or `bookingFault`. */
+  /** Set once the patient has confirmed: book it, then reply with `bookedReply` or `bookingFailedReply`. */
   ready?: ReadyBooking
 }
 
@@ -61,7 +64,7 @@ export const stepOf = (booking: Booking): Step =>
           ? 'address'
           : 'check'
 
-/** Everything one turn speaks with. */
+/** A turn with its texts and the date in India. */
 export interface BookingContext extends BookingTurn {
   texts: Texts
   today: string
@@ -73,7 +76,7 @@ export const bookingContextOf = (turn: BookingTurn): BookingContext => ({
   today: dateInIndia(turn.now)
 })
 
-/** Slots of a day whose start is still to come. */
+/** The slots of a day that have not begun. */
 export function freeSlots({ today, now }: BookingContext, date: string): LabSlot[] {
   if (date < today) return []
   const time = timeInIndia(now)

@@ -18,18 +18,18 @@ import { readWhen, slotsFor } from './when.ts'
 import type { Span } from './when-hours.ts'
 import { WhenSentence } from './when-sentence.ts'
 
-/** As in the contract of the booking. */
+/** As in the contract of `bookLabTest`. */
 const addressMax = 300
-/** House, street and place take more than this in any script. */
+/** No full address is shorter than this in any script. */
 const addressMin = 10
-/** A longer message says more than yes. */
+/** A message of more tokens says more than yes. */
 const longestYes = 8
 const { testsOffered } = clinicalLists
 
 const without = (booking: Booking, ...keys: ('test' | 'date' | 'time' | 'address')[]): Booking =>
   Object.fromEntries(Object.entries(booking).filter(([key]) => !(keys as string[]).includes(key))) as unknown as Booking
 
-/** Takes a day and perhaps an hour; `hours` null keeps the hour there is when the day still has it. */
+/** The booking with the day and hour that a text names, or null if it names neither. An hour chosen before stays if the day still offers it. */
 function withWhen(
   context: BookingContext,
   before: Booking,
@@ -47,7 +47,7 @@ function withWhen(
   if (days.length === 0 && hours === null)
     return hasImpossibleDay ? { booking: without(before, 'date'), problem: { kind: 'dateUnclear' } } : null
   const bookable = days.filter((day) => day <= lastDay(context) && freeSlots(context, day).length > 0)
-  // An hour that is told with a doubtful day is kept where it is beyond doubt.
+  // An hour beside a day that cannot be used is kept if it is unambiguous.
   const doubtful = (problem: InputProblem) => ({
     booking: withHour(context, without(before, 'date'), hours).booking,
     problem
@@ -80,7 +80,7 @@ function withHour(
   return { booking: open, problem: { kind: isOffered ? 'timeWhich' : 'timeNotOffered', slots } }
 }
 
-/** A fault of a later step is not yet worth a word. */
+/** Asks for the next detail. A problem with the time is not mentioned while another detail comes first. */
 const askAfter = (
   context: BookingContext,
   { booking, problem }: { booking: Booking; problem?: InputProblem },
@@ -91,7 +91,7 @@ const askAfter = (
   return ask(context, booking, isOfTime && step !== 'time' ? undefined : problem, notes)
 }
 
-/** With the tests a message names: one is taken, of several one is picked; those done at a centre cannot be booked. */
+/** Takes the test that a message names, or offers a choice of several. Tests that are done at a centre cannot be booked. */
 function withTests(context: BookingContext, booking: Booking, named: readonly string[]): BookingOutcome {
   const atHome = [...new Set(named)].filter(isAtHome)
   const [only, ...others] = atHome
@@ -107,9 +107,9 @@ function withTests(context: BookingContext, booking: Booking, named: readonly st
 }
 
 /**
- * Begins to book a test for collection at home. A day and hour told beside the wish are taken.
+ * Begins to book a test for collection at home. A day and an hour in the same message are taken.
  *
- * @param test where one was chosen already, by a button
+ * @param test the id of a test that was chosen by a button
  */
 export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
   const context = bookingContextOf(turn)
@@ -118,14 +118,14 @@ export function beginBooking(turn: BookingTurn, test?: string): BookingOutcome {
   return withTests(context, booking, test === undefined ? turn.understanding.tests : [test])
 }
 
-/** One more turn of the dialogue. Pure: the same turn always gets the same outcome. */
+/** One more turn of the dialogue. Pure: the same turn always has the same outcome. */
 export function continueBooking(before: Booking, turn: BookingTurn): BookingOutcome {
   const context = bookingContextOf(turn)
   const booking = stillPossible(context, before)
   return turn.answer === undefined ? handleText(context, booking) : handleButton(context, booking, turn.answer)
 }
 
-/** A day or hour that has passed while nobody answered is asked for again. */
+/** The booking without a day or hour that has passed in the meantime. */
 function stillPossible(context: BookingContext, booking: Booking): Booking {
   const { date, time } = booking
   if (date === undefined) return booking
@@ -171,7 +171,7 @@ function chooseTest(context: BookingContext, booking: Booking, text: string): Bo
   const chosen = tests.filter((test) => booking.offered.includes(test))
   if (tests.length > 0) return withTests(context, booking, chosen.length > 0 ? chosen : tests)
   const { amounts, tokens } = sentenceOf(context, text)
-  // "Two", "number 2"; but "that one" is no place in a list.
+  // "Two" and "number 2" choose from the list, "that one" does not.
   const nth = amounts.find((amount) => tokens.length === 1 || tokens[amount.from]?.kind === 'number')?.value
   const byPlace =
     booking.offered[(nth ?? 0) - 1] ?? (wants.yes && booking.offered.length === 1 ? booking.offered[0] : undefined)
@@ -193,7 +193,7 @@ function takeAddress(context: BookingContext, booking: Booking, text: string): B
   return ask(context, { ...booking, address: text.replace(/\s+/g, ' ') })
 }
 
-/** A yes is one without a "but" and without a word for what could be changed. */
+/** Confirms the booking. A yes with a "but", or with a word for a detail that could change, is not a confirmation. */
 function confirm(context: BookingContext, booking: Booking, text: string): BookingOutcome {
   const { yes, no } = context.understanding.wants
   const sentence = sentenceOf(context, text)

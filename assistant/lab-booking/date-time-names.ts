@@ -18,11 +18,11 @@ function formatOf(
 
 const instantOf = (date: string, time = '00:00') => new Date(`${date}T${time}:00Z`)
 
-/** "Wednesday, 25 November", as people of the language write it. */
+/** A date as the language writes it: "Wednesday, 25 November". */
 export const dayName = (language: LanguageCode, date: string): string =>
   formatOf(dateFormats, language, { weekday: 'long', day: 'numeric', month: 'long' }).format(instantOf(date))
 
-/** `17:00-18:00`: "5:00–6:00 pm", or the word for evening first, as every language but English says it. */
+/** A slot such as `17:00-18:00` as the language writes it: "5:00–6:00 pm" in English, with the part of the day first in others. */
 export function slotName(language: LanguageCode, slot: string): string {
   const clock = (time: string) => `${Number(time.slice(0, 2)) % 12 || 12}:${time.slice(3, 5)}`
   const [from, to] = [slot.slice(0, 5), slot.slice(6, 11)]
@@ -38,5 +38,5 @@ export function slotName(language: LanguageCode, slot: string): string {
   return `${period} ${clock(from)}–${clock(to)}`
 }
 
-/** Whole rupees, grouped as in India. */
+/** A price in whole rupees, with Indian digit grouping. */
 export const priceName = (rupees: number): string => `₹${rupees.toLocaleString('en-IN')}`

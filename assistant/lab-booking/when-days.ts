@@ -10,14 +10,14 @@ const isoOf = (year: number, month: number, day: number): string | null => {
 }
 const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
-/** A day and month without a year: the nearest one, so that last week's date is not taken for next year's. */
+/** The nearest date of a day and month without a year, so that a date of last week is not read as next year's. */
 function nearest(day: number, month: number, today: string): string | null {
   const year = Number(today.slice(0, 4))
   const dates = [year - 1, year, year + 1].flatMap((someYear) => isoOf(someYear, month, day) ?? [])
   return dates.toSorted((a, b) => Math.abs(daysBetween(today, a)) - Math.abs(daysBetween(today, b)))[0] ?? null
 }
 
-/** A day of the month alone: the next there is. */
+/** The next date with a day of the month. */
 function nextOfMonth(day: number, today: string): string | null {
   for (let i = 0; i <= 62; i++) {
     const date = addDays(today, i)
@@ -26,7 +26,7 @@ function nextOfMonth(day: number, today: string): string | null {
   return null
 }
 
-/** Dates in figures, day before month as in India; and the text without them, letter for letter. */
+/** The dates in figures, day before month as in India, and the rest of the text. */
 export function datesInFigures(
   text: string,
   today: string,
@@ -44,7 +44,7 @@ export function datesInFigures(
       year === undefined ? nearest(day, month, today) : isoOf(year, month, day)
     return second > 12 ? dateOf(second, first) : dateOf(first, second)
   }
-  // Figures that hang together, so that an hour or a telephone number is not torn.
+  // Only whole groups of figures match, so that a time or a phone number is not cut.
   let rest = asciiDigits(text)
     .replace(/(?<![\d/.:-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/:-])/g, (_, year, __, month, day) =>
       take(isoOf(Number(year), Number(month), Number(day)))
@@ -63,7 +63,7 @@ export function datesInFigures(
   return { dates, hasImpossible, rest }
 }
 
-/** A stretch of the message and the days it may mean. */
+/** The tokens that name a day, and the days they may mean. */
 interface DayMention {
   days: string[]
   from: number
@@ -106,7 +106,7 @@ function monthDays(sentence: WhenSentence, today: string): DayMention[] {
   })
 }
 
-/** "25th", "25 tarikh". */
+/** Days of the month: "25th", "25 tarikh". */
 function ordinalDays(sentence: WhenSentence, today: string): DayMention[] {
   return sentence.openAmounts.flatMap((amount) => {
     const isOrdinal = sentence.is(amount.to + 1, 'ordinal')
@@ -130,7 +130,7 @@ function ordinalDays(sentence: WhenSentence, today: string): DayMention[] {
 const isAfter = (sentence: WhenSentence, position: number): boolean =>
   [1, 2].some((step) => sentence.is(position + step, 'after'))
 
-/** "3 din baad", "in 3 days", "after one week". */
+/** Days counted from today: "3 din baad", "in 3 days", "after one week". */
 function countedDays(sentence: WhenSentence, today: string): DayMention[] {
   const units: Partial<Record<TimeWord, number>> = { day: 1, week: 7 }
   return sentence.meanings('time').flatMap(({ meaning, from, to }) => {
@@ -173,7 +173,7 @@ function weekDays(sentence: WhenSentence, today: string): DayMention[] {
   for (const { meaning, from, to } of sentence.meanings('weekday')) {
     if (sentence.isConsumed(from)) continue
     const ahead = (meaning.value - weekdayNumber(today) + 7) % 7 || 7
-    // Weeks begin on Monday. "Next Friday" on a Tuesday is this week's for some and next week's for others.
+    // Weeks begin on Monday. "Next Friday" on a Tuesday may be this week's or next week's.
     const isInNextWeek = ahead > (7 - weekdayNumber(today)) % 7 && ahead > 1
     mentions.push({
       days:
@@ -194,7 +194,7 @@ function weekDays(sentence: WhenSentence, today: string): DayMention[] {
   return mentions
 }
 
-/** Every day the words tell, apart from what is denied: one, or several when they can be taken in more than one way. */
+/** The days that the words name, without negated ones; a group of several if the words are ambiguous. */
 export function daysInWords(sentence: WhenSentence, today: string): { groups: string[][]; hasImpossible: boolean } {
   const mentions = [monthDays, ordinalDays, countedDays, namedDays, weekDays].flatMap((read) => read(sentence, today))
   const kept = mentions.filter((mention) => !sentence.isDenied(mention.from, mention.to))
@@ -204,7 +204,7 @@ export function daysInWords(sentence: WhenSentence, today: string): { groups: st
   }
 }
 
-/** A bare number where a day is asked for: the day of the month. */
+/** The date of a bare number, read as a day of the month. */
 export function bareDay(sentence: WhenSentence, today: string): string | null {
   const [only, ...others] = sentence.openAmounts
   if (!only || others.length > 0 || only.minutes !== undefined || sentence.tokens.length > 5) return null

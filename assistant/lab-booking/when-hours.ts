@@ -1,7 +1,7 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
 import type { Amount, WhenSentence } from './when-sentence.ts'
 
-/** Minutes from midnight, the end not included. */
+/** Minutes from midnight; the end is exclusive. */
 export type Span = readonly [from: number, to: number]
 
 const noon = 720
@@ -15,7 +15,7 @@ const partsOfDay: Partial<Record<TimeWord, Span>> = {
 }
 const longestRange = 240
 
-/** A clock time as it may be meant: "9" is nine in the morning or in the evening, "17" only one. */
+/** The times of day, in minutes, that an hour may mean: "9" is in the morning or in the evening, "17" only one of them. */
 function readings({ value, minutes = 0 }: Amount, part: TimeWord | null): number[] {
   const half = Number.isInteger(value) ? 0 : 30
   const hour = Math.floor(value)
@@ -34,7 +34,7 @@ function readings({ value, minutes = 0 }: Amount, part: TimeWord | null): number
 const meridianAt = (sentence: WhenSentence, position: number): TimeWord | null =>
   sentence.is(position, 'am') ? 'morning' : sentence.is(position, 'pm') ? 'afternoon' : null
 
-/** What says that a number is an hour, right beside it. */
+/** Whether a word beside a number makes it an hour. */
 function isHour(
   sentence: WhenSentence,
   { from, to, minutes }: Amount,
@@ -52,7 +52,7 @@ function isHour(
   )
 }
 
-/** "5 evening", "5 in the evening". */
+/** Whether only filler words stand between: "5 evening", "5 in the evening". */
 const isNextTo = (sentence: WhenSentence, last: number, next: number): boolean =>
   next > last &&
   next - last <= 3 &&
@@ -63,7 +63,7 @@ const isQuarterTo = (sentence: WhenSentence, from: number): boolean =>
   (sentence.tokens[from - 1]?.text === 'to' && sentence.tokens[from - 2]?.text === 'quarter')
 
 /**
- * The hours a message tells: a clock time, a range of them, or a part of the day. Null when it tells none.
+ * The hours that a message names: a clock time, a range, or a part of the day. Null if it names none.
  *
  * @param expectsTime whether a bare number is an hour
  */
@@ -96,7 +96,7 @@ export function hoursOf(sentence: WhenSentence, expectsTime: boolean): Span[] | 
   return parts.length > 0 ? parts.flatMap((part) => [partsOfDay[part.id] as Span]) : null
 }
 
-/** The last token that belongs to an hour: "9 baje". */
+/** The last token of an hour: "baje" in "9 baje". */
 const lastOf = (sentence: WhenSentence, { to }: Amount): number =>
   sentence.is(to + 1, 'oclock') || meridianAt(sentence, to + 1) !== null ? to + 1 : to
 

@@ -3,10 +3,10 @@ import type { Lexicon } from '../language/lexicon.ts'
 import type { Match, Meaning } from '../language/match.ts'
 import { normalWord, type Token } from '../language/text.ts'
 
-/** A number in a message, in figures or in words, and the tokens it takes. */
+/** A number in a message, in figures or in words, with its first and last token. */
 export interface Amount {
   value: number
-  /** For "10:30". */
+  /** The minutes of "10:30". */
   minutes?: number
   from: number
   to: number
@@ -18,7 +18,7 @@ type MeaningOf<K> = Meaning extends infer M ? (M extends Meaning ? (K extends M[
 
 const ofWhen: ReadonlySet<Meaning['kind']> = new Set(['time', 'weekday', 'month', 'number', 'modifier', 'wish'])
 
-/** A message as days and hours are read from it: its words, what they mean, and which of them are already read. */
+/** A message from which days and hours are read, with the tokens that were consumed. */
 export class WhenSentence {
   readonly tokens: readonly Token[]
   readonly amounts: readonly Amount[]
@@ -47,7 +47,7 @@ export class WhenSentence {
     this.amounts = this.findAmounts()
   }
 
-  /** "a", "an", and "to" are no numbers here. */
+  /** Whether a number word is too short to be one: "a", "an" and "to" are none here. */
   private isTooShort(tokenIndexes: readonly number[], { language }: Lexicon): boolean {
     return tokenIndexes.every((position) => (this.tokens[position]?.text.length ?? 0) < (language === 'en' ? 3 : 2))
   }
@@ -80,7 +80,7 @@ export class WhenSentence {
     return token?.kind === 'mark' && pattern.test(token.text)
   }
 
-  /** What stands here by the lists, longer phrases first; words already read are left out. */
+  /** The matches of a kind, longer ones first, without those of consumed tokens. */
   meanings<K extends Meaning['kind']>(kind: K): { meaning: MeaningOf<K>; from: number; to: number }[] {
     return this.matches
       .filter(
@@ -94,7 +94,7 @@ export class WhenSentence {
       }))
   }
 
-  /** Numbers that are not read yet. */
+  /** Numbers that are not consumed yet. */
   get openAmounts(): Amount[] {
     return this.amounts.filter((amount) => !this.consumed.has(amount.from))
   }
@@ -107,19 +107,19 @@ export class WhenSentence {
     return this.consumed.has(position)
   }
 
-  /** Whether it says "but", "not" or the like. */
+  /** Whether the message has a "but", a "not" or the like. */
   get isRestricted(): boolean {
     return this.matches.some(
       ({ meaning }) => meaning.kind === 'modifier' && ['but', 'negBefore', 'negAfter'].includes(meaning.id)
     )
   }
 
-  /** "Nau baje" is nine o'clock, however much "nau" sounds like no. */
+  /** "Nau baje" is nine o'clock, although "nau" sounds like no. */
   private isBeforeClock(position: number): boolean {
     return this.is(position + 1, 'oclock')
   }
 
-  /** "No" as a word of its own: an answer, or a denial of what stands before it. */
+  /** Whether a token is "no" as a word of its own: an answer, or a negation of what stands before it. */
   private isDenial(position: number): boolean {
     return (
       !this.isBeforeClock(position) &&
@@ -127,7 +127,7 @@ export class WhenSentence {
     )
   }
 
-  /** "Rehne do" is no two. */
+  /** Whether a token belongs to the phrase of a wish: the "do" of "rehne do" (leave it) is no two. */
   private isInWish(position: number): boolean {
     return this.matches.some(
       ({ meaning, tokenIndexes }) =>
@@ -148,9 +148,9 @@ export class WhenSentence {
     )
   }
 
-  /** Whether a stretch is denied: "not tomorrow", "kal nahi", "kal ko nahi". */
+  /** Whether tokens are negated: "not tomorrow", "kal nahi", "kal ko nahi". */
   isDenied(from: number, to: number): boolean {
-    // A case ending between: "kal ko nahi".
+    // A case ending may stand between: "kal ko nahi".
     const isSmall = (this.tokens[to + 1]?.text.length ?? 9) <= 3 && !this.isConsumed(to + 1)
     const after = [to + 1, ...(isSmall ? [to + 2] : [])]
     if (after.some((position) => this.modifies(position, 'negAfter') || this.isDenial(position))) return true

@@ -8,29 +8,29 @@ import { bareDay, datesInFigures, daysInWords } from './when-days.ts'
 import { hoursOf, type Span } from './when-hours.ts'
 import { WhenSentence } from './when-sentence.ts'
 
-/** A day and an hour as far as a message tells them. */
+/** The day and the hour that a message names. */
 export interface When {
-  /** ISO dates that may be meant, ascending: none told, one, or several to choose among. A past one is given as it was said. */
+  /** The ISO dates that may be meant, ascending: none, one, or several to choose from. They may be past. */
   days: string[]
-  /** Minutes from midnight; null when no time is told. */
+  /** Minutes from midnight; null if no time is named. */
   hours: Span[] | null
-  /** A date was told that is on no calendar: 30 February. */
+  /** Whether the message names a date that does not exist: 30 February. */
   hasImpossibleDay: boolean
 }
 
 export interface WhenOptions {
   language: CoreLanguage
   lexicons: Lexicons
-  /** ISO date in India. */
+  /** Today's ISO date in India. */
   today: string
-  /** What was asked for: it says what a bare number is. */
+  /** What was asked for, which decides what a bare number means. */
   expects: 'day' | 'time' | null
 }
 
 /**
- * Reads plain words for a day and an hour in the languages of the assistant, in their letters, in Latin ones and mixed:
- * "kal subah 9 baje", "next Monday", "25/11", "shaam 5". Words for yesterday and tomorrow that are one ("kal") mean the
- * day to come. Pure.
+ * Reads a day and an hour from plain words in any core language, in native letters, in Latin letters or mixed: "kal subah 9
+ * baje", "next Monday", "25/11", "shaam 5". A word that means both yesterday and tomorrow ("kal") means tomorrow. Pure; never
+ * throws.
  */
 export function readWhen(text: string, { language, lexicons, today, expects }: WhenOptions): When {
   const { dates, rest, hasImpossible } = datesInFigures(text, today, expects === 'day')
@@ -54,7 +54,7 @@ export function readWhen(text: string, { language, lexicons, today, expects }: W
   return { days: intersectDays(groups), hours, hasImpossibleDay: hasImpossible || worded.hasImpossible }
 }
 
-/** What all that was told allows ("next Monday, the 30th"); where it allows nothing, everything that was told. */
+/** The days that fit everything named ("next Monday, the 30th"), or every day named if none does. */
 function intersectDays(groups: readonly string[][]): string[] {
   const [first = [], ...others] = groups
   const common = first.filter((day) => others.every((group) => group.includes(day)))
@@ -63,11 +63,11 @@ function intersectDays(groups: readonly string[][]): string[] {
 
 export interface SlotChoice<S extends string> {
   slots: S[]
-  /** Whether they are what was told; if not, they are the nearest two. */
+  /** Whether the slots fit the hours named; otherwise they are the nearest two. */
   isOffered: boolean
 }
 
-/** The slots (`HH:MM-HH:MM`) that hours told leave, else the nearest two. */
+/** The slots (`HH:MM-HH:MM`) that fit the hours named, otherwise the nearest two. */
 export function slotsFor<S extends string>(hours: readonly Span[], offered: readonly S[]): SlotChoice<S> {
   const startOf = (slot: S) => minutesOf(slot.slice(0, 5))
   const endOf = (slot: S) => minutesOf(slot.slice(6, 11))

@@ -16,13 +16,13 @@ const languageOfScript: Record<Exclude<Script, 'latin'>, CoreLanguage> = {
 export interface DetectedLanguage {
   language: CoreLanguage
   isRomanised: boolean
-  /** What else it is written in: a greeting in Tamil before romanised Hindi. */
+  /** Other languages in the message: a greeting in Tamil before romanised Hindi. */
   also: CoreLanguage[]
-  /** Most of it is in letters of a language that is not known here, as Kannada's. */
+  /** Most words are in a script that is not supported, such as that of Kannada. */
   isUnsupportedScript: boolean
 }
 
-/** Small words: what a sentence of English can hardly do without; no romanised language of India needs these spellings. */
+/** English function words, in spellings that no romanised language of India uses. */
 export const englishWords: ReadonlySet<string> = new Set(
   (
     'i my am are was were is have has had having and the with since from for of it its this that these not but very feel feels ' +
@@ -32,9 +32,11 @@ export const englishWords: ReadonlySet<string> = new Set(
 )
 
 /**
- * The language a message is written in. Letters decide where they can; in Latin letters the small words do ("hai",
- * "irukku", "chhe"), because no library knows romanised Indian languages. `expected` is the language of the screen and
- * breaks ties. In steps, as `understandInSteps`. A message of two languages is taken as the Indian one: English is always read along.
+ * Detects the language of a message, in steps as `understandInSteps`. The script decides where it can; in Latin letters the
+ * function words do ("hai", "irukku", "chhe"). A message in English and an Indian language counts as the Indian one, because
+ * English is always read too.
+ *
+ * @param expected the language of the screen, which breaks ties
  */
 export function* detectLanguage(
   tokens: readonly Token[],
@@ -69,7 +71,7 @@ export function* detectLanguage(
   return written(latin.length === 0 ? expected : 'en')
 }
 
-/** The language of India that Latin letters are in, or null. */
+/** The Indian language of words in Latin letters, or null. */
 function* detectRomanised(
   latin: readonly string[],
   lexicons: ReadonlyMap<CoreLanguage, Lexicon>,

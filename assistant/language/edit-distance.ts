@@ -5,7 +5,7 @@ const soundAlike = ['ckqs', 'sz', 'fp', 'bvw', 'mn', 'aeiouy', 'jzg']
 
 const isLatin = (letter: string) => letter >= 'a' && letter <= 'z'
 
-/** Whether one letter is commonly put for the other: a neighbour on the keyboard, or one that sounds alike. */
+/** Whether one letter is a common slip for the other: a neighbour on the keyboard, or one that sounds alike. */
 const isSlip = (a: string, b: string): boolean =>
   !isLatin(a) ||
   !isLatin(b) ||
@@ -13,8 +13,8 @@ const isSlip = (a: string, b: string): boolean =>
   soundAlike.some((letters) => letters.includes(a) && letters.includes(b))
 
 /**
- * Whether `word` is `form` with at most `limit` slips of the finger: a letter left out, added, swapped with its
- * neighbour, or put for one that lies beside it or sounds alike. "heard" is no slip of "heart".
+ * Whether `word` is `form` with at most `limit` typing slips: a letter left out, added, swapped with the next one, or replaced by
+ * one that lies beside it or sounds alike. Any other replacement counts twice, so "heard" is no slip of "heart".
  */
 export function isMisspelt(word: string, form: string, limit: number): boolean {
   const n = word.length

@@ -9,8 +9,8 @@ import { normalWord } from './text.ts'
 export type Lexicons = ReadonlyMap<CoreLanguage, Lexicon>
 
 /**
- * Compiles the word lists in steps of a few milliseconds, about two seconds in all, and returns them at the end. English first:
- * a word that is English is not taken for a romanised one.
+ * Compiles the word lists in steps of a few milliseconds, about two seconds in all. English comes first, because a word that is
+ * English is not taken for a romanised one.
  */
 export function* compileLexicons(wordsOf: (language: CoreLanguage) => Words): Generator<void, Lexicons> {
   const lexicons = new Map<CoreLanguage, Lexicon>()
@@ -22,7 +22,7 @@ export function* compileLexicons(wordsOf: (language: CoreLanguage) => Words): Ge
   return lexicons
 }
 
-/** Takes word lists that were compiled before (`Lexicon.data`), one language after another, in a tenth of the time. */
+/** Restores compiled word lists (`Lexicon.data`), one language after another, in a tenth of the time of compiling. */
 export async function loadLexicons(
   dataOf: (language: CoreLanguage) => Promise<LexiconData>,
   pause: () => Promise<unknown>
@@ -42,7 +42,7 @@ const isEnglish = (lexicons: Lexicons) => {
   return (word: string) => englishWords.has(word) || english?.knows(word) === true
 }
 
-/** All of them at once, for tests and commands. */
+/** Compiles the word lists without pauses, for tests and commands. */
 export function lexiconsOf(wordsOf: (language: CoreLanguage) => Words): Lexicons {
   return runToEnd(compileLexicons(wordsOf))
 }

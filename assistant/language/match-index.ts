@@ -1,12 +1,12 @@
 import type { Match } from './match.ts'
 import { addToList } from './multi-map.ts'
 
-/** No phrase reaches over more words than this. */
+/** No match reaches over more tokens than this. */
 export const longestPhraseSpan = 40
 
 const keyOf = (kind: string, id: string) => `${kind} ${id}`
 
-/** Finds hits by place and by meaning, so that reading a long sentence takes time in proportion to its length. */
+/** Finds matches by position and by meaning, so that reading a sentence takes time in proportion to its length. */
 export class MatchIndex {
   private readonly starts = new Map<number, Match[]>()
   private readonly covers = new Map<number, Match[]>()
@@ -21,17 +21,17 @@ export class MatchIndex {
     }
   }
 
-  /** Those that begin at a place. */
+  /** Matches that begin at a token. */
   startingAt(position: number): readonly Match[] {
     return this.starts.get(position) ?? none
   }
 
-  /** Those that take the word at a place. */
+  /** Matches that include a token. */
   covering(position: number): readonly Match[] {
     return this.covers.get(position) ?? none
   }
 
-  /** Those of one kind with any of the ids, in order of the ids; of kinds without ids all. */
+  /** Matches of one kind with any of the ids, in the order of the ids. */
   of(kind: string, ...ids: string[]): readonly Match[] {
     if (ids.length === 1) return this.meanings.get(keyOf(kind, ids[0] as string)) ?? none
     return ids.flatMap((id) => this.meanings.get(keyOf(kind, id)) ?? [])
@@ -41,7 +41,7 @@ export class MatchIndex {
     return ids.some((id) => this.meanings.has(keyOf(kind, id)))
   }
 
-  /** Those of a modifier that begin between two places, both inclusive. */
+  /** Matches of a modifier that begin between two tokens, both inclusive. */
   modifiersFrom(id: string, from: number, to: number): Match[] {
     const found: Match[] = []
     if (!this.has('modifier', id)) return found
@@ -55,7 +55,7 @@ export class MatchIndex {
 const none: readonly Match[] = []
 const indexes = new WeakMap<readonly Match[], MatchIndex>()
 
-/** The index of a list of hits, made when it is first asked for. */
+/** The index of a list of matches. It is built on first use and kept as long as the list. */
 export function indexOf(matches: readonly Match[]): MatchIndex {
   const known = indexes.get(matches)
   if (known) return known

@@ -1,7 +1,7 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { type BrahmicScript, brahmicOffset, scriptOf } from './text.ts'
 
-/** Consonants by their place in any Brahmic block, aspirates with their plain twins. */
+/** Consonants by their offset in any Brahmic block; aspirated and plain ones are the same. */
 const consonants: Record<number, string> = Object.fromEntries(
   (
     [
@@ -25,7 +25,7 @@ const consonants: Record<number, string> = Object.fromEntries(
     ] as [string, ...number[]][]
   ).flatMap(([sound, ...positions]) => positions.map((position) => [position, sound]))
 )
-/** Vowels and their signs: all kinds of e and i are one, all kinds of o and u are one, a is silent. */
+/** Vowels and vowel signs by offset: every e and i is "i", every o and u is "u", and a is left out. */
 const vowels: Record<number, string> = {
   7: 'i',
   8: 'i',
@@ -86,14 +86,14 @@ function ofLatin(word: string, language: CoreLanguage): string {
   return first + out.replaceAll('a', '').replace(/h$/, '')
 }
 
-const folds: Partial<Record<CoreLanguage, (skeleton: string) => string>> = {
-  // Tamil writes one letter for the voiced and the unvoiced sound; those who romanise it choose by ear.
+const folds: Partial<Record<CoreLanguage, (key: string) => string>> = {
+  // Tamil writes one letter for a voiced and an unvoiced consonant, and romanised spellings use either.
   ta: (key) => key.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
 }
 
 /**
- * How a word sounds, coarsely: equal for a native spelling and for the many ways people write it in Latin letters
- * (बुखार, bukhar, bukhaar, bhukar → "bukr"). Urdu's script leaves its vowels out, so it has none.
+ * The phonetic key of a word: equal for the native spelling and for the usual Latin spellings (बुखार, bukhar, bukhaar and bhukar
+ * give "bukr"). Empty for words in Arabic script, which leaves vowels out, and in unknown scripts.
  */
 export function phoneticKey(word: string, language: CoreLanguage): string {
   const script = scriptOf(word)
@@ -106,7 +106,7 @@ export function phoneticKey(word: string, language: CoreLanguage): string {
     .replace(/(.)\1+/g, '$1')
 }
 
-/** Vowels as they are told apart; `ə` is the one that no sign writes. */
+/** Vowels by offset, each with its own phoneme. `ə` is the inherent vowel, which has no sign. */
 const fineVowels: Record<number, string> = {
   5: 'a',
   6: 'a',
@@ -136,7 +136,7 @@ const fineVowels: Record<number, string> = {
 }
 const virama = 0x4d
 
-/** The sounds of a word one by one, finer than its skeleton: what `soundDistance` compares. */
+/** The phonemes of a word, finer than its phonetic key, as `phonemeDistance` compares them. */
 export function phonemes(word: string, language: CoreLanguage): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
@@ -169,7 +169,7 @@ export function phonemes(word: string, language: CoreLanguage): string {
 const isVowel = (phoneme: string) => 'aeiouə'.includes(phoneme)
 const close = ['ie', 'uo', 'aə', 'oə', 'iə', 'uə']
 
-/** The cost of one sound for another; of a sound for none when `b` is empty. */
+/** The cost of replacing one phoneme by another, or of leaving it out when `b` is empty. */
 function phonemeCost(a: string, b: string): number {
   if (a === b) return 0
   if (b === '') return a === 'ə' ? 0 : a === 'ṃ' || a === 'h' ? 0.3 : isVowel(a) ? 0.5 : 1
@@ -180,7 +180,7 @@ function phonemeCost(a: string, b: string): number {
   return isVowel(a) && isVowel(b) ? 0.7 : isVowel(a) || isVowel(b) ? 1.2 : 1
 }
 
-/** The cost of every pair of known sounds, with no sound in the last column. */
+/** The costs of all pairs of known phonemes; the last column is the cost of leaving one out. */
 const knownPhonemes = [...'abcdefghijklmnopqrstuvwxyzəṃ']
 const phonemeIndexes = new Map(knownPhonemes.map((sound, position) => [sound, position]))
 const unknown = knownPhonemes.length
@@ -192,22 +192,24 @@ for (const [i, a] of knownPhonemes.entries()) {
   costs[i * width + nothing] = phonemeCost(a, '')
 }
 
-/** The sounds of a word as numbers for `soundDistance`. */
+/** Phonemes as numbers for `phonemeDistance`. */
 export function phonemeCodes(word: string): Uint8Array {
   const numbers = new Uint8Array(word.length)
   for (let i = 0; i < word.length; i++) numbers[i] = phonemeIndexes.get(word[i] as string) ?? unknown
   return numbers
 }
 
-/** The same as letters again; a sound that is not known is a question mark. */
+/** The phonemes of numbers; an unknown one becomes a question mark. */
 export const phonemesFromCodes = (numbers: Uint8Array): string =>
   Array.from(numbers, (number) => knownPhonemes[number] ?? '?').join('')
 
 let row = new Float32Array(64)
 
 /**
- * How far two words are apart by ear: 0 for a native spelling and its usual ways in Latin letters; a wrong consonant costs
- * 1, a vowel half. `isPrefix`: what `written` has beyond the end of `form` is an ending and costs nothing.
+ * The weighted edit distance of two words by sound: 0 for a native spelling and its usual Latin spellings, about 1 for a wrong
+ * consonant and 0.5 for a missing vowel.
+ *
+ * @param isPrefix whether `written` may go on after `form` at no cost, as a word with an ending does
  */
 export function phonemeDistance(written: Uint8Array, form: Uint8Array, isPrefix: boolean): number {
   const m = form.length

@@ -6,58 +6,58 @@ import { addToList } from './multi-map.ts'
 import { phonemeCodes, phonemeDistance, phonemes, phonemesFromCodes, phoneticKey } from './phonetic-key.ts'
 import { normalWord, type Script, scriptOf } from './text.ts'
 
-/** A stem too short to be sure of by itself: it counts only inside a longer phrase. */
+/** The match tier of a short stem with an ending, which counts only inside a longer phrase. */
 export const shortStemTier = 1.5
 
 interface Form {
   key: string
-  /** One by one, for words that are compared by ear. */
+  /** As numbers, for words that are compared by sound. */
   phonemes: Uint8Array
-  /** Only this word as it stands: no ending, no misspelling. */
+  /** Only matches as written: without an ending or a misspelling. */
   isExact: boolean
-  /** Coarsely, as `skeletonOf` has it; empty for English. */
+  /** Empty for English. */
   phoneticKey: string
-  /** Says a part of the body, a trouble or an illness by itself. */
+  /** Names a part of the body, a complaint or an illness by itself. */
   isClinical: boolean
 }
 
-/** A form as it is written to a file: its key, its sounds, its skeleton, and whether it is exact. */
+/** A form as written to a file. */
 export type FormData = [key: string, codes: string, wordKey: string, isExact: 0 | 1]
 
 const noPhonemes = new Uint8Array(0)
 const endingLimit = 4
-/** The languages of the south put whole verbs behind a stem. */
+/** Tamil and Telugu add whole verbs to a stem. */
 const longEndings: Partial<Record<CoreLanguage, number>> = { ta: 9, te: 7 }
 const stemLength = 4
 const shortest = 2
-/** A step of indexing takes a few milliseconds. */
+/** Forms per step of indexing, which takes a few milliseconds. */
 const formsPerStep = 400
-/** English words of so many letters are told by their spelling alone: stems this short are words of other languages. */
+/** English words of up to so many letters are matched by spelling alone, because their stems are words of other languages. */
 const shortWord = 5
-/** English words of so many letters are compared without their ending too: "blleeding". */
+/** English words of so many letters or more are compared without their ending too: "blleeding". */
 const longWord = 7
 
 const maxSlips = 2
-/** Costs are kept in single precision. */
+/** Tolerance for costs in single precision. */
 const rounding = 1e-4
 
-/** Longer words are no words: they are looked up as they stand, so that the time of a message is bounded by its length. */
+/** Longer words are only looked up as written, which bounds the time by the length of the message. */
 const longestWord = 48
 
-/** The words of one language's lists, each with a number, and which of them a written word may be. */
+/** The words of one language's lists by number, and the search for those that a written word may be. */
 export class Spellings {
   private readonly forms: Form[] = []
   private readonly numbers = new Map<string, number>()
   private readonly byKey = new Map<string, number[]>()
   private readonly byPhoneticKey = new Map<string, number[]>()
-  /** By first letter and length. */
+  /** Forms by first letter and length. */
   private readonly byShape = new Map<string, { key: string; letters: number; number: number }[]>()
   private readonly cache = new Map<string, Map<number, number>>()
   private readonly sureCache = new Map<string, Map<number, number>>()
 
   /**
-   * @param isEnglish tells words of English, which sound like nothing else however they are spelt
-   * @param common everyday words: no ending and no misspelling makes one of them a trouble of health
+   * @param isEnglish whether a word is English, which is never matched by its sound
+   * @param common everyday words, which no ending or misspelling turns into a complaint
    */
   constructor(
     private readonly language: CoreLanguage,
@@ -65,7 +65,7 @@ export class Spellings {
     private readonly common: ReadonlySet<string>
   ) {}
 
-  /** The number of a word as a phrase names it, new or known; with `!` it is that word alone. None for what has no letters. */
+  /** The number of a word of a phrase, new or known. A word ending in `!` only matches as written. Empty for a word without letters. */
   add(text: string): number[] {
     const isExact = text.endsWith('!')
     const key = normalWord(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -84,14 +84,14 @@ export class Spellings {
     this.sureCache.clear()
   }
 
-  /** Takes a form as `data` gave it. */
+  /** Restores a form from `data`. */
   restore([key, phonemes, phoneticKey, isExact]: FormData): void {
     this.numbers.set(isExact ? `${key}!` : key, this.forms.length)
     const codes = phonemes === '' ? noPhonemes : phonemeCodes(phonemes)
     this.forms.push({ key, phonemes: codes, phoneticKey, isExact: isExact === 1, isClinical: false })
   }
 
-  /** Every form by its number, for a file. */
+  /** The forms in the order of their numbers, for a file. */
   data(): FormData[] {
     return this.forms.map(({ key, phonemes, phoneticKey, isExact }) => [
       key,
@@ -101,7 +101,7 @@ export class Spellings {
     ])
   }
 
-  /** Whether an everyday word is the one of the lists, and not only like it. */
+  /** Whether a text is this word of the lists, rather than only similar to it. */
   isSameWord(word: number, text: string): boolean {
     const key = this.keyOf(word)
     return key === text || this.common.has(key)
@@ -119,7 +119,7 @@ export class Spellings {
     return (this.forms[word] as Form).key
   }
 
-  /** Makes every word that was added findable, in steps between which others may work. */
+  /** Indexes the added words, in steps between which other work may run. */
   *index(): Generator<void> {
     for (const [number, { key, phoneticKey, isExact }] of this.forms.entries()) {
       if (number % formsPerStep === 0) yield
@@ -129,7 +129,7 @@ export class Spellings {
       const sound = phoneticKey
       if (sound.length >= 2) {
         addToList(this.byPhoneticKey, sound, number)
-        // People leave a nasal out as often as they write it.
+        // Writers leave out a nasal as often as not.
         const bare = sound.replace(/n(?=[a-z])/g, '')
         if (bare !== sound && bare.length >= 2) addToList(this.byPhoneticKey, bare, number)
       }
@@ -143,7 +143,7 @@ export class Spellings {
     addToList(this.byShape, `${key[0]}${key.length}`, { key, letters: lettersIn(key), number })
   }
 
-  /** The words of the lists that a written word may be, each with how loosely it fits. */
+  /** The words of the lists that a written word may be, with the match tier of each. */
   candidatesFor(text: string): Map<number, number> {
     const known = this.cache.get(text)
     if (known) return known
@@ -154,7 +154,7 @@ export class Spellings {
     return found
   }
 
-  /** The words of the lists that a written word is for sure: as written, or by ear in Latin letters. A small part of the work. */
+  /** The words of the lists that a written word surely is: as written, or by sound in Latin letters. Much faster than `candidatesFor`. */
   sureCandidatesFor(text: string): Map<number, number> {
     const known = this.sureCache.get(text)
     if (known) return known
@@ -168,13 +168,13 @@ export class Spellings {
     return found
   }
 
-  /** An everyday word means what the lists write for it, or the same word in other letters, and no trouble that sounds like it. */
+  /** Drops clinical candidates that an everyday word only resembles. */
   private dropClinical(text: string, found: Map<number, number>): void {
     for (const number of found.keys())
       if ((this.forms[number] as Form).isClinical && !this.isSameWord(number, text)) found.delete(number)
   }
 
-  /** Whether a word stands in the lists, spelt or sounding like this. */
+  /** Whether the lists have a word that is spelt or sounds like this. */
   knows(text: string): boolean {
     if (this.sureCandidatesFor(text).size > 0) return true
     return this.language === 'en' && text.length > shortWord && this.hasStem(text)
@@ -214,7 +214,7 @@ export class Spellings {
     return found
   }
 
-  /** Puts in the forms that sound like a word, as far as `limit`. */
+  /** Adds the forms whose phoneme distance from a word is at most `limit`. */
   private addBySound(
     numbers: readonly number[] | undefined,
     codes: Uint8Array,
@@ -229,7 +229,7 @@ export class Spellings {
     }
   }
 
-  /** Romanised words that sound the same: the skeleton finds what may be meant, the sounds one by one decide. */
+  /** Adds romanised words that sound the same: the phonetic key finds the candidates and the phonemes decide. */
   private addSoundAlike(
     text: string,
     found: Map<number, number>
@@ -251,7 +251,7 @@ export class Spellings {
   private addByPhoneticKey(text: string, found: Map<number, number>): void {
     const isWritten = found.size > 0
     const { wordKey, codes, slack } = this.addSoundAlike(text, found)
-    // A word that is written in the lists may still be another with an ending; a short stem is too little to say so.
+    // A listed word may also be another word with an ending, unless the stem would be short.
     const least = Math.max(isWritten ? stemLength : shortest, wordKey.length - endingLimit)
     for (let length = wordKey.length - 1; length >= least; length--) {
       const matchTier = length < 3 ? shortStemTier : 1
@@ -271,7 +271,7 @@ export class Spellings {
   private addWithEnding(text: string, found: Map<number, number>): void {
     const ending = longEndings[this.language] ?? endingLimit
     for (let length = text.length - 1; length >= Math.max(shortest, text.length - ending); length--) {
-      // A short stem bears a short ending.
+      // A short stem only takes a short ending.
       if (text.length - length > Math.max(endingLimit, length)) break
       for (const number of this.byKey.get(text.slice(0, length)) ?? [])
         if (!this.forms[number]?.isExact && !found.has(number))
@@ -286,7 +286,7 @@ export class Spellings {
       if (!found.has(number)) found.set(number, 2)
   }
 
-  /** Listed words that `text`, or its stem, is with a slip of the finger; only those of the same shape are compared. */
+  /** Listed words of which `text`, or its stem, is a misspelling. Only words of a similar length and the same first letter are compared. */
   private misspeltForms(text: string, stem: string, limitOf: (key: string) => number): number[] {
     const numbers: number[] = []
     const [letters, stemLetters] = [lettersIn(text), lettersIn(stem)]

@@ -1,13 +1,13 @@
 /** One word, number or mark of a message. */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
-  /** As compared: see `normalWord`. For numbers the digits in ASCII. */
+  /** Normalised with `normalWord`; numbers in ASCII digits. */
   text: string
   start: number
   end: number
 }
 
-/** The six Brahmic scripts share one layout; a letter's place in its block says what it is. */
+/** The Unicode blocks of the six Brahmic scripts have one layout: equal letters have equal offsets. */
 const blocks = { devanagari: 0x900, bengali: 0x980, gurmukhi: 0xa00, gujarati: 0xa80, tamil: 0xb80, telugu: 0xc00 }
 export type BrahmicScript = keyof typeof blocks
 export type Script = BrahmicScript | 'arabic' | 'latin'
@@ -23,7 +23,7 @@ export function scriptOf(word: string): Script | null {
   return null
 }
 
-/** The place of a letter in its Brahmic block, or null. */
+/** The offset of a code point in its Brahmic block, or null. */
 export function brahmicOffset(code: number): number | null {
   return code >= 0x900 && code < 0xc80 && !(code >= 0xb00 && code < 0xb80) ? code & 0x7f : null
 }
@@ -44,7 +44,7 @@ const arabicTwins: Record<string, string> = {
   ٱ: 'ا',
   ؤ: 'و'
 }
-/** Long vowels as their short twins: the commonest slip of the pen in every script. */
+/** Long vowels as short ones, because writers mix them up in every script. */
 const shortened: Record<number, number> = {
   1: 2, // chandrabindu, anusvara
   8: 7,
@@ -55,8 +55,8 @@ const shortened: Record<number, number> = {
 const southernShortened: Record<number, number> = { ...shortened, 14: 0x0f, 18: 0x13, 70: 0x47, 74: 0x4b }
 
 /**
- * A word as it is compared: no case, no nukta, no joiners, no vowel marks of Urdu, one letter where writers of the
- * script use two, no letter three times running.
+ * The normal form in which words are compared: lower case, without nukta, joiners and Urdu vowel marks, one letter where writers
+ * use two alike, and no letter three times in a row.
  */
 export function normalWord(word: string): string {
   const plain = word
@@ -87,28 +87,28 @@ export const asciiDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     if (code < 0x80) return digit
-    // Every script keeps its ten digits in a row that begins at a multiple of sixteen, or at +6 in the Indic blocks.
+    // The ten digits of a script follow each other from a multiple of sixteen, or from +6 in the Indic blocks.
     const low = code & 0x0f
     return String(low >= 6 && code < 0x1000 && !(code >= 0x660 && code < 0x700) ? low - 6 : low)
   })
 
-/** Numbers; "b.p." and "Dr."; words; marks one by one. */
+/** Matches numbers, abbreviations such as "b.p." and "Dr.", words, and single marks. */
 const pattern =
   /\p{Nd}+(?:[.,/:]\p{Nd}+)*|\p{L}(?:\.\p{L})+(?!\p{L})\.?|\b(?:dr|mr|mrs|smt|shri)\.|[\p{L}\p{M}\u200c\u200d]+(?:['’`][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{N}]|\n|\p{N}/giu
 
-/** Stands between words and separates nothing. */
+/** Emoji separate nothing. */
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|[\ufe0e\ufe0f])/u
 
-/** Longer messages are cut: nobody tells a symptom after this many letters, and time is bounded by it. */
+/** Longer texts are cut here, which bounds the time of reading. */
 export const maxLetters = 4000
 
-/** "x-ray" is two words; "pain - since Monday" has a mark. */
+/** Whether a hyphen joins two words, as in "x-ray"; in "pain - since Monday" it is a mark. */
 const isHyphen = (text: string, tokenIndexes: number): boolean =>
   text[tokenIndexes] === '-' &&
   /[\p{L}\p{M}]/u.test(text[tokenIndexes - 1] ?? '') &&
   /\p{L}/u.test(text[tokenIndexes + 1] ?? '')
 
-/** Words, numbers and marks in order. Never throws; lone surrogates and the like are marks. */
+/** The words, numbers and marks of a text in order. Never throws: lone surrogates become marks. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const found of text.slice(0, maxLetters).matchAll(pattern)) {

@@ -21,10 +21,10 @@ import {
   suggestionsFor
 } from './reply-parts.ts'
 
-/** A reply is read on a small screen, or heard. */
+/** Replies are read on small screens and read aloud. */
 const maxWords = 90
 
-/** What was understood, what may fit, the next step, what helps until then, and one question. */
+/** The reply to a complaint: what was understood, what it may be, the next step, what helps until then, and one question. */
 export function adviceReply(
   assessment: Assessment,
   understanding: Understanding,
@@ -43,7 +43,7 @@ export function adviceReply(
   const isHome = disposition === 'self_care'
   const main = mainLine(assessment, disposition, texts)
   const { worry, ...found } = careOf(assessment, context.facts, memory.patient === 'child')
-  // Whoever took several tablets is told of no more.
+  // Nobody who has taken several tablets is advised to take more.
   const remedies = found.remedies.filter(
     (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
   )
@@ -64,7 +64,7 @@ export function adviceReply(
   const possible = names.length > 0 ? [fill(say.testPossible, { tests: listOf(texts, names, 'listOr') })] : []
 
   const needed = [...opening, ...understood, main, ...closing].join(' ').split(/\s+/).length
-  // The safety net comes before comfort where there is no room for both.
+  // When to come back is more important than what helps, if there is no room for both.
   const fitting = withinWords(
     [...net.slice(0, 1), ...doctor, ...care, ...net.slice(1), ...possible],
     maxWords - needed - 2
@@ -90,7 +90,7 @@ export function adviceReply(
   }
 }
 
-/** What an answer rests on: while it is the same, it is not said again. */
+/** What an answer rests on. While it stays the same, the answer is not repeated. */
 export const basisOf = ({ disposition, redFlags, conditions, urgencyFloors }: Assessment): string =>
   [disposition, redFlags[0]?.id, conditions[0]?.id, urgencyFloors[0]].join(' ')
 
@@ -125,14 +125,14 @@ function understoodLine({ symptoms, conditions }: Assessment, texts: Texts): str
   return said.length > 0 ? fill(texts.say.understood, { symptoms: listOf(texts, said.slice(0, 5), 'listAnd') }) : ''
 }
 
-/** An illness is named from so many signs at least: one alone fits too many. */
+/** A condition is only named if so many symptoms fit it. */
 const minSigns = 2
-/** How many of the told signs speak for it; a graver form is no second sign. */
+/** How many reported symptoms fit a condition. A graver form of a symptom does not count twice. */
 const signsOf = ({ evidence }: Assessment['conditions'][number], symptoms: readonly string[]) =>
   symptoms.filter((context) => [context, ...(symptomOf(context)?.implies ?? [])].some((id) => evidence.includes(id)))
     .length
 
-/** The best two illnesses, as far as they were not said by name. */
+/** Names the best two conditions, except those that the patient mentioned by name. */
 function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory, texts: Texts): string {
   const named = conditions.filter((condition) => memory.conditions.includes(condition.id))
   const fitting = conditions
@@ -145,7 +145,7 @@ function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory,
   return symptoms.length > 0 && redFlags.length === 0 && named.length === 0 ? texts.say.unknownCause : ''
 }
 
-/** First aid of the red flag, then what helps in the best illness, as far as it is safe for this person. */
+/** First aid for the red flag and remedies for the best condition, as far as they are safe for the patient. */
 function careOf({ redFlags, conditions, symptoms }: Assessment, facts: PatientFacts, isChild: boolean) {
   const best = conditions[0] ? conditionOf(conditions[0].id) : undefined
   const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
@@ -177,7 +177,7 @@ function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts)
   }
 }
 
-/** Tests a doctor may ask for in the best illness. */
+/** Lab tests that a doctor may ask for in the best condition. */
 const testsOf = ({ conditions }: Assessment) =>
   (conditions[0] ? (conditionOf(conditions[0].id)?.tests ?? []) : []).slice(0, 2) as (keyof Texts['tests'])[]
 

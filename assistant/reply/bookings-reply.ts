@@ -6,13 +6,13 @@ import { dayName, slotName } from '../lab-booking/date-time-names.ts'
 import { fill, listOf } from './phrases.ts'
 import { type Reply, withDangerSigns } from './reply-parts.ts'
 
-/** What a patient has ahead, the soonest first. */
+/** The bookings that a patient has ahead, the soonest first. */
 export interface BookedAhead {
   visits: readonly { doctor: string; date: string; slot: string }[]
   labs: readonly Pick<LabBooking, 'tests' | 'date' | 'time'>[]
 }
 
-/** The patient's own appointments and lab tests ahead, in the language of the chat; honest when there are none. */
+/** The list of the patient's appointments and lab tests ahead, or a sentence that there are none. */
 export function bookingsReply({ visits, labs }: BookedAhead, language: LanguageCode): Reply {
   const texts = textsOf(language)
   const { say, buttons } = texts

@@ -10,17 +10,17 @@ import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
 import { callActions, questionText, type Reply, type ReplyContext, suggestionsFor } from './reply-parts.ts'
 
 const { emergencyNumber, suicide } = clinicalLists
-/** Numbers a frightened person can choose from. */
+/** The most phone numbers on a card. */
 const maxNumbers = 3
 const maxSteps = 3
 
-/** The emergency whose action and first aid are shown: one of the body before one of the mind. */
+/** The emergency whose action and first aid are shown: a physical one before one of suicide. */
 export function shownEmergencyOf(redFlags: readonly RaisedFlag[]): RaisedFlag | undefined {
   const emergencies = redFlags.filter((match) => match.disposition === 'emergency_now')
   return emergencies.find((match) => match.id !== suicide.flag) ?? emergencies[0]
 }
 
-/** The action first, whom to call, at most three steps, and nothing that distracts. */
+/** The reply to an emergency: whom to call, what to do, at most three steps of first aid, and nothing else. */
 export function emergencyReply(
   assessment: Assessment,
   understanding: Understanding,
@@ -34,7 +34,7 @@ export function emergencyReply(
   const flag = shown ? redFlagOf(shown.id) : undefined
   const words = flag ? flagTextOf(texts, flag.id) : undefined
   if (!flag || !words) return crisisReply(understanding, memory, texts, context)
-  // 112 works everywhere, the others not in every state.
+  // 112 works everywhere; the other numbers do not work in every state.
   const numbers = [...new Set([emergencyNumber, ...(isMind ? suicide.numbers : []), ...flag.numbers])].slice(
     0,
     maxNumbers
@@ -44,7 +44,7 @@ export function emergencyReply(
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
     .map((id) => phraseOf(texts.advice, id))
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
-  // A flag that became an emergency by what stands beside it says in its own words only what it is without that.
+  // The action of a raised flag describes it below an emergency, so the general sentence replaces it.
   const action = flag.disposition === 'emergency_now' ? words.action : texts.say.emergencyNow
   const opening = context.isCarriedOver ? texts.say.emergencyStays : action
   const go = steps.length < 2 ? [texts.say.goNow] : []
@@ -65,7 +65,7 @@ export function emergencyReply(
   }
 }
 
-/** Calm and kind: somebody listens now, and whether someone is near. */
+/** The reply to a thought of suicide: helplines that listen now, and the question whether somebody is near. */
 function crisisReply(understanding: Understanding, memory: Memory, texts: Texts, context: ReplyContext): Reply {
   const isToldOfSelf = [memory.findings[suicide.thought], memory.findings[suicide.selfHarm]].some(
     (suicidal_thought) => suicidal_thought?.status === 'present'

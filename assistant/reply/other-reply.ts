@@ -23,7 +23,7 @@ import {
 const maxSigns = 5
 const { emergencyNumber, specialties: roles, suicide, testsOffered } = clinicalLists
 
-/** Everything that is no complaint: questions, tests, refusals, politeness. */
+/** The reply to everything other than a complaint: questions, tests, refusals and courtesies. */
 export function otherReply(
   assessment: Assessment,
   understanding: Understanding,
@@ -43,13 +43,13 @@ export function otherReply(
   if (wants.bookings && scope === 'visitor') return plain([say['bookings.signIn']], memory, texts, scope, true)
   if (intent === 'test') return testReply(understanding, memory, texts, scope)
   const refusals = refusalsOf(understanding, texts)
-  // Where tablets were taken already, no advice on medicines follows.
+  // No advice on medicines follows once tablets were taken.
   if (understanding.tabletsTaken) {
     const warnings = [...new Set([say.tookTablets, ...refusals])]
     return plain([...warnings, say.ifDanger, say.ifDespair], memory, texts, scope, true)
   }
   if (refusals.length > 0)
-    // A question for a dose says nothing of what it is for: it may be a wish to take too many.
+    // A question about a dose may come from somebody who wants to take too much.
     return plain(
       [...refusals, ...(wants.dose ? [] : [say.labelOnly]), say.ifDanger, say.ifDespair],
       memory,
@@ -79,7 +79,7 @@ function plain(sentences: string[], memory: Memory, texts: Texts, scope: Scope, 
   }
 }
 
-/** Kindly no, and the way back. Nothing was understood, so the danger signs are named: what was meant may be one of them. */
+/** The reply to a message that was not understood. It names the danger signs, because the message may be about one of them. */
 function offTopic(memory: Memory, texts: Texts, scope: Scope): Reply {
   const isVisitor = scope === 'visitor'
   return {
@@ -140,7 +140,7 @@ function emergencyOpen(memory: Memory, texts: Texts): Reply {
   }
 }
 
-/** The red flag that the last full answer rested on; see `basisOf`. */
+/** The red flag that the last full answer rested on (see `basisOf`). */
 const flagSaid = (said: string | undefined): string => said?.split(' ')[1] ?? ''
 
 /** The symptoms of the red flag that the last full answer rested on. */
@@ -149,7 +149,7 @@ function signsOfFlag(said: string | undefined): string[] {
   return [...(when?.all ?? []), ...(when?.any ?? []), ...(when?.or?.any ?? []), ...(when?.requiresAny ?? [])]
 }
 
-/** Whether anything but the denied signs was told, now or before. */
+/** Whether anything other than the denied symptoms was reported, now or before. */
 const hasOtherSign = ({ relatives, namedFlags, namedConditions, facts }: Understanding, memory: Memory): boolean =>
   relatives.length > 0 ||
   [...namedFlags, ...namedConditions].some((mention) => mention.status !== 'denied') ||
@@ -161,7 +161,7 @@ const hasOtherSign = ({ relatives, namedFlags, namedConditions, facts }: Underst
   memory.conditions.length > 0 ||
   Object.values(memory.findings).some((finding) => finding.status === 'present')
 
-/** What is told but is not there now: denied, past, of others, or asked about. */
+/** The reply to findings that are not present: denied, past, somebody else's, or only asked about. */
 function aboutReply(
   assessment: Assessment,
   understanding: Understanding,
@@ -181,10 +181,10 @@ function aboutReply(
     const symptoms = listOf(texts, denied.slice(0, 4).map(nameOf), 'listOr')
     const wasUrgent = assessment.disposition === null && memory.said?.startsWith('emergency_now')
     const { emergencyDenied, deniedOnly, doctor24h, noted, tellMe } = texts.say
-    // An emergency ends when its own signs are denied, not another one's.
+    // An emergency only ends when its own signs are denied.
     if (wasUrgent && !denied.some((finding) => signsOfFlag(memory.said).includes(finding.id)))
       return emergencyOpen(memory, texts)
-    // Nobody is congratulated while another sign stands, or may stand among words that were not understood.
+    // The reply is not reassuring while another sign is present or may be among words that were not understood.
     if (!wasUrgent && (understanding.hasUnrecognisedWords || hasOtherSign(understanding, memory)))
       return plain([noted, tellMe], memory, texts, scope)
     return plain(
@@ -227,7 +227,7 @@ function conditionReply(id: string, memory: Memory, texts: Texts, scope: Scope):
   )
 }
 
-/** A question about a symptom in general: what often comes with it, and nothing about the person. */
+/** The reply to a general question about a symptom: which conditions it may come with, and nothing about the patient. */
 function symptomsReply(asked: readonly Finding[], memory: Memory, texts: Texts, scope: Scope): Reply {
   const findings = asked.map((finding): Finding => ({ ...finding, status: 'present' }))
   const fitting = conditionsOf({

@@ -2,11 +2,11 @@ import { adviceOf, contradict } from '@arogyachat/knowledge/advice'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { PatientFacts } from '../understanding/understanding.ts'
 
-/** Puts values where a sentence has {placeholders}. */
+/** Fills in the {placeholders} of a sentence. */
 export const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** "a, b and c" in the language of the texts. */
+/** A list such as "a, b and c" in the language of the texts. */
 export function listOf(texts: Texts, items: readonly string[], last: 'listAnd' | 'listOr'): string {
   const [first = '', ...rest] = items
   const end = rest.pop()
@@ -15,10 +15,10 @@ export function listOf(texts: Texts, items: readonly string[], last: 'listAnd' |
   return fill(texts.say[last], { list, last: end })
 }
 
-/** A sentence by an id of whichever section; ids that the texts do not have say nothing. */
+/** The text of an id in a section, or an empty string. */
 export const phraseOf = (section: Record<string, string>, id: string): string => section[id] ?? ''
 
-/** Whether advice is safe for this person; what is not known of them does not forbid it. */
+/** Whether advice is safe for a patient. A fact that is not known does not forbid it, except a child's age. */
 export function isAdviceFor(
   id: string,
   { ageMonths, isPregnant, background = [] }: PatientFacts,
@@ -26,7 +26,7 @@ export function isAdviceFor(
 ): boolean {
   const limits = adviceOf(id)
   if (!limits) return false
-  // A child of unknown age is taken for a baby.
+  // A child of unknown age counts as a newborn.
   const months = ageMonths ?? (isChild ? 0 : undefined)
   if (months !== undefined && months < (limits.notUnderMonths ?? 0)) return false
   if (limits.notFromMonths !== undefined && (months === undefined || months >= limits.notFromMonths)) return false
@@ -35,14 +35,14 @@ export function isAdviceFor(
   return limits.onlyWith?.every((illness) => background.includes(illness)) ?? true
 }
 
-/** Advice without what contradicts an earlier, and so a graver, sentence. */
+/** Advice without the sentences that contradict an earlier one, because earlier ones are more urgent. */
 export function withoutContradictions(ids: readonly string[]): string[] {
   const kept: string[] = []
   for (const id of ids) if (!kept.some((earlier) => contradict(earlier, id))) kept.push(id)
   return kept
 }
 
-/** Sentences as long as all of them together stay under so many words. */
+/** The sentences, in order, that fit into so many words. */
 export function withinWords(sentences: readonly string[], words: number): string[] {
   let left = words
   return sentences.filter((sentence) => {

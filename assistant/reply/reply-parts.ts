@@ -6,11 +6,11 @@ import type { Intent } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { fill, phraseOf } from './phrases.ts'
 
-/** On the landing page, or signed in. */
+/** A visitor of the landing page, or a signed-in patient. */
 export type Scope = 'visitor' | 'patient'
 
 export interface Suggestion {
-  /** Sent back as the answer: "age:age1To4". */
+  /** Sent back as the answer, for example "age:age1To4". */
   id: string
   label: string
 }
@@ -40,15 +40,15 @@ export interface Reply {
 
 export interface ReplyContext {
   intent: Intent
-  /** All that is known of the person. */
+  /** All that is known of the patient. */
   facts: PatientFacts
   /** The question that ends this reply. */
   question: string | null
-  /** A button was pressed that no question waits for. */
+  /** A button was pressed that belongs to no open question. */
   isLostButton: boolean
-  /** The message only answered the question before. */
+  /** The message answers the question before it. */
   isAnswer: boolean
-  /** Emergencies this message says nothing of: they were told before. */
+  /** The emergency rests on earlier messages alone. */
   isCarriedOver: boolean
 }
 
@@ -74,11 +74,11 @@ export const signUpActions = (texts: Texts): Action[] => [
 
 export const noticeOf = (texts: Texts, memory: Memory): string[] => (memory.isNoticeGiven ? [] : [texts.say.aiNotice])
 
-/** Where no urgency was concluded nothing is ruled out: the reply names the danger signs and 112. */
+/** Adds the danger signs and 112 to a reply without a triage, because nothing is ruled out. */
 export const withDangerSigns = (reply: string, { say }: Texts): string =>
   reply.includes(say.ifDanger) ? reply : [reply, say.ifDanger].join('\n\n')
 
-/** Refusals that stand beside a complaint. Tablets that were taken come first. */
+/** Refusals beside the answer to a complaint. Tablets already taken come first. */
 export function refusalsOf({ wants, tabletsTaken }: Understanding, texts: Texts): string[] {
   if (tabletsTaken === 'several') return [texts.say.tookTablets]
   if (wants.dose) return [texts.say.refuseDose]

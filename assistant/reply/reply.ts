@@ -9,7 +9,7 @@ import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
 import type { Reply, ReplyContext, Scope } from './reply-parts.ts'
 
-/** Says what was concluded. Pure; every sentence comes from the texts, so nothing else can be said. */
+/** Writes the reply to an assessment. Pure; every sentence comes from the texts. */
 export function compose(
   assessment: Assessment,
   understanding: Understanding,

@@ -1,6 +1,6 @@
 import type { DangerRule } from './danger-cases.ts'
 
-/** The other rules, each in English, Hindi in both scripts, and two more languages in turn. */
+/** The other rules, each in English, in Hindi in both scripts, and in two more languages by turns. */
 export const otherRules: readonly DangerRule[] = [
   {
     flag: 'rf_very_high_sugar',

@@ -1,19 +1,19 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 
-/** Messages by language; those under `hi` are in Devanagari and in Latin letters. */
+/** Messages by language; those in Hindi are in Devanagari and in Latin letters. */
 type Messages = Partial<Record<CoreLanguage, readonly string[]>>
 
 export interface DangerRule {
-  /** The red flag whose card the person must see. */
+  /** The red flag whose card must be shown. */
   flag: string
   /** Flags with the same cause and the same first aid. */
   orAlike?: readonly string[]
   dangerous: Messages
-  /** Near misses: what resembles the danger and is not an emergency. */
+  /** Near misses, which resemble the danger but are no emergency. */
   calm: Messages
 }
 
-/** The gravest rules, in all eight languages. */
+/** The gravest rules, in all core languages. */
 export const coreRules: readonly DangerRule[] = [
   {
     flag: 'rf_meningitis',

@@ -62,7 +62,7 @@ const wants = record(
   >
 )
 
-/** JSON knows no undefined, and neither does a reading of a message. */
+/** Drops undefined values, as JSON does: `understand` never returns them. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 const understanding = (): fastCheck.Arbitrary<Understanding> =>

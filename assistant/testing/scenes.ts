@@ -1,7 +1,7 @@
 import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/red-flags'
 import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding/understanding.ts'
 
-/** What `understand` returns for a message that says nothing. */
+/** The result of `understand` for an empty message. */
 export const emptyUnderstanding: Understanding = {
   language: 'en',
   isRomanised: false,
@@ -40,7 +40,7 @@ export const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
 })
 export const mention = (id: string, status: Status = 'present'): Mention => ({ id, status, evidence: id })
 
-/** A message that tells these symptoms. */
+/** A message that reports these symptoms. */
 export const reporting = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
   ...emptyUnderstanding,
   findings: ids.map((id) => finding(id)),
@@ -60,7 +60,7 @@ export interface TriggerCase {
   durationDays?: number
 }
 
-/** A reading just beyond the limit of a vital sign. */
+/** A value just beyond the limit of a vital sign. */
 function leastReading({ oxygenBelow, systolicBelow, pulseAbove, pressureFrom }: Vital): PatientFacts {
   if (oxygenBelow !== undefined) return { oxygenPercent: oxygenBelow - 1 }
   if (systolicBelow !== undefined) return { systolic: systolicBelow - 1, diastolic: 50 }
@@ -68,7 +68,7 @@ function leastReading({ oxygenBelow, systolicBelow, pulseAbove, pressureFrom }: 
   return pulseAbove === undefined ? {} : { pulsePerMinute: pulseAbove + 1 }
 }
 
-/** The least that fires a red flag. */
+/** The fewest findings and facts that raise a red flag. */
 export function minimalCaseFor(flag: RedFlag): TriggerCase {
   const { all = [], any = [], minAny = 0, requiresAny = [], vital, byName, ...when } = flag.when
   const facts: PatientFacts = {}

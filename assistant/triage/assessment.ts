@@ -21,17 +21,17 @@ export type UrgencyFloor =
   | 'worse'
   | 'openDanger'
 
-/** What is concluded, and from what. */
+/** The conclusions about a case. */
 export interface Assessment {
-  /** Null when nothing present was told. */
+  /** Null if nothing present was reported. */
   disposition: Disposition | null
   triage: Triage | null
   /** Most urgent first. */
   redFlags: RaisedFlag[]
   conditions: RankedCondition[]
-  /** Reasons to be seen within a day that are not symptoms. */
+  /** Reasons other than symptoms to be seen within a day. */
   urgencyFloors: UrgencyFloor[]
-  /** Symptoms present now, as told. */
+  /** Present symptoms, as reported. */
   symptoms: string[]
 }
 
@@ -86,7 +86,7 @@ export function assessCase(patientCase: PatientCase): Assessment {
   if (first === undefined) return assessment
   const disposition = all.reduce(mostUrgent, first)
   const urgencyFloors = urgencyFloorsOf(patientCase, factsWith(facts, present))
-  // Nobody is told to stay at home while a question that decides on an emergency has no answer.
+  // No advice is below a doctor within a day while a question that decides on an emergency is open.
   if (disposition !== 'emergency_now' && openDangerQuestionsOf(patientCase, redFlags).length > 0)
     urgencyFloors.push('openDanger')
   return withDisposition(
@@ -107,7 +107,7 @@ const withDisposition = (assessment: Assessment, disposition: Disposition): Asse
   triage: triageOf[disposition]
 })
 
-/** Emergencies said by name, and illnesses said by name that are one. */
+/** Emergencies mentioned by name, and conditions mentioned by name that are emergencies. */
 const emergenciesNamed = ({ namedFlags, namedConditions }: PatientCase): Mention[] => [
   ...namedFlags,
   ...namedConditions.flatMap((mention) => {
@@ -116,12 +116,12 @@ const emergenciesNamed = ({ namedFlags, namedConditions }: PatientCase): Mention
   })
 ]
 
-/** A complaint of more days than this is no passing trouble. */
+/** A complaint that lasts this many days needs at least a routine visit. */
 const longDays = 14
 
 /**
- * What symptoms and illnesses say by themselves. Only a red flag makes an emergency: an illness or a symptom that may be
- * one is seen within a day, and a mild one that fits best is not outweighed by others that fit less.
+ * The disposition of symptoms and conditions without red flags. Only a red flag makes an emergency: a condition or symptom that
+ * may be one is seen within a day, and a mild condition that fits best is not outweighed by others that fit less.
  */
 function ownDisposition(
   { findings }: PatientCase,
@@ -139,7 +139,7 @@ function ownDisposition(
   if (reported.length === 1 && !isNamed) return alone.reduce(mostUrgent, atLeast)
   if (best) {
     const top = conditions.filter((condition) => condition.score === best.score)
-    // Of illnesses that fit equally well the mildest decides, and what it does not explain stands for itself.
+    // Of conditions that fit equally well the mildest decides; symptoms that none of them explains count for themselves.
     const mildest = top
       .map((condition) => capped(dispositionOf(condition)))
       .reduce((a, b) => (isMoreUrgent(a, b) ? b : a))
@@ -151,14 +151,14 @@ function ownDisposition(
     ].filter((disposition) => isMoreUrgent(disposition, 'doctor_routine'))
     return [mildest, ...unexplained, ...grave].reduce(mostUrgent, atLeast)
   }
-  // Nothing fits well: two mild troubles can wait, more of them deserve a doctor.
+  // No condition fits: two mild symptoms can wait, more of them need a doctor.
   return alone.reduce(mostUrgent, reported.length > 2 ? 'doctor_routine' : atLeast)
 }
 
 const dispositionOf = ({ id }: RankedCondition): Disposition => conditionOf(id)?.disposition ?? 'doctor_routine'
 const capped = (disposition: Disposition): Disposition => (disposition === 'emergency_now' ? 'doctor_24h' : disposition)
 
-/** Whether it would be an emergency in a very young baby. */
+/** Whether the findings would be an emergency in a newborn. */
 const isUrgentInBaby = (findings: readonly Finding[], facts: PatientFacts): boolean =>
   redFlagsOf(findings, [], { ...facts, ageMonths: 0 }, { patient: 'child' })[0]?.disposition === 'emergency_now'
 

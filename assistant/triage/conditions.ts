@@ -4,21 +4,21 @@ import { factsWith, isOfSmallChild, type PatientCase, presentIn } from './patien
 
 export interface RankedCondition {
   id: string
-  /** For the order only: never shown, and no likelihood. */
+  /** Only used for ranking: never shown, and no likelihood. */
   score: number
-  /** Ids of the findings that fit. */
+  /** Ids of the findings that fit the condition. */
   evidence: string[]
 }
 
-/** Below this too little fits to name an illness (reference of triage, `_meta`). */
+/** The lowest score at which a condition is named. Editorial. */
 const threshold = 5
 const shown = 5
-/** Added when the person says the illness by name and something fits it. */
+/** Added to the score when the message names the condition and a finding fits it. */
 const saidByName = 5
-/** Weights under this are only possible signs. */
+/** Symptoms of a lower weight are possible signs only. */
 const typical = 2
 
-/** Illnesses that fit what is present, best first, at most five. */
+/** The conditions that fit the present findings, best first, at most five. */
 export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
   const present = presentIn(patientCase.findings)
   const facts = factsWith(patientCase.facts, present)
@@ -39,7 +39,7 @@ export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
   return ranked.sort((a, b) => b.score - a.score).slice(0, shown)
 }
 
-/** Whether the sign by which the illness is known is there. */
+/** Whether the hallmark of the condition is present. */
 export const hasHallmark = ({ id, evidence }: RankedCondition): boolean =>
   conditionOf(id)?.symptoms.some((symptom) => symptom.hallmark && evidence.includes(symptom.id)) ??
   evidence.includes(id)
@@ -53,7 +53,7 @@ function fitsPerson(
 ): boolean {
   const isKnownByHallmark = fitting.some((sign) => sign.hallmark)
   const { sex, onset } = modifiers
-  // Illnesses of one sex, or of children, need a sign of their own while the person is not known.
+  // A condition of one sex or of children needs its hallmark while the sex or age is not known.
   if (sex && 'only' in sex && (facts.sex ? facts.sex !== sex.sex : !isKnownByHallmark)) return false
   if (group === 'child' && facts.ageMonths === undefined && !isOfChild && !isKnownByHallmark) return false
   if (onset && symptoms.some((symptom) => present.get(symptom.id)?.onset === 'gradual')) return false

@@ -3,7 +3,7 @@ import { symptomOf } from '@arogyachat/knowledge/symptoms'
 import { measuredSymptoms, withCombined } from '../understanding/combined-findings.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 
-/** All that is known when a conclusion is drawn: this message and what the conversation told before. */
+/** Everything that an assessment rests on: the message and the conversation before it. */
 export interface PatientCase {
   findings: readonly Finding[]
   namedFlags: readonly Mention[]
@@ -14,26 +14,26 @@ export interface PatientCase {
   confirmed: readonly string[]
   /** Danger questions answered with no. */
   refuted?: readonly string[]
-  /** Questions put so far. */
+  /** Questions asked so far. */
   asked?: readonly string[]
   isWorsening: boolean
   isRepeated: boolean
-  /** 1 to 12. */
+  /** The month, 1 to 12. */
   month?: number
 }
 
-/** What is known beside the conversation. It is of the person help is sought for, and what they say outweighs it. */
+/** What is known of the patient from outside the conversation. The conversation outweighs it. */
 export interface Context {
   facts?: PatientFacts
-  /** 1 to 12: some illnesses have their season. */
+  /** The month, 1 to 12: some conditions are seasonal. */
   month?: number
-  /** The same complaint within the last seven days. */
+  /** Whether the patient had the same complaint within the last seven days. */
   isRepeated?: boolean
 }
 
 /**
- * Present symptoms by id with the finding that says so: a symptom that is part of a present one is present too, unless
- * the person said that it is not there.
+ * The present symptoms by id, each with its finding. A symptom that is part of a present one is present too, unless it was denied
+ * or is past.
  */
 export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
   const reported = new Map(findings.map((finding) => [finding.id, finding]))
@@ -48,20 +48,20 @@ export function presentIn(findings: readonly Finding[]): Map<string, Finding> {
   return present
 }
 
-/** Symptoms the person named themselves, without those that are only part of another. */
+/** The symptoms that were reported themselves, without those that are only part of another one. */
 export function reportedIn(present: ReadonlyMap<string, Finding>): string[] {
   const parts = new Set([...present.keys()].flatMap((id) => symptomOf(id)?.implies ?? []))
   return [...present.keys()].filter((id) => !parts.has(id))
 }
 
-/** Facts with what symptoms tell of the person; what was said in words wins, and long illnesses add up. */
+/** Facts completed by what the symptoms imply about the patient. Stated facts win; long-term illnesses add up. */
 export function factsWith(facts: PatientFacts, present: ReadonlyMap<string, Finding>): PatientFacts {
   const said = [...present.keys()].map((id) => symptomOf(id)?.says ?? {})
   const background = [...new Set([...said, facts].flatMap((known) => known.background ?? []))]
   return Object.assign({}, ...said, facts, background.length > 0 && { background })
 }
 
-/** Whether it is about a small child, as far as the age is not known. */
+/** Whether the patient is a small child, for when the age is not known. */
 export const isOfSmallChild = (patient: PatientCase['patient'], present: ReadonlyMap<string, Finding>): boolean =>
   patient === 'child' || [...present.keys()].some((id) => symptomOf(id)?.ofSmallChild)
 

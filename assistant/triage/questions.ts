@@ -13,7 +13,7 @@ const { bloodThinner, longCough, recentFever, suicide } = clinicalLists
 export const maxQuestions = 5
 const maxDangerSigns = 2
 
-/** Lower ends of the ages on the buttons, in months: an age in between errs to the younger for children. */
+/** The ages of the buttons, in months. Each is the lower end of its range, which is the safe side for children. */
 export const agesInMonths = {
   ageUnder3Months: 1,
   age3To11Months: 3,
@@ -32,12 +32,12 @@ export const durationsInDays = {
   since1To2Weeks: 8,
   sinceLonger: 21
 }
-/** Ends of the years in which somebody may be pregnant. */
+/** The ages, in months, between which a pregnancy is asked about. */
 const fertile = { from: 144, under: 600 }
 
 export const dangerQuestions: readonly string[] = Object.keys(textsOf('en').ask.danger)
 
-/** The buttons under a question, by ids of `buttons` in the texts. */
+/** The buttons of a question, by the ids of `buttons` in the texts. */
 export function choicesOf(question: string): string[] {
   if (question === 'patient') return ['me', 'child', 'other']
   if (question === 'age') return Object.keys(agesInMonths)
@@ -49,8 +49,8 @@ export function choicesOf(question: string): string[] {
 }
 
 /**
- * The one question that helps most now, or null: first what decides on an emergency, then who it is, then the signs by
- * which the best illnesses are known. Never what is known, denied or asked already; none in an emergency.
+ * The question that helps most now, or null: first what decides on an emergency, then who the patient is, then the hallmarks of
+ * the best conditions. Nothing is asked that is known, denied or asked already, and nothing in an emergency.
  */
 export function nextQuestion(assessment: Assessment, patientCase: PatientCase): string | null {
   const { disposition, symptoms: reported } = assessment
@@ -91,7 +91,7 @@ function isKnown(id: string, patientCase: PatientCase): boolean {
   )
 }
 
-/** Whether red flags differ when something were known. */
+/** Whether more facts or findings would change the red flags. */
 function decides(patientCase: PatientCase, known: { facts?: PatientFacts; findings?: readonly Finding[] }): boolean {
   const flags = (patientCase: PatientCase) => {
     const matches = redFlagsOf(patientCase.findings, patientCase.namedFlags, patientCase.facts, patientCase)
@@ -109,7 +109,7 @@ function personQuestions(patientCase: PatientCase): string[] {
   const facts = factsWith(patientCase.facts, presentIn(patientCase.findings))
   const questions: string[] = []
   const { ageMonths, sex } = facts
-  // Floors by age hold for every complaint, so the age is asked wherever it is not a lasting trifle.
+  // The age may raise the urgency of every complaint except slow and harmless ones.
   const isTrifle = [...presentIn(patientCase.findings).keys()].every((id) => symptomOf(id)?.slow)
   if (ageMonths === undefined && !isTrifle) questions.push('patient', 'age')
   const mayBePregnant =
@@ -131,8 +131,8 @@ function durationQuestions(patientCase: PatientCase): string[] {
 }
 
 /**
- * Symptoms that would make an emergency of what is present, those that complete most red flags first. A graver form of
- * what is there ("the worst headache ever") comes before others.
+ * Symptoms that would make an emergency of the present findings, those that complete most red flags first. A graver form of a
+ * present symptom ("the worst headache ever") comes before others.
  */
 function dangerSignsOf(patientCase: PatientCase): string[] {
   const present = presentIn(patientCase.findings)
@@ -142,14 +142,14 @@ function dangerSignsOf(patientCase: PatientCase): string[] {
     if (present.has(id) || !Object.hasOwn(texts, id)) return []
     const isGraver = implies.some((part) => present.has(part))
     const made = emergenciesWith(id, findings, facts, patientCase)
-    // What is an emergency by itself would have been told first.
+    // A symptom that is an emergency by itself would have been reported first.
     if (made === 0 || (!isGraver && emergenciesWith(id, [], facts, patientCase) > 0)) return []
     return [{ id, worth: made + (isGraver ? 10 : 0) }]
   })
   return candidates.sort((a, b) => b.worth - a.worth).map((candidate) => candidate.id)
 }
 
-/** Signs by which the first three illnesses are known and that were not spoken of. */
+/** The hallmarks of the best three conditions. */
 const hallmarksOf = ({ conditions }: Assessment): string[] =>
   conditions
     .slice(0, 3)

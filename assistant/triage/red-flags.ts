@@ -10,7 +10,7 @@ const { bloodThinner, recentFever } = clinicalLists
 export interface RaisedFlag {
   id: string
   disposition: Disposition
-  /** Ids of the findings, danger questions and facts behind it. */
+  /** Ids of the findings, danger questions and facts that raise the flag. */
   evidence: string[]
 }
 
@@ -22,14 +22,14 @@ interface ClinicalState {
   isOfChild: boolean
 }
 
-/** After this many days an onset that nobody called sudden is not sudden any more. */
+/** An onset counts as sudden unless the finding has lasted this many days. */
 const suddenForDays = 14
-/** From this upper age limit on, a child of unknown age counts as younger; below it the age is asked. */
+/** A child of unknown age counts as younger than upper limits of this many months or more; below them the age is asked. */
 const countsForAnyChild = 60
 
 /**
- * Red flags of what is present, most urgent first. Pure, and blind to everything but findings and facts, so that no other
- * part can take an alarm away.
+ * The red flags that the present findings raise, most urgent first. Pure, and based on findings and facts alone, so that no other
+ * part of the engine can suppress an emergency.
  */
 export function redFlagsOf(
   findings: readonly Finding[],
@@ -81,7 +81,7 @@ for (const flag of redFlags) {
     flagsNaming.set(id, [...(flagsNaming.get(id) ?? []), flag])
 }
 
-/** How many emergencies a symptom would make beside these findings. */
+/** How many red flags would be emergencies if this symptom were present beside these findings. */
 export function emergenciesWith(id: string, findings: readonly Finding[], facts: PatientFacts, more: More): number {
   const naming = new Set([id, ...(symptomOf(id)?.implies ?? [])].flatMap((symptom) => flagsNaming.get(symptom) ?? []))
   if (naming.size === 0) return 0
@@ -89,7 +89,7 @@ export function emergenciesWith(id: string, findings: readonly Finding[], facts:
   return [...naming].filter((flag) => raisedBy(flag, state, false)?.disposition === 'emergency_now').length
 }
 
-/** The danger questions of flags that fired below an emergency, or lack only their answer. */
+/** The danger questions of red flags that are below an emergency, or that lack only the answer. */
 export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const present = presentIn(patientCase.findings)
   return redFlags.flatMap((flag) => {
@@ -100,8 +100,8 @@ export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly Ra
 }
 
 /**
- * Danger questions without an answer, whether they were put already or not, and signs that were asked about, left unanswered,
- * and would make an emergency. "Not sure" is no answer.
+ * The danger questions without an answer, asked or not, and the symptoms that were asked about without an answer and would make an
+ * emergency. "Not sure" is no answer.
  */
 export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
   const { findings, facts, confirmed, refuted = [], asked = [] } = patientCase
@@ -191,7 +191,7 @@ function vitalOf(vital: Vital, facts: PatientFacts): string[] | null {
   return null
 }
 
-/** What makes one of the signs hold, or null. */
+/** The evidence for one of the signs, or null if none holds. */
 function signsIn(
   signs: Signs,
   { present, facts, confirmed, isOfChild }: ClinicalState,

@@ -77,7 +77,7 @@ class ClauseSplitter {
     const matches = yield* resolveOverlaps(all)
     yield
     const index = indexOf(matches)
-    // Inner words of a phrase: no clause ends or begins there.
+    // Words after the first of a phrase, where no clause may be cut.
     const bound = new Set(
       matches
         .filter((match) => wordsOf(match) > 1 && claimsItsWords(match))
@@ -110,7 +110,7 @@ class ClauseSplitter {
     if (last) last.isSentenceEnd = true
   }
 
-  /** Whether a negation ends here and closes its clause, as it does in the languages of India in either script. */
+  /** Whether a negation ends here and closes its clause, as it does in Indian languages in either script. */
   private isNegationEnd(matches: readonly Match[], i: number): boolean {
     const negations = indexOf(matches).covering(i).filter(isPostNegation)
     // A negation of two words ends with its second.
@@ -148,7 +148,10 @@ const isVerbEnd = (matches: readonly Match[], i: number): boolean =>
   !modifierAt(matches, i + 1, ['ends', 'but', 'past']) &&
   !(modifierAt(matches, i + 1, ['negAfter']) && !modifierAt(matches, i + 1, ['negBefore']))
 
-/** Whether a word of contrast opens a clause. One that belongs to a negation does not: Telugu "fever అయితే లేదు" is "as for fever, no". */
+/**
+ * Whether a word of contrast begins a clause. One that belongs to a negation does not: Telugu "fever అయితే లేదు" is "as for fever,
+ * no".
+ */
 const isContrastAt = (matches: readonly Match[], next: number): boolean =>
   modifierAt(matches, next, ['but']) &&
   !indexOf(matches)

@@ -4,12 +4,12 @@ import type { Match } from '../language/match.ts'
 import { longestPhraseSpan } from '../language/match-index.ts'
 import { addToList } from '../language/multi-map.ts'
 
-/** A symptom as read from one statement, before its status. */
+/** A finding extracted from one clause, before its status and experiencer are known. */
 export interface ExtractedFinding {
   kind: 'symptom' | 'flag' | 'condition'
   id: string
   tokenIndexes: number[]
-  /** Its own words deny something, as "cannot breathe": what denies beside it is of something else. */
+  /** One of its own words is a negation ("cannot breathe"), so a trigger beside it negates something else. */
   isDenial?: boolean
 }
 
@@ -21,7 +21,7 @@ for (const { symptom, parts, sensations } of composition.rules)
       symptomsByPair.set(pair, [...(symptomsByPair.get(pair) ?? []), symptom])
     }
 
-/** English puts the place after the pain: "pain in the chest". */
+/** Prepositions after which English names the part: "pain in the chest". */
 const placing = /^(in|of|on|at|from|inside|around|near|behind|under|to|over)$/
 const reach = 6
 
@@ -33,10 +33,10 @@ interface Piece {
 const pieces = (matches: readonly Match[], kind: 'part' | 'sensation'): Piece[] =>
   matches.flatMap(({ meaning, tokenIndexes }) => (meaning.kind === kind ? [{ id: meaning.id, tokenIndexes }] : []))
 
-/** Near enough for one to belong to the other. */
+/** Whether one is near enough to belong to the other. */
 const isNear = (a: Piece, b: Piece) => startOf(a) - endOf(b) <= reach && startOf(b) - endOf(a) <= reach
 
-/** Finds those that may be near to a piece, in their own order, without looking at all of them. */
+/** Returns a search for the pieces near to a given one, in their own order. */
 function near(pieces: readonly Piece[]): (of: Piece) => Piece[] {
   const byStart = new Map<number, { piece: Piece; order: number }[]>()
   for (const [order, piece] of pieces.entries()) addToList(byStart, startOf(piece), { piece, order })
@@ -52,9 +52,11 @@ const startOf = (piece: Piece) => piece.tokenIndexes[0] as number
 const endOf = (piece: Piece) => piece.tokenIndexes.at(-1) as number
 
 /**
- * Symptoms of one statement: phrases that say one, and every part of the body with the sensation that belongs to it. A
- * sensation belongs to the part before it ("pet dard"), or to the one after it where a word of place stands between
- * ("pain in the chest") or none stands before; parts in a row share it ("head, eyes and neck pain").
+ * The findings of one clause: phrases that name one, and every part of the body with the sensation that belongs to it. A
+ * sensation belongs to the part before it ("pet dard"), or to the part after it if a preposition follows ("pain in the chest") or
+ * no part stands before. Parts in a row share it ("head, eyes and neck pain").
+ *
+ * @param carried parts of the clause before, for a sensation without a part of its own: "eyes are red, and itching"
  */
 export function extractFindings(
   matches: readonly Match[],
@@ -70,7 +72,7 @@ export function extractFindings(
     match.meaning.kind === 'modifier' && match.meaning.id === 'and' ? match.tokenIndexes : []
   )
   const sensations = pieces(matches, 'sensation')
-  // Blood beside a part is bleeding from it.
+  // Blood beside a part means that the part bleeds.
   for (const part of parts)
     if (part.id === clinicalLists.bleeding.part)
       sensations.push({ id: clinicalLists.bleeding.sensation, tokenIndexes: part.tokenIndexes })
@@ -92,7 +94,6 @@ export function extractFindings(
           id,
           tokenIndexes: [...part.tokenIndexes, ...sensation.tokenIndexes].sort((a, b) => a - b)
         })
-    // "Eyes are red, and itching": what has no place of its own is where the last thing was.
     if (parts.length === 0)
       for (const part of carried)
         for (const id of symptomsByPair.get(`${part} ${sensation.id}`) ?? [])
@@ -119,13 +120,13 @@ function partsOf(
   const first = isPlaced && after[0] ? after[0] : (before[0] ?? after[0])
   if (!first) return []
   const chosen = [first]
-  // Parts that stand in a row with no other sensation between share this one.
+  // Parts in a row with no other sensation between them share this one.
   const row = first === after[0] ? after : before
   for (const next of row.slice(1)) {
     const last = chosen.at(-1) as Piece
     const [low, high] = startOf(last) < startOf(next) ? [endOf(last), startOf(next)] : [endOf(next), startOf(last)]
     const isBroken = sensations.some((piece) => startOf(piece) > low && startOf(piece) < high)
-    // "Sir, my belly hurts" is no headache: what is joined stands side by side, or has a word that joins.
+    // Parts are only joined side by side or by "and": "sir, my belly hurts" is no headache (Hindi "sir" is the head).
     const isJoined = high - low === 1 || ands.some((and) => and > low && and < high)
     if (isBroken || !isJoined || high - low > 3) break
     if (next.id !== last.id) chosen.push(next)

@@ -5,14 +5,14 @@ import type { Clause } from './clauses.ts'
 import type { ExtractedFinding } from './findings.ts'
 import type { Measures } from './measures.ts'
 
-/** English asks with the verb that comes first ("are platelets low"); elsewhere the same word means nothing. */
+/** Whether a match asks: an English auxiliary only does at the start of the clause ("are platelets low"). */
 const isAuxiliary = ({ tokenIndexes }: Match, clause: Clause, wordAt: (position: number) => string) =>
   scriptOf(wordAt(tokenIndexes[0] as number)) !== 'latin' ||
   !auxiliaries.has(wordAt(tokenIndexes[0] as number)) ||
   tokenIndexes[0] === clause.from
 const auxiliaries = new Set('do does is are can could will would may might'.split(' '))
 
-/** "In dengue": the words before or behind an illness, and the endings on it, that make it a circumstance. */
+/** Words before or after an illness, and endings on it, that make it a circumstance: "in dengue". */
 const before = new Set(['in', 'during', 'with', 'do', 'does', 'can'])
 const behind = new Set('में मे me mein mai main ਵਿੱਚ ਵਿਚ vich vch ch માં ma میں'.split(' ').map(normalWord))
 const endings = ['তে', 'ে', 'য়', 'లో', 'ல்', 'ல', 'માં', 'lo', 'la', 'il', 'maa'].map(normalWord)
@@ -30,9 +30,9 @@ function isCircumstance(illness: ExtractedFinding, wordAt: (position: number) =>
 }
 
 /**
- * Whether a statement asks about an illness in general: "Are platelets low in dengue?", "Does chest pain always mean a heart
- * attack?" It names an illness and says what always happens, or what happens in that illness, of nobody and at no time.
- * Whatever points to somebody or to now makes it a report.
+ * Whether a clause asks about an illness in general: "Are platelets low in dengue?", "Does chest pain always mean a heart attack?"
+ * Such a clause names an illness and asks what always happens, or what happens in that illness. A person or a time in it makes it
+ * a report.
  */
 export function isGeneralQuestion(
   clause: Clause,
@@ -50,7 +50,7 @@ export function isGeneralQuestion(
     matches.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'stranger')
   const asks = (id: string) => index.of('modifier', id).some((match) => isAuxiliary(match, clause, wordAt))
   if (isReport || !(clause.isQuestion || asks('asks'))) return false
-  // "Always" between an illness and a sign is about both; before or inside the sign it tells how long somebody has had it.
+  // "Always" between an illness and a symptom relates the two; anywhere else it says how long somebody has had the symptom.
   const [illnessEnd, illnessStart] = [Math.min(...illnesses.map(endOf)), Math.max(...illnesses.map(startOf))]
   const [firstEnd, lastStart] = [Math.min(...readings.map(endOf)), Math.max(...readings.map(startOf))]
   const isBetween = (position: number) =>

@@ -102,14 +102,14 @@ function ageOf(amount: Amount, unit: ReturnType<typeof unitOf>, scope: Scope): n
   const isDuration = isSince || isAgo(amount, matches)
   const monthsPerUnit = unit ? monthsIn[unit] : undefined
   if (monthsPerUnit !== undefined) {
-    // A child has had a complaint for up to three days; "a baby of two days" is that old.
+    // Up to three days beside a child are a duration, except in "a baby of two days".
     const isAgeOfChild =
       isAboutChild &&
       !isDuration &&
       (unit !== 'day' || value > 3 || isBeforeChild(amount, matches) || isAfterChildOf(amount, scope))
     if (isAgeWord || isAgeOfChild) return value * monthsPerUnit
   }
-  // Complaints are not told in so many years alone: ", 55 years" is an age.
+  // Nobody reports a complaint of that many years in a number alone, so ", 55 years" is an age.
   if (unit === 'year' && (isAboutOther || value >= 18) && value >= 12 && !isDuration) return value * 12
   const isBesidePerson = [1, 2].some((step) =>
     index

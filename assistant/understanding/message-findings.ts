@@ -13,7 +13,7 @@ import type { Finding, Mention, PatientFacts, Status, Understanding } from './un
 
 const { bleeding, fastBreathing } = clinicalLists
 
-/** The symptom of a red flag that one symptom raises: naming the flag names that symptom. */
+/** The symptom of each red flag that a single symptom raises: naming the flag reports that symptom. */
 const symptomOfFlag = new Map(
   redFlags.flatMap(({ id, when }) => {
     const [only, ...others] = [...(when.all ?? []), ...(when.any ?? [])]
@@ -21,7 +21,7 @@ const symptomOfFlag = new Map(
   })
 )
 
-/** What the whole message says, beside which each finding is read. */
+/** Facts of the whole message that complete each finding. */
 export interface MessageContext {
   text: string
   clauses: readonly Clause[]
@@ -175,7 +175,7 @@ function bleedingOfMother(
   return null
 }
 
-/** Present outweighs a denial, because an unclear one errs to safety; the patient's own outweighs somebody else's. */
+/** Present outweighs denied, which is the safe side when both are said; the patient's own outweighs somebody else's. */
 const weight: Record<Status, number> = { present: 3, past: 2, denied: 1, other: 0 }
 
 function mergeMentions<T extends Mention>(mentions: readonly T[]): T[] {

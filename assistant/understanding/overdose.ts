@@ -9,20 +9,20 @@ import type { Measures } from './measures.ts'
 import { isNegated } from './negation.ts'
 
 /**
- * From this number on, tablets taken are an overdose until somebody says otherwise. Six tablets of paracetamol 650 mg are
- * 3.9 g: for an adult of 50 kg that is the 75 mg/kg at which poison centres ask for a blood test (NPIS/TOXBASE). Prescribed
- * treatments seldom need more at once: tuberculosis, with up to five tablets a day, is the common one that comes near.
+ * The number of tablets taken that counts as an overdose. Six tablets of paracetamol 650 mg are 3.9 g, which for an adult of
+ * 50 kg is the 75 mg/kg at which poison centres ask for a blood test (NPIS/TOXBASE). Prescribed treatments seldom need as many at
+ * once; the nearest common one is tuberculosis, with up to five tablets a day.
  */
 const overdoseFrom = 6
 /** Sleeping tablets and those for heart, blood pressure, sugar or fits are prescribed one or two at a time. */
 const strongOverdoseFrom = 3
-/** One or two tablets at a time are what a label says. */
+/** Labels allow one or two tablets at a time. */
 export const normalUpTo = 2
-/** A daily habit ("nine tablets every day") explains a number below this one. */
+/** Below this number a daily habit explains the tablets: "nine tablets every day". */
 const habitUnder = 10
-/** A larger figure is a strength in milligrams, not a count. */
+/** A larger number is a strength in milligrams, not a count. */
 const mostTablets = 300
-/** Childhood ends here for medicines that a child found: older ones may take their own. */
+/** The age, in months, from which a child may take strong medicines of their own. */
 const childUnderMonths = 12 * 12
 
 /** Medicines whose number counts tablets: "Crocin 2" are two, "Telma 40" is a strength. */
@@ -34,18 +34,18 @@ const brandNames = new Set(
     .filter((name) => name.length > 4 && !name.includes(' '))
 )
 
-/** Tablets or syrup that a message says were taken. */
+/** Tablets or syrup that a message reports as taken. */
 export interface DoseTaken {
   span: ConceptSpan
-  /** Enough of them to be poisoning until somebody says otherwise. */
+  /** Enough to count as poisoning. */
   isOverdose: boolean
-  /** How many, 0 when nobody said. */
+  /** The number of tablets, or 0 if it is not stated. */
   count: number
-  /** One or two, counted, and nothing that speaks against them. */
+  /** One or two tablets, stated, with nothing else that raises concern. */
   isNormal: boolean
 }
 
-/** Tablets or syrup that were taken, and whether that was too much. */
+/** The doses that a message reports as taken, and whether each is an overdose. */
 export function findDosesTaken(
   tokens: readonly Token[],
   concepts: Concepts,
@@ -77,7 +77,7 @@ export function findDosesTaken(
   })
 }
 
-/** Whether more tablets are spoken of than are ever taken at once, taken or not, or how many sleeping tablets is asked. */
+/** Whether the message mentions an overdose of tablets, taken or not, or asks how many sleeping tablets to take. */
 export const mentionsManyTablets = (
   tokens: readonly Token[],
   concepts: Concepts,
@@ -91,7 +91,7 @@ export const mentionsManyTablets = (
     return tabletCount(tokens, clause, positions, measures[i]) >= overdoseFrom
   })
 
-/** How many tablets a statement counts beside these places; 0 when it does not say. */
+/** The number of tablets that a clause states beside these tokens, or 0. */
 function tabletCount(
   tokens: readonly Token[],
   { matches, from, to }: Clause,
@@ -103,7 +103,7 @@ function tabletCount(
     const next = tokens[amount.to + 1]?.text ?? ''
     const before = tokens[amount.from - 1]?.text ?? ''
     const isUnit = units.test(next) || [1, 2].some((step) => unitAt(matches, amount.to + step) !== null)
-    // "Telma 40 tablet" is one tablet of forty milligrams.
+    // "Telma 40 tablet" is one tablet of 40 mg.
     const isStrength = brandNames.has(before) && !otcNames.has(before)
     const isBeside = positions.some((position) => {
       const gap = position - amount.to
@@ -113,7 +113,7 @@ function tabletCount(
     return isCount && isBeside && !isUnit && !isStrength ? [amount.value] : []
   })
   const most = Math.max(0, ...counts)
-  // "Ten tablets in five days" is a treatment.
+  // "Ten tablets in five days" is a treatment, not one dose.
   const days = measure?.isLongAgo ? 1 : Math.max(1, measure?.durationDays ?? 1)
   return days >= 2 && most / days < overdoseFrom ? 0 : most
 }

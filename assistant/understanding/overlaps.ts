@@ -5,13 +5,14 @@ import { addToList } from '../language/multi-map.ts'
 import { scriptOf, type Token } from '../language/text.ts'
 
 const shortWord = 3
-/** Hits that are settled in a step of about a millisecond. */
+/** Matches per step of about a millisecond. */
 const matchesPerStep = 200
 const englishDenials = new Set(['no', 'not', 'nil'])
 
 /**
- * Hits of every language read. Beside a romanised language the short small words of English are not English: "me" is in,
- * "to" is then, "hi" is indeed; nor are its words for "is" and "ago": Bengali "ache" is no pain, "age" no age.
+ * The matches of all languages that a message is read in, the message's own first. Beside a romanised language the short function
+ * words of English do not count ("me" is "in", "to" is "then", "hi" is "indeed"), and neither do words that mean "is" or "ago" in
+ * that language (Bengali "ache" and "age").
  */
 export function* matchesOf(
   lexicons: readonly Lexicon[],
@@ -35,13 +36,13 @@ export function* matchesOf(
         (match) =>
           match.tokenIndexes.length === 1 &&
           match.matchTier === 0 &&
-          // Telugu "papa" is a baby girl and nobody's father.
+          // Telugu "papa" is a baby girl, not a father.
           ((match.meaning.kind === 'person' && meaning.kind === 'person') ||
             (match.meaning.kind === 'modifier' &&
               (match.meaning.id === 'ends' || (match.meaning.id === 'ago' && meaning.kind === 'time'))))
       )
     )
-  /** An everyday word of the message's own language is no English: Bengali "sob" is all, Hindi "char" four. */
+  /** An everyday word of the message's own language is not read as English: Bengali "sob" is "all", Hindi "char" is "four". */
   const isEveryday = ({ tokenIndexes }: Match) =>
     tokenIndexes.every((position) => first.isCommon((tokens[position] as Token).text))
   const all = [...own]
@@ -53,14 +54,14 @@ export function* matchesOf(
 
 export const wordsOf = (match: Match) => match.tokenIndexes.length
 
-/** Kinds whose longer phrases leave nothing of their words to shorter ones. */
+/** Kinds whose phrases claim their words: shorter phrases inside them do not count. */
 const claimingKinds = new Set(['idiom', 'symptom', 'flag', 'test', 'wish', 'part'])
 const claimingModifiers = new Set(['neutral', 'persist', 'resolved', 'whatIs'])
 
 export const claimsItsWords = ({ meaning }: Match): boolean =>
   claimingKinds.has(meaning.kind) || (meaning.kind === 'modifier' && claimingModifiers.has(meaning.id))
 
-/** Whom, when and in what state: said beside a symptom also by words inside its phrase. */
+/** Persons, times and states count even inside the phrase of a symptom. */
 const independentKinds = new Set(['person', 'time', 'weekday', 'month'])
 const independentModifiers = new Set([
   'pregnant',
@@ -85,20 +86,20 @@ const isIndependent = ({ meaning }: Match): boolean =>
 const key = ({ meaning }: Match) =>
   `${meaning.kind} ${'id' in meaning ? meaning.id : 'value' in meaning ? meaning.value : ''}`
 
-/** Numbers mean themselves or nothing; and no slip of the finger denies a symptom or names a person. */
+/** Numbers only match exactly, and no misspelling is a negation or a person. */
 const exact = new Set(['number', 'weekday', 'month'])
 const isGuarded = ({ meaning }: Match): boolean =>
   meaning.kind === 'person' ||
   (meaning.kind === 'modifier' && ['negBefore', 'negAfter', 'resolved', 'past'].includes(meaning.id))
 
-/** Drops what a longer or a surer reading of the same words leaves no room for. */
+/** Drops matches whose words a longer or a surer match claims. */
 export function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
   const sure = new Map<number, number>()
-  // Concepts of a crisis stand beside every other reading of a word and displace none.
+  // Concepts of a crisis stand beside every other match and displace none.
   for (const { meaning, tokenIndexes, matchTier } of matches)
     if (meaning.kind !== 'crisis')
       for (const index of tokenIndexes) sure.set(index, Math.min(sure.get(index) ?? 9, matchTier))
-  // A misspelling counts only where the word is nothing else.
+  // A misspelling only counts if its words match nothing better.
   const fitting = matches.filter((match) => {
     if (match.matchTier === 0) return true
     if (exact.has(match.meaning.kind) || (match.matchTier >= 2 && isGuarded(match))) return false
@@ -106,9 +107,9 @@ export function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
   })
   const ordered = fitting.toSorted((a, b) => wordsOf(b) - wordsOf(a) || a.matchTier - b.matchTier)
   const kept: Match[] = []
-  /** Those kept, by each of their words, and by what they mean. */
+  /** The matches that remain, by each of their tokens. */
   const byPlace = new Map<number, Match[]>()
-  /** The furthest end of what is kept, by meaning and start. */
+  /** The furthest end of the remaining matches, by meaning and start. */
   const ends = new Map<string, number>()
   for (const [i, match] of ordered.entries()) {
     if ((i + 1) % matchesPerStep === 0) yield
@@ -117,7 +118,7 @@ export function* resolveOverlaps(matches: Match[]): Generator<void, Match[]> {
       const isLonger = wordsOf(longer) > wordsOf(match)
       if (claimsItsWords(longer) && (!isIndependent(match) || longer.meaning.kind === 'idiom'))
         if (isLonger || (longer.meaning.kind === 'idiom' && match.meaning.kind !== 'idiom')) return true
-      // "The man of the next house" is no husband.
+      // In "the man next door" nobody is a husband.
       return (
         isLonger && longer.meaning.kind === 'person' && match.meaning.kind === 'person' && match.meaning.id !== 'self'
       )

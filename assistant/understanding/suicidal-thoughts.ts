@@ -15,7 +15,7 @@ export function findSuicidalThought(
   const all = (...ids: CrisisConcept[]) => concepts.all(...ids)
   const near = (span: ConceptSpan, reach: number, ...ids: CrisisConcept[]) => concepts.isNear(span, reach, ...ids)
   const isMeantForPests = (span: ConceptSpan) => near(span, sideReach, 'pest')
-  // "Killer" in the name of a poison is no dying; neither is "died" of somebody, nor "my phone died".
+  // "Killer" in the name of a poison, somebody's death and "my phone died" are no wish to die.
   const deaths = all('die').filter(
     (span) =>
       !isMeantForPests(span) && !all('poison', 'calm').some((other) => overlaps(span, other)) && !isDeniedAt(span)

@@ -15,15 +15,18 @@ import { messageFindings } from './message-findings.ts'
 import { patientFacts } from './patient-facts.ts'
 import type { Understanding } from './understanding.ts'
 
-/** Fewer unread words than this are names, particles and slips. */
-const unheardFrom = 3
+/** Fewer unknown words than this may be names, particles and typing slips. */
+const unknownFrom = 3
 
-/** Whether words stand in a message that no list knows: they may tell of another sign. */
+/** Whether several words of the message are in no list, so that an unread symptom may be among them. */
 function hasUnrecognisedWords(tokens: readonly Token[], clauses: readonly Clause[], used: readonly Lexicon[]): boolean {
-  const heard = new Set(clauses.flatMap(({ matches }) => matches.flatMap(({ tokenIndexes }) => tokenIndexes)))
-  const isSmall = (text: string) => englishWords.has(text) || used.some((lexicon) => lexicon.isFunctionWord(text))
-  const unheard = tokens.filter(({ kind, text }, position) => kind === 'word' && !heard.has(position) && !isSmall(text))
-  return unheard.length >= unheardFrom
+  const matched = new Set(clauses.flatMap(({ matches }) => matches.flatMap(({ tokenIndexes }) => tokenIndexes)))
+  const isFunctionWord = (text: string) =>
+    englishWords.has(text) || used.some((lexicon) => lexicon.isFunctionWord(text))
+  const unknown = tokens.filter(
+    ({ kind, text }, position) => kind === 'word' && !matched.has(position) && !isFunctionWord(text)
+  )
+  return unknown.length >= unknownFrom
 }
 
 function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, AttributedFinding[]> {

@@ -1,36 +1,38 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 /**
- * `present`: of the person help is sought for. `denied`: said not to be there. `past`: over, long ago. `other`: of
- * somebody else who is mentioned.
+ * Whether a finding is `present` in the patient, `denied`, `past` (over, or long ago), or somebody else's or only asked about
+ * (`other`).
  */
 export type Status = 'present' | 'denied' | 'past' | 'other'
 
-/** One thing that was said, and the words that said it. */
+/** One thing that the message mentions, with the words that mention it. */
 export interface Mention {
   id: string
   status: Status
-  /** The person's own words, as typed. */
+  /** The words of the message, as typed. */
   evidence: string
 }
 
 export interface Finding extends Mention {
   severity?: 'mild' | 'severe'
   onset?: 'sudden' | 'gradual'
-  /** How long it has been there, in days; a part of a day is a fraction. */
+  /** How long it has lasted, in days; part of a day is a fraction. */
   durationDays?: number
   isWorsening?: boolean
 }
 
-/** What is known of the person help is sought for. Unknown is absent, never false. */
+/**
+ * What is known of the patient. A fact that is not known is absent, never false. Units: °C, %, mmHg, per minute, mg/dL.
+ */
 export interface PatientFacts {
   ageMonths?: number
   sex?: 'M' | 'F'
   isPregnant?: boolean
-  /** Gave birth in the last six weeks. */
+  /** Whether the patient gave birth in the last six weeks. */
   isPostpartum?: boolean
   gestationWeeks?: number
-  /** Keys of `background` in the word lists, and ids of long illnesses told: heart_disease, weak_immunity, diabetes … */
+  /** Long-term illnesses, treatments and exposures: keys of `background` in the word lists, and ids of conditions. */
   background?: string[]
   temperatureCelsius?: number
   oxygenPercent?: number
@@ -41,31 +43,31 @@ export interface PatientFacts {
   sugarMgDl?: number
 }
 
-/** Everything a message says, before anything is concluded from it. */
+/** Everything that a message says, before anything is concluded from it. */
 export interface Understanding {
-  /** The language the message is written in, as far as its letters and words tell. */
+  /** The language of the message, as detected from its script and words. */
   language: CoreLanguage
-  /** Whether it is written in Latin letters though the language has its own. */
+  /** Whether the message is in Latin letters although its language has a script of its own. */
   isRomanised: boolean
-  /** Most of it is in letters of a language that is not known here, as Kannada's: not knowing is not "nothing is wrong". */
+  /** Most words are in a script that is not supported, such as that of Kannada, so the message cannot be called harmless. */
   isUnsupportedScript: boolean
   findings: Finding[]
-  /** What close family has now, beside the person help is sought for: an emergency among it is answered all the same. */
+  /** Present findings of close family other than the patient, which may be an emergency too. */
   relatives: Finding[]
-  /** Emergencies said by name ("heart attack"), ids of red flags. */
+  /** Emergencies mentioned by name ("heart attack"), by the ids of red flags. */
   namedFlags: Mention[]
-  /** Illnesses said by name, ids of conditions. */
+  /** Illnesses mentioned by name, by the ids of conditions. */
   namedConditions: Mention[]
   facts: PatientFacts
-  /** How long, where one duration alone was told: an answer to "Since when?". */
+  /** The duration in days, if the message states exactly one: it may answer "Since when?". */
   durationDays?: number
-  /** Who help is sought for, when it is said. */
+  /** Who the patient is, if the message reports anything. */
   patient?: 'self' | 'child' | 'other'
-  /** Tablets were taken: `several` were counted, more than a label says at a time, or nobody said how many were taken. */
+  /** Whether tablets were taken: `several` are more than a label allows at a time; of `uncounted` ones the number is not stated. */
   tabletsTaken: 'several' | 'uncounted' | null
-  /** Words stand beside what was understood that nobody read: another sign may be among them. */
+  /** Whether several words are in no list, so that an unread symptom may be among them. */
   hasUnrecognisedWords: boolean
-  /** Ids of lab tests named. */
+  /** Ids of the lab tests that the message names. */
   tests: string[]
   wants: {
     test: boolean
@@ -73,7 +75,7 @@ export interface Understanding {
     dose: boolean
     medicine: boolean
     doctor: boolean
-    /** A question about an illness, not a complaint. */
+    /** A question about an illness rather than a complaint. */
     information: boolean
     greeting: boolean
     thanks: boolean
@@ -82,7 +84,7 @@ export interface Understanding {
     cancel: boolean
     help: boolean
     injection: boolean
-    /** To see what is booked. */
+    /** A list of the patient's bookings. */
     bookings: boolean
   }
 }

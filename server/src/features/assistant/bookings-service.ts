@@ -8,12 +8,12 @@ import { listUpcoming } from '../appointments/service.ts'
 import { listOwn } from '../labs/service.ts'
 import { actionsOf } from './rules.ts'
 
-/** The latest come first: what is still scheduled stands before all that is over. */
+/** Bookings are listed latest first, so those ahead come before those that are over. */
 const mostLabs = 100
-/** More than these would be a list to read, not an answer; the sections of the dashboard show all. */
+/** The most appointments in an answer; the dashboard lists all of them. */
 const mostVisits = 10
 
-/** What the signed-in patient has booked and is still to come: read as their own, for them alone. */
+/** The reply with the signed-in patient's own bookings ahead. */
 export async function bookingsOf(
   context: AppContext,
   patient: Actor,

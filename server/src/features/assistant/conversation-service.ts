@@ -25,13 +25,13 @@ interface MessageContent {
   answer: AssistantReply | null
 }
 
-/** What a conversation remembers: what was told, and a booking that is half made. */
+/** The stored state of a conversation: its memory and an unfinished booking. */
 export interface Remembered {
   memory: Memory
   booking: Booking | null
 }
 
-/** Messages shown of one conversation, the newest. */
+/** The most messages of a conversation that are shown, the newest ones. */
 const shownMessages = 200
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -53,7 +53,7 @@ export async function findConversation(
 const titleIn = (keys: Keys, row: store.ConversationRow) =>
   keys.open<string>(row.patient_id, titlePlace(row.id), row.title_sealed)
 
-/** What was answered to a message that came before, or null: the same message is sent again when its answer was lost. */
+/** The answer to a message that was received before, or null. A client sends the same message again if the answer was lost. */
 export async function findAnswer(
   context: AppContext,
   { accountId }: Actor,
@@ -67,14 +67,14 @@ export async function findAnswer(
 }
 
 export interface Kept {
-  /** Of the message, as its sender named it: it can be kept once. */
+  /** The id that the sender gave the message, which is stored only once. */
   messageId: string
   said: string
   answer: AssistantReply
   remembered: Remembered
 }
 
-/** Writes question and answer into the conversation that the answer names, which is begun where it is new. */
+/** Stores question and answer in the conversation that the answer names, and creates it if it is new. */
 export async function keep(
   context: AppContext,
   tx: Tx,

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 const intakePlace = (appointmentId: string) => `intakes.content:${appointmentId}`
 
-/** The patient gives the summary of a conversation with an appointment to come; again replaces it. */
+/** Attaches the summary of a conversation to an appointment ahead, or replaces the one before. Throws NOT_FOUND and INVALID_STATUS. */
 export async function attach(
   context: AppContext,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function attach(
   return intake
 }
 
-/** For the patient of the appointment, and its doctor while they treat the patient. A doctor's look is recorded. */
+/** The intake of an appointment, for its patient and for its doctor while they treat the patient. Every read is audited. */
 export const readIntake = (context: AppContext, actor: Actor, appointmentId: string): Promise<IntakeSummary | null> =>
   context.database.transaction(async (tx) => {
     const visit = await store.findVisit(tx, appointmentId, actor.accountId)

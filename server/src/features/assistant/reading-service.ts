@@ -7,15 +7,15 @@ import { understand, understandInSteps } from '@arogyachat/assistant/understandi
 import type { Understanding } from '@arogyachat/assistant/understanding/understanding'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 
-/** A long message is read in parts, so that others are answered meanwhile. */
+/** Long messages are read in parts, so that other requests are answered in between. */
 const longestHoldMs = 5
 
 let reading: Promise<Lexicons> | null = null
 
-/** Where the build puts the compiled lists: beside the server's own file. There are none beside the sources. */
+/** Where the build puts the compiled word lists, beside the server bundle. There are none beside the sources. */
 const compiledFolder = new URL('./word-lists/', import.meta.url)
 
-/** Word lists are large: they are loaded when they are first needed, in steps between which requests are answered. */
+/** Loads the word lists in steps, between which requests are answered. */
 async function prepare(): Promise<Lexicons> {
   return warmed(existsSync(compiledFolder) ? await load() : await compile())
 }
@@ -26,7 +26,7 @@ const load = () =>
     setImmediate
   )
 
-/** Run from the sources, they are compiled first. */
+/** Compiles the word lists, for a server that runs from the sources. */
 async function compile(): Promise<Lexicons> {
   const { wordsIn } = await import('@arogyachat/knowledge/word-lists')
   const steps = compileLexicons(wordsIn)
@@ -37,7 +37,7 @@ async function compile(): Promise<Lexicons> {
   }
 }
 
-/** The first messages of a process are slow: let them be ours. */
+/** Warms up the reader, because the first messages of a process are slow. */
 async function warmed(lexicons: Lexicons): Promise<Lexicons> {
   for (const language of lexicons.keys()) {
     for (let i = 0; i < 10; i++) understand('fever 2 days', language, lexicons)
@@ -46,13 +46,13 @@ async function warmed(lexicons: Lexicons): Promise<Lexicons> {
   return lexicons
 }
 
-/** Gets ready to read; to be called while the server starts, so that the first patient does not wait. */
+/** Prepares the reader while the server starts, so that the first patient does not wait. */
 export async function prepareReading(): Promise<void> {
   reading ??= prepare()
   await reading
 }
 
-/** What a message says, and the word lists it was read with. See `understand`. */
+/** Reads a message with `understand`. Returns the word lists too. */
 export async function read(
   text: string,
   language: CoreLanguage

@@ -29,7 +29,7 @@ interface RequestContext {
   pregnant?: boolean | undefined
 }
 
-/** What the screen says of the person; an age in years becomes months. */
+/** The facts that the request states about the patient; an age in years becomes months. */
 export function factsOfContext(context: RequestContext | undefined): PatientFacts {
   const { age, sex, pregnant } = context ?? {}
   return {
@@ -40,8 +40,8 @@ export function factsOfContext(context: RequestContext | undefined): PatientFact
 }
 
 /**
- * What the profile says, as the engine reads it. `illnesses` are the long ones, read from the patient's own words with the
- * same word lists.
+ * The facts of a profile. `illnesses` is the result of reading the long-term illnesses, in the patient's own words, with
+ * `understand`.
  */
 export function factsOfProfile({ age, gender }: PatientProfile, illnesses: Understanding): PatientFacts {
   const background = [
@@ -58,7 +58,7 @@ export function factsOfProfile({ age, gender }: PatientProfile, illnesses: Under
 
 const namesOfSpecializations: readonly string[] = specializations
 
-/** Actions as screens know them. A doctor of no specialization of ours is none. */
+/** Actions as the contract has them, without doctors of a specialization that is not offered. */
 export const actionsOf = (actions: readonly Action[]): z.input<typeof assistantAction>[] =>
   actions.flatMap((action): z.input<typeof assistantAction>[] => {
     if (action.kind === 'findDoctor')
@@ -88,10 +88,10 @@ export function conclusionsOf(outcome: Outcome, understanding: Understanding, la
   }
 }
 
-/** The first words of a conversation, for the list of them. */
+/** The title of a conversation: its first words. */
 export const titleOf = (text: string): string => [...text.replace(/\s+/g, ' ')].slice(0, 80).join('')
 
-/** For the doctor, by rules from what was said. */
+/** The intake summary for the doctor, written by rules. */
 export function intakeOf(
   memory: Memory,
   { redFlags, triage }: Assessment,
@@ -126,7 +126,7 @@ export function intakeOf(
   }
 }
 
-/** The same with its names in the language of whoever reads it. */
+/** The intake with its names in the language of the reader. */
 export function namedIn(intake: IntakeSummary, language: LanguageCode): IntakeSummary {
   const texts = textsOf(language)
   const titles: Record<string, { title: string }> = texts.redFlags
@@ -142,5 +142,5 @@ export function namedIn(intake: IntakeSummary, language: LanguageCode): IntakeSu
   }
 }
 
-/** 1 to 12: some illnesses have their season. */
+/** The month in India, 1 to 12. */
 export const monthOf = (now: Date): number => Number(dateInIndia(now).slice(5, 7))

@@ -36,7 +36,7 @@ const isPatient = (actor: Actor | null): actor is Actor => actor?.role === 'pati
 interface Turn {
   answer: AssistantReply
   next: Remembered
-  /** The person said yes to a booking: it is made with the message. */
+  /** A booking that the patient has confirmed; it is made when the message is stored. */
   ready?: ReadyBooking
   /** What a language model may rephrase; null where the answer must stand as it is. */
   rephrasable: RephraseRequest | null
@@ -49,8 +49,9 @@ interface Asking {
 }
 
 /**
- * Answers a message. A patient's conversation is kept; a visitor's memory goes back with the answer, sealed. A doctor who
- * tries the assistant is a visitor. The built-in answer is emitted at once; a model's words follow where one may be asked.
+ * Answers a message. A patient's conversation is stored; a visitor's memory goes back with the answer as an encrypted token. A
+ * doctor who tries the assistant is a visitor. The built-in answer is emitted immediately, and rephrased text follows if a model
+ * may be asked.
  */
 export async function ask(app: AppContext, actor: Actor | null, asking: Asking): Promise<AssistantReply> {
   return isPatient(actor) ? askAsPatient(app, actor, asking) : askAsVisitor(app, asking)
@@ -115,7 +116,7 @@ function said({ text, answer, language }: Question): Pick<Question, 'text' | 'an
   return name === undefined ? { text, ...(answer !== undefined && { answer }) } : { text: name }
 }
 
-/** Goes on with a booking, or begins one; null when the message is about something else. */
+/** Continues or begins a booking; null if the message is about something else. */
 function bookingTurn(booking: Booking | null, outcome: Outcome, turn: BookingTurn): BookingOutcome | null {
   if (booking) {
     const isComplaint =
@@ -123,7 +124,7 @@ function bookingTurn(booking: Booking | null, outcome: Outcome, turn: BookingTur
     return isComplaint && turn.answer === undefined ? null : continueBooking(booking, turn)
   }
   const { tests, wants } = turn.understanding
-  // Beside a trouble the test is a button: its advice goes first.
+  // Beside a complaint, whose advice comes first, the test is only offered as a button.
   const isAbout = outcome.intent === 'test' && outcome.triage === null
   return isAbout && wants.book && (tests.length > 0 || wants.test) ? beginBooking(turn) : null
 }
@@ -156,7 +157,7 @@ async function askAsVisitor(app: AppContext, { question, emit, signal }: Asking)
   return rephrase(app, question, whole, rephrasable, { emit, signal })
 }
 
-/** Age, sex and long illnesses of the profile, when the patient agrees; only while they ask for themselves. */
+/** Age, sex and long-term illnesses of the profile, if the patient agrees and asks for themselves. */
 async function contextOf(
   app: AppContext,
   actor: Actor,
@@ -178,9 +179,9 @@ async function askAsPatient(
   { question, emit, signal }: Asking
 ): Promise<AssistantReply> {
   const { message = newId() } = question
-  // An empty id names no conversation, as none does.
+  // An empty id names no conversation.
   const conversation = question.conversation || undefined
-  // Of this patient alone: nobody else can take the name of a message.
+  // Derived from the account, so that nobody else can use up the id of a message.
   const messageId = v5(message, actor.accountId)
   const before = await findAnswer(app, actor, messageId)
   if (before) return before
@@ -207,14 +208,14 @@ async function askAsPatient(
     if (ready) emit('start', done)
     return done
   } catch (error) {
-    // Its twin, sent again by someone who saw no answer, was quicker.
+    // The same message was sent again, because its answer was lost, and was stored first.
     const twin = isUniqueViolation(error) ? await findAnswer(app, actor, messageId) : null
     if (!twin) throw error
     return twin
   }
 }
 
-/** Books what was agreed. A slot that passed meanwhile, or too many bookings, is said and the rest kept. */
+/** Makes a confirmed booking. If the slot has passed or the patient has too many bookings, the reply says so. */
 async function book(
   app: AppContext,
   tx: Tx,
@@ -250,13 +251,13 @@ function labelOf({ answer = '', language }: Question): string {
   return buttons[choice] ?? choice
 }
 
-/** What a message wants, as the specification's own call asks. */
+/** The intent of a message. */
 export async function intentOfText(text: string): Promise<Intent> {
   const { understanding } = await read(text, 'en')
   return converse({ text, understanding, memory: freshMemory(), language: 'en', scope: 'visitor' }).intent
 }
 
-/** A question as plain text and its answer as plain text, with nothing kept. */
+/** Answers a question in plain text, without storing anything. */
 export async function answerPlainly(
   app: AppContext,
   actor: Actor | null,

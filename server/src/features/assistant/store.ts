@@ -11,7 +11,7 @@ export interface ConversationRow {
 }
 const columns = ['id', 'patient_id', 'updated_at', 'triage', 'title_sealed', 'memory_sealed'] as const
 
-/** The patient's own. Locked until the end of the transaction, its messages are counted one after another. */
+/** A conversation of the patient. With `lock` it stays locked until the end of the transaction, so messages are numbered one by one. */
 export const findOwn = async (
   q: Queryable,
   id: string,
@@ -81,7 +81,7 @@ export interface MessageRow {
   created_at: Date
 }
 
-/** The newest of them, the oldest first. */
+/** The newest messages of a conversation, the oldest of them first. */
 export async function listMessages(q: Queryable, conversationId: string, limit: number): Promise<MessageRow[]> {
   const newest = await q
     .selectFrom('conversation_messages')
@@ -93,7 +93,7 @@ export async function listMessages(q: Queryable, conversationId: string, limit: 
   return newest.reverse()
 }
 
-/** The answer that follows a message of the patient's own. */
+/** The answer to a message of the patient. */
 export const findAnswer = async (
   q: Queryable,
   messageId: string,
@@ -115,7 +115,7 @@ export const findAnswer = async (
 export const insertMessages = (tx: Tx, rows: readonly MessageRow[]) =>
   tx.insertInto('conversation_messages').values(rows).execute()
 
-/** The appointment, when this account takes part in it. */
+/** The appointment, if the account takes part in it. */
 export const findVisit = async (q: Queryable, appointmentId: string, accountId: string) =>
   (await q
     .selectFrom('appointments')
