@@ -9,6 +9,7 @@ import {
   getIntake,
   listConversations
 } from '@arogyachat/contract/assistant'
+import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { openLanguageModel } from '../../providers/language-model/open.ts'
@@ -62,18 +63,37 @@ describe('a visitor', () => {
     expect(answer.source).toEqual({ kind: 'embedded', name: 'ArogyaChat' })
   })
 
-  it('writes Hindi and is answered in it, whatever the language of the screen', async () => {
+  it('is answered in Hindi when the message is in Hindi, whatever the language of the screen', async () => {
     const answer = await asked(testApp, { text: 'मुझे दो दिन से बुखार और खांसी है', language: 'en' })
     expect(answer.language).toBe('hi')
-    const heard = answer.symptoms.map((symptom) => [symptom.id, symptom.status])
-    expect(heard).toContainEqual(['fever', 'present'])
-    expect(heard).toContainEqual(['cough', 'present'])
-    const sister = await asked(testApp, { text: 'no chest pain just cough', language: 'bho' })
-    expect(sister.language).toBe('bho')
-    expect(sister.symptoms).toContainEqual(expect.objectContaining({ id: 'chest_pain', status: 'denied' }))
+    const found = answer.symptoms.map((symptom) => [symptom.id, symptom.status])
+    expect(found).toContainEqual(['fever', 'present'])
+    expect(found).toContainEqual(['cough', 'present'])
+    const bhojpuri = await asked(testApp, { text: 'no chest pain just cough', language: 'bho' })
+    expect(bhojpuri.language).toBe('bho')
+    expect(bhojpuri.symptoms).toContainEqual(expect.objectContaining({ id: 'chest_pain', status: 'denied' }))
   })
 
-  it('in letters that cannot be read yet is told so in the language of the screen, with what to do in an emergency', async () => {
+  it.each(['bgc', 'bho'] as const)(
+    'is read as Hindi and answered in the language of the screen: %s',
+    async (language) => {
+      const { buttons, redFlags, symptoms, say } = textsOf(language)
+      const fever = await asked(testApp, { text: 'मुझे दो दिन से बुखार और खांसी है', language })
+      expect(fever.language).toBe(language)
+      expect(fever.symptoms).toContainEqual({ id: 'fever', status: 'present', name: symptoms.fever })
+      expect(fever.reply).toContain(say.aiNotice)
+      const [suggestion] = fever.suggestions
+      const choice = (suggestion?.id.split(':')[1] ?? '') as keyof typeof buttons
+      expect(suggestion?.label).toBe(buttons[choice])
+
+      const emergency = await asked(testApp, { text: 'पिताजी का मुंह टेढ़ा हो गया और बोल नहीं पा रहे', language })
+      expect(emergency).toMatchObject({ language, triage: 'emergency' })
+      expect(emergency.card?.title).toBe(redFlags.rf_stroke.title)
+      expect(emergency.reply).toContain(redFlags.rf_stroke.action)
+    }
+  )
+
+  it('learns in the language of the screen that a script cannot be read, and what to do in an emergency', async () => {
     const answer = await asked(testApp, { text: 'ನನಗೆ ಎದೆ ನೋವು ಇದೆ', language: 'ta' })
     expect(answer).toMatchObject({ language: 'ta', triage: null, actions: [{ kind: 'call', number: '112' }] })
     expect(answer.reply).toContain('112')
@@ -356,7 +376,7 @@ describe('with a language model', () => {
     await server.close()
   })
 
-  it('the model words the answer, sentence by sentence, and is named', async () => {
+  it('rephrases the answer sentence by sentence, and is named', async () => {
     const text = 'A headache like this often gets better with rest and water. A doctor can help if it stays.'
     server.behave({ kind: 'says', text })
     const events = eventsOf((await streamed(modern.server, question)).payload)
@@ -376,7 +396,7 @@ describe('with a language model', () => {
     ['stops half way', { kind: 'cut', after: 'A headache like', how: 'ended' }],
     ['says nothing', { kind: 'empty' }],
     ['sends a web page', { kind: 'html' }]
-  ] as [string, ModelBehaviour][])('the built-in answer stands when the model %s', async (_, behaviour) => {
+  ] as [string, ModelBehaviour][])('is replaced by the built-in answer when it %s', async (_, behaviour) => {
     server.behave(behaviour)
     const { body } = await modern.call(askAssistant, { body: question })
     expect(body.source.kind).toBe('embedded')
@@ -384,13 +404,23 @@ describe('with a language model', () => {
     expect(body.reply).not.toMatch(/500 mg|You have migraine|Azithromycin|example\.com/)
   })
 
-  it('in an emergency no model is asked, and none for who did not agree where it is outside', async () => {
+  it('is not asked in an emergency', async () => {
     server.behave({ kind: 'says', text: 'Rest a little. A doctor can help.' })
     const before = server.calls.length
     const { body } = await modern.call(askAssistant, { body: { ...question, text: 'my father is unconscious' } })
     expect(body).toMatchObject({ triage: 'emergency', source: { kind: 'embedded' } })
     expect(server.calls.length).toBe(before)
   })
+
+  it.each(['bgc', 'bho'])(
+    'is not asked to answer in a language that the guardrails cannot check: %s',
+    async (language) => {
+      const before = server.calls.length
+      const { body } = await modern.call(askAssistant, { body: { ...question, text: 'सिर में हल्का दर्द है', language } })
+      expect(body).toMatchObject({ language, triage: expect.any(String), source: { kind: 'embedded' } })
+      expect(server.calls.length).toBe(before)
+    }
+  )
 })
 
 // Last: it begins on an emptied database.
