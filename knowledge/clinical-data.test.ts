@@ -29,7 +29,7 @@ const strangers = (ids: readonly string[], set: ReadonlySet<string>) => ids.filt
 const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
-  it('is whole', () => {
+  it('is complete', () => {
     expect(symptoms).toHaveLength(229)
     expect(redFlags).toHaveLength(106)
     expect(conditions).toHaveLength(126)
@@ -40,7 +40,7 @@ describe('the clinical data', () => {
     }
   })
 
-  it('names only what exists', () => {
+  it('refers only to ids that exist', () => {
     for (const symptom of symptoms) expect(strangers(symptom.implies ?? [], known.symptoms), symptom.id).toEqual([])
     for (const { id, when, raiseToEmergencyIf, askFirst = [], firstAid, numbers } of redFlags) {
       const used = [
@@ -73,7 +73,7 @@ describe('the clinical data', () => {
       expect(strangers(specialty.keySymptoms, known.symptoms), specialty.id).toEqual([])
   })
 
-  it('names only what exists in the lists of roles', () => {
+  it('refers only to ids that exist in the lists of roles', () => {
     const { suicide, overdose, bleeding, fastBreathing, longCough, recentFever, measuredWith, ...lists } = clinicalLists
     const named = [suicide.thought, suicide.selfHarm, suicide.lowMood, overdose.symptom, bleeding.heavy]
     const followed = [
@@ -124,11 +124,11 @@ describe('the clinical data', () => {
     }
   })
 
-  it('fires a red flag on something that can be told', () => {
+  it('raises every red flag on something that can be reported', () => {
     for (const { id, when } of redFlags) expect(when.all ?? when.any ?? when.vital ?? when.byName, id).toBeTruthy()
   })
 
-  it('keeps the marks of what nobody has verified', () => {
+  it('keeps the marks of data that nobody has verified', () => {
     const sinceImport = redFlags.filter((flag) => flag.asOf > '2026-11-20')
     expect(sinceImport.filter((flag) => !flag.verify)).toEqual([])
     expect(
@@ -144,7 +144,7 @@ describe('the clinical data', () => {
 })
 
 describe('what the assistant says in English', () => {
-  it('has words for every id, and no others', () => {
+  it('has a text for every id, and no others', () => {
     expect(Object.keys(english.symptoms).sort()).toEqual(idsOf(symptoms).sort())
     expect(Object.keys(english.conditions).sort()).toEqual(idsOf(conditions).sort())
     expect(Object.keys(english.redFlags).sort()).toEqual(idsOf(redFlags).sort())

@@ -27,7 +27,7 @@ function talk(scope: Turn['scope'] = 'patient') {
 }
 
 describe('questions', () => {
-  it('come one at a time, with buttons, never twice and never more than five', () => {
+  it('come one at a time, with buttons, at most once each and at most five in all', () => {
     for (const ids of [
       ['fever'],
       ['headache'],
@@ -58,7 +58,7 @@ describe('questions', () => {
     }
   })
 
-  it('are not put about what is known or denied, nor in an emergency', () => {
+  it('are not asked about what is known or denied, nor in an emergency', () => {
     const { tell } = talk()
     const known = tell({
       ...reporting(['fever']),
@@ -69,7 +69,7 @@ describe('questions', () => {
     expect(talk().tell(reporting(['facial_droop'])).suggestions).toEqual([])
   })
 
-  it('ask first what makes an emergency', () => {
+  it('first ask what would make an emergency', () => {
     expect(talk().tell(reporting(['animal_bite'])).memory.pending).toBe('biteSerious')
     const { tell, press } = talk()
     expect(tell(reporting(['burn_injury'])).memory.pending).toBe('burnSerious')
@@ -78,14 +78,14 @@ describe('questions', () => {
     expect(raised.redFlags[0]).toMatchObject({ id: 'rf_burn_severe', evidence: ['burn_injury', 'burnSerious'] })
   })
 
-  it('ask for the fever of the last days where dengue is possible', () => {
+  it('ask about fever in the last days if dengue is possible', () => {
     const { tell, press } = talk()
     tell({ ...reporting(['bleeding_gums', 'nosebleed']), facts: { ageMonths: 400 } })
     const outcome = press('recentFever:yes')
     expect(outcome.redFlags.map((flag) => flag.id)).toContain('rf_dengue_warning')
   })
 
-  it('take answers in words for the question that waits', () => {
+  it('accept answers in words to the pending question', () => {
     const { tell } = talk()
     tell(reporting(['fever']))
     const baby = tell({ ...emptyUnderstanding, facts: { ageMonths: 2 } })
@@ -101,14 +101,14 @@ describe('questions', () => {
     expect(other.memory().findings[asked]?.status).toBe('denied')
   })
 
-  it('let a long cough be one', () => {
+  it('turn a long duration of a cough into the symptom of a long cough', () => {
     const { tell, press } = talk()
     tell({ ...reporting(['cough']), facts: { ageMonths: 400, sex: 'M' } })
     const outcome = press('duration:sinceLonger')
     expect(outcome.redFlags.map((flag) => flag.id)).toContain('rf_cough_2w')
   })
 
-  it('are not moved by buttons that fit no question', () => {
+  it('ignore buttons that belong to no question', () => {
     for (const answer of ['age:yes', 'nonsense:yes', ':', 'yes', '__proto__:yes', 'fever:maybe']) {
       const { press } = talk()
       const outcome = press(answer)
@@ -145,7 +145,7 @@ describe('memory', () => {
     expect(denied.reply).toContain(say.doctor24h)
   })
 
-  it('says that an emergency is from before, and offers to start again', () => {
+  it('says that an emergency was reported earlier, and offers to start over', () => {
     const { tell, press } = talk()
     tell(reporting(['facial_droop']))
     const outcome = tell(emptyUnderstanding, 'what is the weather')
@@ -155,7 +155,7 @@ describe('memory', () => {
     expect(tell(emptyUnderstanding, 'hello').triage).toBeNull()
   })
 
-  it('adds up over messages, and the latest word counts', () => {
+  it('adds up over messages, and the latest report counts', () => {
     const { tell } = talk()
     tell(reporting(['fever']))
     expect(tell(reporting(['headache'])).symptoms).toEqual(['fever', 'headache'])
@@ -169,7 +169,7 @@ describe('memory', () => {
     expect(tell(reporting(['headache'])).memory.findings.headache?.durationDays).toBe(4)
   })
 
-  it('begins anew with the complaint of another person', () => {
+  it('starts a new case with the complaint of another patient', () => {
     const { tell } = talk()
     tell({ ...reporting(['fever']), patient: 'child', facts: { ageMonths: 30 } })
     const mother = tell({ ...reporting(['knee_pain']), patient: 'other' })
@@ -177,7 +177,7 @@ describe('memory', () => {
     expect(mother.memory.facts.ageMonths).toBeUndefined()
   })
 
-  it('is small, of plain JSON, and holds none of the person’s words', () => {
+  it('is small, plain JSON, and has none of the patient’s words', () => {
     fc.assert(
       fc.property(fc.array(fc.understanding(), { maxLength: 12 }), (messages) => {
         let memory = freshMemory()
@@ -193,7 +193,7 @@ describe('memory', () => {
     )
   })
 
-  it('that is not ours starts anew', () => {
+  it('that is invalid gives a fresh memory', () => {
     const bad = [
       null,
       7,
@@ -214,7 +214,7 @@ describe('memory', () => {
 
 describe('what a message is about', () => {
   const intentOf = (understanding: Understanding) => talk().tell(understanding).intent
-  it('is a crisis before all else', () => {
+  it('is a crisis before anything else', () => {
     expect(intentOf({ ...reporting(['suicidal_thoughts', 'fever']), tests: ['cbc'] })).toBe('crisis')
     expect(intentOf({ ...emptyUnderstanding, namedFlags: [mention('rf_suicide_now', 'other')] })).toBe('crisis')
     expect(intentOf({ ...emptyUnderstanding, findings: [finding('suicidal_thoughts', { status: 'denied' })] })).toBe(
@@ -222,14 +222,14 @@ describe('what a message is about', () => {
     )
   })
 
-  it('is a diagnosis when anything of health is told', () => {
+  it('is a diagnosis when anything about health is reported', () => {
     for (const status of ['present', 'denied', 'past', 'other'] as const)
       expect(intentOf({ ...emptyUnderstanding, findings: [finding('fever', { status })] })).toBe('diagnosis')
     expect(intentOf({ ...wanting('information'), namedConditions: [mention('dengue', 'other')] })).toBe('diagnosis')
     expect(intentOf({ ...reporting(['fever']), wants: wanting('injection').wants })).toBe('diagnosis')
   })
 
-  it('is what is sought, where a medicine or a test is sought beside a trouble; the trouble is answered all the same', () => {
+  it('is the medicine or test that is asked for beside a complaint, which is answered all the same', () => {
     const sought = { ...reporting(['toothache']), wants: wanting('dose').wants }
     expect(talk().tell(sought)).toMatchObject({ intent: 'other', triage: expect.stringMatching(/doctor|selfcare/) })
     const tested = { ...reporting(['burning_urination']), tests: ['urine_rm'], wants: wanting('test').wants }
@@ -245,7 +245,7 @@ describe('what a message is about', () => {
     expect(outcome).toMatchObject({ intent: 'diagnosis', triage: 'emergency', evidence: ['oxygenPercent'] })
   })
 
-  it('is a test when one is wanted and no trouble is told', () => {
+  it('is a test when one is wanted and no complaint is reported', () => {
     expect(intentOf({ ...emptyUnderstanding, tests: ['cbc'] })).toBe('test')
     expect(intentOf(wanting('test', 'book'))).toBe('test')
     expect(intentOf({ ...emptyUnderstanding, tests: ['dengue'], namedConditions: [mention('dengue')] })).toBe('test')

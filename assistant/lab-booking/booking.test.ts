@@ -47,7 +47,7 @@ function talk(first: string, language: CoreLanguage = 'en', test?: string) {
 const ids = (outcome: BookingOutcome) => outcome.suggestions.map(({ id }) => id)
 
 describe('booking a test in plain words', () => {
-  it('asks for the day, the time and the address in this order, shows all of it, and is ready on yes', () => {
+  it('asks for the day, the time and the address in this order, shows the booking, and is ready after a yes', () => {
     const { start, tell } = talk('I want to book a thyroid test')
     expect(start.reply).toContain('Thyroid profile (T3, T4, TSH), ₹')
     expect(start.reply).toContain('On which day')
@@ -71,7 +71,7 @@ describe('booking a test in plain words', () => {
     expect(reply).toBe('')
   })
 
-  it('goes the same way by buttons', () => {
+  it('takes the same steps with buttons', () => {
     const { start, press, tell } = talk('', 'en', 'cbc')
     expect(start.reply).toContain('Complete blood count (CBC)')
     expect(ids(press('booking:date:2026-11-23'))).toHaveLength(9)
@@ -80,14 +80,14 @@ describe('booking a test in plain words', () => {
     expect(press('booking:yes').ready).toEqual({ test_id: ['cbc'], date: '2026-11-23', time: '17:00-18:00', address })
   })
 
-  it('takes a day and an hour told beside the wish, in Hindi in Latin letters too', () => {
+  it('takes a day and an hour from the first message, in romanised Hindi too', () => {
     const { start, tell } = talk('kal subah 9 baje CBC book karna hai', 'hi')
     expect(start.booking).toMatchObject({ test: 'cbc', date: '2026-11-23', time: '09:00-10:00' })
     tell('मकान 5, गांधी नगर, जयपुर 302015')
     expect(tell('haan ji').ready).toMatchObject({ date: '2026-11-23', time: '09:00-10:00' })
   })
 
-  it('lists the tests that fit, of which one is picked by name, by place or by button', () => {
+  it('lists the tests that fit, of which one is chosen by name, by number or by button', () => {
     for (const choose of ['lipid profile', 'two', 'number 2']) {
       const { start, tell } = talk('book thyroid test and lipid profile')
       expect(ids(start)).toEqual(['booking:test:thyroid', 'booking:test:lipid', 'booking:leave'])
@@ -100,14 +100,14 @@ describe('booking a test in plain words', () => {
     expect(unnamed.tell('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
   })
 
-  it('does not book what is done at a centre', () => {
+  it('does not book tests that are only done at a centre', () => {
     const { start } = talk('book chest xray')
     expect(start.reply).toContain('Chest X-ray is done at a centre')
     expect(start.booking?.test).toBeUndefined()
     expect(ids(start)).not.toContain('booking:test:cxr')
   })
 
-  it('ends where the person leaves it, at every step, and books nothing', () => {
+  it('ends at any step when the patient cancels, and books nothing', () => {
     for (const told of [[], ['tomorrow'], ['tomorrow', '9 am'], ['tomorrow', '9 am', address]]) {
       const { tell } = talk('book CBC')
       for (const text of told) tell(text)
@@ -118,7 +118,7 @@ describe('booking a test in plain words', () => {
   })
 })
 
-describe('a day that cannot be', () => {
+describe('a day that cannot be booked', () => {
   it.each([
     ['yesterday', 'Saturday, 21 November is already over'],
     ['1 Nov', 'Sunday, 1 November is already over'],
@@ -126,7 +126,7 @@ describe('a day that cannot be', () => {
     ['whenever you like', 'I did not understand the day'],
     ['30 February', 'I did not understand the day'],
     ['next Monday', 'Which day do you mean: Monday, 23 November or Monday, 30 November?']
-  ])('"%s" is said kindly and asked again', (text, reply) => {
+  ])('is explained and asked for again: "%s"', (text, reply) => {
     const { tell } = talk('book CBC')
     const outcome = tell(text)
     expect(outcome.reply).toContain(reply)
@@ -134,7 +134,7 @@ describe('a day that cannot be', () => {
     expect(tell('tomorrow').booking).toMatchObject({ date: '2026-11-23' })
   })
 
-  it('because its last hour is over is not offered', () => {
+  it('is not offered once its last slot has begun', () => {
     const evening = new Date('2026-11-22T18:20:00+05:30')
     const { press } = talk('book CBC')
     expect(ids(press('booking:goOn', evening))[0]).toBe('booking:date:2026-11-23')
@@ -142,7 +142,7 @@ describe('a day that cannot be', () => {
     expect(late.booking).toEqual({ offered: [], test: 'cbc' })
   })
 
-  it('and an hour that passed while nobody answered are asked for again', () => {
+  it('or an hour that has passed in the meantime is asked for again', () => {
     const { tell, press } = talk('book CBC')
     tell('today 5 pm')
     tell(address)
@@ -153,7 +153,7 @@ describe('a day that cannot be', () => {
 })
 
 describe('an hour', () => {
-  it('that is none of theirs is answered with the nearest two', () => {
+  it('outside the opening hours is answered with the nearest two slots', () => {
     const { tell } = talk('book CBC')
     tell('tomorrow')
     const outcome = tell('2 pm')
@@ -161,7 +161,7 @@ describe('an hour', () => {
     expect(ids(outcome)).toEqual(['booking:time:12:00-13:00', 'booking:time:16:00-17:00', 'booking:leave'])
   })
 
-  it('told as a part of the day leaves a choice', () => {
+  it('given as a part of the day leaves a choice of slots', () => {
     const { tell } = talk('book CBC')
     const outcome = tell('tomorrow evening')
     expect(outcome.reply).toBe(withSigns(say['booking.timeWhich']))
@@ -174,21 +174,21 @@ describe('an hour', () => {
     expect(tell('5').booking).toMatchObject({ time: '17:00-18:00' })
   })
 
-  it('that is over today is not taken', () => {
+  it('that has passed today is not taken', () => {
     const { tell } = talk('book CBC')
     tell('today')
     expect(tell('9 am').booking?.time).toBeUndefined()
   })
 })
 
-describe('at the check', () => {
+describe('the confirmation step', () => {
   const atCheck = () => {
     const dialogue = talk('book CBC')
     for (const text of ['tomorrow', '9 am', address]) dialogue.tell(text)
     return dialogue
   }
 
-  it('the day, the hour, the test and the address can still be changed in words', () => {
+  it('lets the day, the hour, the test and the address be changed in words', () => {
     const { tell } = atCheck()
     expect(tell('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
     expect(tell('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
@@ -203,12 +203,12 @@ describe('at the check', () => {
     })
   })
 
-  it('each can be changed by its button', () => {
+  it('lets each of them be changed with its button', () => {
     for (const part of ['date', 'time', 'address'] as const)
       expect(atCheck().press(`booking:change:${part}`).booking, part).not.toHaveProperty(part)
   })
 
-  it('only a plain yes books', () => {
+  it('only books after a plain yes', () => {
     for (const text of ['no', 'yes but at my office', 'what does it cost', 'yes, another time', 'hmm not sure', ''])
       expect(atCheck().tell(text).ready, text).toBeUndefined()
     expect(atCheck().tell('what does it cost').reply).toContain(say['booking.answerYes'])
@@ -216,7 +216,7 @@ describe('at the check', () => {
 })
 
 describe('an address', () => {
-  it('too short or too long is asked for again', () => {
+  it('that is too short or too long is asked for again', () => {
     const { tell } = talk('book CBC')
     tell('tomorrow 9 am')
     expect(tell('Pune').reply).toBe(withSigns(say['booking.addressShort']))
@@ -224,7 +224,7 @@ describe('an address', () => {
     expect(tell('12 MG Road,\n Pune').booking?.address).toBe('12 MG Road, Pune')
   })
 
-  it('is taken as it is written, whatever its words mean elsewhere', () => {
+  it('is taken as written, even if its words have other meanings', () => {
     const { tell } = talk('book CBC')
     tell('tomorrow 9 am')
     expect(tell('5 Sunday Bazaar, near Heart Hospital, {price}').booking).toMatchObject({
@@ -234,17 +234,17 @@ describe('an address', () => {
   })
 })
 
-describe('after the yes', () => {
+describe('the reply after the confirmation', () => {
   const ready = { test_id: ['fbs'], date: '2026-11-25', time: '08:00-09:00' as const, address }
 
-  it('says what is booked and how to prepare', () => {
+  it('names the booking and how to prepare for it', () => {
     const { reply, booking } = bookedReply(ready, 'en')
     expect(reply).toContain('It is booked: Fasting blood sugar, Wednesday, 25 November, 8:00–9:00 am.')
     expect(reply).toContain('No food for 8 to 10 hours')
     expect(booking).toBeNull()
   })
 
-  it('a failure can be tried again; too many bookings end it', () => {
+  it('offers another try after a failure, and ends when there are too many bookings', () => {
     const booking = { offered: [], test: 'fbs', date: ready.date, time: ready.time, address }
     const failed = bookingFailedReply(booking, 'en', false)
     expect(failed.reply).toBe(withSigns('Sorry, there was an error booking your test. Please try again.'))
@@ -253,7 +253,7 @@ describe('after the yes', () => {
     expect(bookingFailedReply(booking, 'en', true).booking).toBeNull()
   })
 
-  it('an open one is remembered after other talk', () => {
+  it('reminds of an open booking after a message about something else', () => {
     expect(openBookingReply({ offered: [], test: 'fbs' }, 'en')?.reply).toContain('Your booking of Fasting blood sugar')
     expect(openBookingReply({ offered: ['cbc'] }, 'en')).toBeNull()
   })

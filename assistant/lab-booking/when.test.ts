@@ -62,7 +62,7 @@ describe('days and hours in plain words', () => {
     expect(hours && slotsFor(hours, labSlots)).toEqual(slot ? { slots: [slot], isOffered: true } : null)
   })
 
-  it('are tried for every language that has its words', () => {
+  it('are tested for every language that has word lists', () => {
     expect([...new Set(offered.map(([language]) => language))]).toEqual([...lexicons.keys()])
   })
 })
@@ -95,32 +95,32 @@ describe('days', () => {
     expect(read(text, 'en', 'day').days).toEqual([day])
   })
 
-  it('that are past are given as they were said, not as next year’s', () => {
+  it('that are past stay in the past instead of moving to next year', () => {
     expect(read('20 Nov').days).toEqual(['2026-11-20'])
     expect(read('yesterday').days).toEqual(['2026-11-21'])
   })
 
-  it('that can be taken in two ways are given both', () => {
+  it('that are ambiguous give both dates', () => {
     expect(read('next Monday').days).toEqual(['2026-11-23', '2026-11-30'])
     expect(read('Monday or Tuesday').days).toEqual(['2026-11-23', '2026-11-24'])
     expect(read('Monday 25 Nov').days).toEqual(['2026-11-23', '2026-11-25'])
     expect(read('next week').days).toHaveLength(7)
   })
 
-  it('that are denied do not count', () => {
+  it('that are negated do not count', () => {
     for (const text of ['not kal, parso', 'kal nahi, parso', 'kal nahi parso', 'no, day after tomorrow'])
       expect(read(text, 'hi').days, text).toEqual([dayAfter])
     expect(read('कल नहीं, परसों', 'hi').days).toEqual([dayAfter])
     expect(read('not tomorrow', 'en').days).toEqual([])
   })
 
-  it('that are on no calendar are told apart from none', () => {
+  it('that do not exist are reported as impossible', () => {
     expect(read('30 February', 'en', 'day')).toMatchObject({ days: [], hasImpossibleDay: true })
     expect(read('31/11', 'en', 'day')).toMatchObject({ days: [], hasImpossibleDay: true })
     expect(read('whenever', 'en', 'day')).toEqual({ days: [], hours: null, hasImpossibleDay: false })
   })
 
-  it('are not read where there are none', () => {
+  it('are not found in text without any', () => {
     for (const text of ['9876543210', 'yes', 'no', 'my hb is low', 'blood test', '2 days of fever', 'may I ask'])
       expect(read(text).days, text).toEqual([])
   })
@@ -146,24 +146,24 @@ describe('hours', () => {
     expect(slots(text)).toEqual({ slots: [slot], isOffered: true })
   })
 
-  it('of a part of the day leave a choice', () => {
+  it('given as a part of the day leave a choice of slots', () => {
     expect(slots('morning')?.slots).toEqual(['08:00-09:00', nine, '10:00-11:00', '11:00-12:00'])
     expect(slots('shaam ko')?.slots).toEqual(['16:00-17:00', five, '18:00-19:00'])
   })
 
-  it('at which nobody comes are answered with the nearest two', () => {
+  it('outside the opening hours give the nearest two slots', () => {
     expect(slots('2 pm')).toEqual({ slots: ['12:00-13:00', '16:00-17:00'], isOffered: false })
     expect(slots('5 am')).toEqual({ slots: ['08:00-09:00', nine], isOffered: false })
     expect(slots('raat 9 baje')).toEqual({ slots: [five, '18:00-19:00'], isOffered: false })
   })
 
-  it('are not read where there are none', () => {
+  it('are not found in text without any', () => {
     for (const text of ['no', 'yes', 'any', '25:99']) expect(slots(text), text).toBeNull()
     expect(read('25', 'en', null).hours).toBeNull()
   })
 })
 
-it('whatever is typed gives calendar days and hours of a day', () => {
+it('any text gives only dates that exist and hours of a day', () => {
   const words = fc.constantFrom(
     'kal',
     'next',

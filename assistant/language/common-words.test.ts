@@ -13,7 +13,7 @@ import { tokensOf } from './text.ts'
 const lexicons = lexiconsOf(wordsIn)
 
 describe('an everyday word', () => {
-  it('is no trouble of health by an ending, a misspelling or its sound', () => {
+  it('does not become a symptom through an ending, a misspelling or its sound', () => {
     const faults: string[] = []
     for (const language of coreLanguages) {
       const words = wordsIn(language)
@@ -36,7 +36,7 @@ describe('an everyday word', () => {
     expect(faults).toEqual([])
   })
 
-  it('in Latin letters is not read as an English trouble beside a romanised language', () => {
+  it('in Latin letters is not read as an English symptom beside a romanised language', () => {
     const faults: string[] = []
     for (const language of coreLanguages) {
       if (language === 'en') continue
@@ -89,7 +89,7 @@ describe('an everyday word', () => {
 })
 
 describe('an English stem', () => {
-  it('is never an everyday word that is not the same word', () => {
+  it('is never a different everyday word', () => {
     expect(['hissing', 'toes', 'bees', 'eyes', 'dies', 'passing', 'falling', 'seeing'].map(stemOf)).toEqual([
       'hiss',
       'toe',

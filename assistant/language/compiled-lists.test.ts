@@ -10,8 +10,8 @@ import { lexiconsOf, loadLexicons } from './lexicons.ts'
 
 const folder = join(import.meta.dirname, '../evaluation/development')
 
-describe('compiled word lists', () => {
-  it('read every message as the lists themselves do', async () => {
+describe('the compiled word lists', () => {
+  it('give the same result as the lists themselves for every message', async () => {
     const files = compiledLists()
     expect([...files.keys()]).toEqual([...coreLanguages])
     const dataOf = async (language: CoreLanguage) => JSON.parse(files.get(language) ?? '') as LexiconData

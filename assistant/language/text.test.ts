@@ -4,7 +4,7 @@ import { isMisspelt } from './edit-distance.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { maxLetters, normalWord, tokensOf } from './text.ts'
 
-describe('a word as it is compared', () => {
+describe('the normal form of a word', () => {
   it.each([
     ['बुख़ार', 'बुखार'],
     ['बूखार', 'बुखार'],
@@ -62,7 +62,7 @@ describe('the tokens of a message', () => {
   })
 })
 
-describe('how a word sounds', () => {
+describe('the phonetic key of a word', () => {
   it.each([
     ['hi', 'बुखार', ['bukhar', 'bukhaar', 'bhukar', 'bukar']],
     ['hi', 'खांसी', ['khansi', 'khaansi', 'khaansee']],
@@ -81,13 +81,13 @@ describe('how a word sounds', () => {
     expect(latin.map((spelling) => phoneticKey(spelling, language))).toEqual(latin.map(() => sound))
   })
 
-  it('keeps different words apart', () => {
+  it('differs for different words', () => {
     expect(phoneticKey('सिर', 'hi')).not.toBe(phoneticKey('पेट', 'hi'))
     expect(phoneticKey('بخار', 'ur')).toBe('')
   })
 })
 
-describe('a slip of the finger', () => {
+describe('a typing slip', () => {
   it.each([
     ['stomch', 'stomach', true],
     ['fevr', 'fever', true],

@@ -21,11 +21,11 @@ describe('a wish to see what is booked', () => {
     ['gu', ['મારાં બુકિંગ બતાવો', 'mara booking batavo']],
     ['bn', ['আমার বুকিং দেখাও', 'amar booking dekhao']],
     ['ur', ['میری بکنگ دکھائیں', 'meri booking dikhayein']]
-  ])('is heard in %s', (language, messages) => {
+  ])('is recognised in %s', (language, messages) => {
     for (const text of messages) expect(wants(text, language), text).toBe(true)
   })
 
-  it('is none where something is to be booked', () => {
+  it('is not seen in a message that wants to book something', () => {
     for (const text of [
       'book a blood test',
       'I want to book an appointment',
@@ -57,7 +57,7 @@ describe.each(coreLanguages)('the list in %s', (language) => {
     expect(actions.map((action) => action.kind === 'open' && action.section)).toEqual(['consultation', 'tests'])
   })
 
-  it('says honestly that there is nothing', () => {
+  it('says that there is nothing if nothing is booked', () => {
     const { reply, actions } = bookingsReply({ visits: [], labs: [] }, language)
     expect(reply).toContain(textsOf(language).say['bookings.none'])
     expect(actions).toEqual([])

@@ -77,7 +77,7 @@ const contradictionsIn = (ids: readonly string[]) => pairsIn(ids).filter(([one, 
 const idOf = (language: LanguageCode) =>
   new Map(Object.entries(textsOf(language).advice).map(([id, sentence]) => [sentence, id]))
 
-it('knows what contradicts what', () => {
+it('recognises contradictory advice', () => {
   expect(contradict('aidLieFlat', 'sitUp')).toBe(true)
   expect(contradict('aidNothingByMouth', 'orsSips')).toBe(true)
   expect(contradict('warmCloth', 'icePack')).toBe(true)
@@ -104,7 +104,7 @@ describe.each(languageCodes)('in %s', (language) => {
   const ids = idOf(language)
   const word = (table: Record<LanguageCode, RegExp>) => table[language]
 
-  it('has words for at once, for later, for flat and for upright', () => {
+  it('has words for now, later, lying flat and sitting upright', () => {
     for (const table of [atOnce, later, flat, upright]) expect(table[language]).toBeDefined()
     expect(texts.say.goNow).toMatch(word(atOnce))
     expect(texts.say.doctor24h).toMatch(word(later))
@@ -112,7 +112,7 @@ describe.each(languageCodes)('in %s', (language) => {
     expect(texts.advice.sitUp).toMatch(word(upright))
   })
 
-  it('an emergency orders a call first and leaves no time, and what has a day does not say now', () => {
+  it('an emergency orders a call first and never says later; a lesser flag never says now', () => {
     for (const flag of redFlags) {
       const { title, action } = texts.redFlags[flag.id as 'rf_stroke']
       const said = [title, action, ...flag.firstAid.map((id) => texts.advice[id as 'sitUp'])].join(' ')
@@ -134,7 +134,7 @@ describe.each(languageCodes)('in %s', (language) => {
     }
   })
 
-  it('what became an emergency by what stands beside it no longer speaks of a day', () => {
+  it('a flag that was raised to an emergency no longer says later', () => {
     for (const flag of redFlags.filter(({ raiseToEmergencyIf }) => raiseToEmergencyIf?.any)) {
       const [first = ''] = flag.when.all ?? []
       for (const sign of flag.raiseToEmergencyIf?.any ?? []) {
@@ -171,7 +171,7 @@ describe.each(languageCodes)('in %s', (language) => {
       }
   })
 
-  it('puts no colon between a condition and what to do', () => {
+  it('puts no colon between a condition and its instruction', () => {
     const afterCondition: Record<LanguageCode, RegExp> = {
       en: /\bif [^:.]*: (call|go|hospital)/i,
       hi: /तो: /,

@@ -26,7 +26,7 @@ const answer = (
 describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
   const { ifDanger, ifDespair } = textsOf(language).say
 
-  it('names the danger signs and 112, whatever was said before', () => {
+  it('names the danger signs and 112, whatever was reported before', () => {
     expect(ifDanger).toContain('112')
     fc.assert(
       fc.property(fc.understanding(), fc.understanding(), fc.constantFrom(...scopes), (before, now, scope) => {
@@ -39,7 +39,7 @@ describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
   })
 
   const wishes = Object.keys(emptyUnderstanding.wants) as (keyof Understanding['wants'])[]
-  it.each(wishes)('names them after the wish “%s”, in the demo too', (wish) => {
+  it.each(wishes)('names them after the request “%s”, in the demo too', (wish) => {
     for (const scope of scopes) {
       const { reply, triage } = answer(
         { ...emptyUnderstanding, wants: { ...emptyUnderstanding.wants, [wish]: true } },
@@ -50,7 +50,7 @@ describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
     }
   })
 
-  it('names them, and whom a despairing person can call, in every refusal', () => {
+  it('names them and the helpline of Tele-MANAS in every refusal', () => {
     const wanting = (wish: 'dose' | 'medicine' | 'injection') => ({
       ...emptyUnderstanding,
       wants: { ...emptyUnderstanding.wants, [wish]: true }
@@ -70,7 +70,7 @@ describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
       }
   })
 
-  it('names them when the conversation starts again or a button is lost', () => {
+  it('names them when the conversation starts over or a button belongs to no question', () => {
     for (const turn of [{ answer: 'startOver' }, { answer: 'age:nothing' }])
       expect(answer(emptyUnderstanding, { language, ...turn }).reply).toContain(ifDanger)
   })
@@ -100,13 +100,13 @@ describe.each(coreLanguages)('a reply in %s without a triage', (language) => {
     for (const step of [...steps, ...ended]) expect(step?.reply).toContain(ifDanger)
   })
 
-  it('names them beside the bookings, and beside none', () => {
+  it('names them beside a list of bookings, and if there are none', () => {
     const labs = [{ tests: [], date: '2026-11-24', time: '10:00-11:00' }]
     for (const list of [[], labs]) expect(bookingsReply({ visits: [], labs: list }, language).reply).toContain(ifDanger)
   })
 })
 
-describe('who denies one sign', () => {
+describe('a patient who denies one sign', () => {
   const { say } = textsOf('en')
   const congratulation = say.deniedOnly.split('{')[0] as string
   const denying = (ids: readonly string[], more: Partial<Understanding> = {}): Understanding => ({
@@ -115,7 +115,7 @@ describe('who denies one sign', () => {
     ...more
   })
 
-  it('is congratulated when nothing else was told', () => {
+  it('is reassured if nothing else was reported', () => {
     expect(answer(denying(['fever'])).reply).toContain(congratulation)
   })
 
@@ -125,11 +125,11 @@ describe('who denies one sign', () => {
     ['an illness is named', denying(['fever'], { namedConditions: [mention('dengue', 'other')] })],
     ['an emergency is named', denying(['fever'], { namedFlags: [mention('rf_stroke', 'other')] })],
     ['a value was measured', denying(['fever'], { facts: { oxygenPercent: 93 } })]
-  ])('is not congratulated when %s', (_, understanding) => {
+  ])('is not reassured when %s', (_, understanding) => {
     expect(answer(understanding).reply).not.toContain(congratulation)
   })
 
-  it('is never congratulated while another sign stands, now or from before', () => {
+  it('is never reassured while another sign is present, now or from before', () => {
     fc.assert(
       fc.property(fc.understanding(), fc.understanding(), (before, now) => {
         const { memory } = answer(before)
@@ -143,7 +143,7 @@ describe('who denies one sign', () => {
     )
   })
 
-  it('does not end an emergency that the denied sign is no part of', () => {
+  it('does not end an emergency that the denied sign does not belong to', () => {
     const other = answer({ ...reporting([]), findings: [finding('suicidal_thoughts', { status: 'other' })] })
     expect(other.intent).toBe('crisis')
     const { reply, actions } = answer(denying(['fever']), { memory: other.memory })
@@ -157,7 +157,7 @@ describe('who denies one sign', () => {
   it.each<[string, CoreLanguage]>([
     ['no fever but he mumbles strangely, wanders outside and undresses', 'en'],
     ['बुखार नहीं है लेकिन वह अजीब बड़बड़ाते हुए गलियों में भटकता फिरता', 'hi']
-  ])('“%s” is answered with a question', (text, language) => {
+  ])('is asked on after “%s”', (text, language) => {
     const { reply } = answer(understand(text, language, lexicons), { language, text })
     expect(reply).not.toContain(textsOf(language).say.deniedOnly.split('{')[0])
   })

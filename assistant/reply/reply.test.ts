@@ -69,7 +69,7 @@ describe('an emergency', () => {
     expect(call(['poison_ingestion'])).toEqual(['112', '108', '1800-116-117'])
   })
 
-  it('asks somebody who wants to die whether someone is near, and goes on from there', () => {
+  it('asks somebody who wants to die whether someone is near, and goes on with the answer', () => {
     const first = answer(reporting(['suicidal_thoughts']))
     expect(first.reply).toContain(say.crisis)
     expect(first.reply).toContain(ask.danger.someoneNear)
@@ -92,7 +92,7 @@ describe('an emergency', () => {
     expect(alone.reply).toContain(say.crisisAlone)
   })
 
-  it('speaks to whoever cares for somebody who wants to die', () => {
+  it('addresses the person who cares for somebody who wants to die', () => {
     const outcome = answer({ ...reporting(['suicidal_thoughts']), patient: 'other' })
     expect(outcome.reply).toContain(say.crisisOther)
     expect(outcome.card?.steps).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('advice', () => {
     )
   })
 
-  it('keeps back what is not for this person', () => {
+  it('withholds advice that is not safe for the patient', () => {
     const steps = (understanding: Understanding) => answer(understanding).card?.steps.join(' ') ?? ''
     const { advice } = textsOf('en')
     expect(steps(reporting(['cough'], { facts: { ageMonths: 400 } }))).toContain(advice.honeyCough)
@@ -158,7 +158,7 @@ describe('advice', () => {
     expect(steps(reporting(['period_pain'], { facts: { isPregnant: true } }))).not.toContain(advice.warmBag)
   })
 
-  it('opens booking with the doctor who fits', () => {
+  it('offers to book a doctor of the fitting specialty', () => {
     const doctor = (understanding: Understanding) =>
       answer(understanding).actions.flatMap((action) => (action.kind === 'findDoctor' ? action.specialty : []))[0]
     expect(doctor(reporting(['ring_rash']))).toBe('Dermatology')
@@ -179,7 +179,7 @@ describe('advice', () => {
     expect(kinds('patient', { ...emptyUnderstanding, tests: ['cbc'] })).toEqual(['bookTest'])
   })
 
-  it('says once in a conversation that it is AI', () => {
+  it('says once per conversation that it is AI', () => {
     const first = answer(reporting(['fever']))
     const second = converse({
       text: 'x',
@@ -212,12 +212,12 @@ describe('other messages', () => {
     for (const said of [dose.reply, reply(wanting('medicine'))]) expectSafe(said)
   })
 
-  it('that hide an instruction beside a trouble are answered for the trouble', () => {
+  it('that hide an instruction beside a complaint are answered for the complaint', () => {
     const outcome = answer({ ...reporting(['facial_droop']), wants: wanting('injection').wants })
     expect(outcome.triage).toBe('emergency')
   })
 
-  it('that only deny are glad and ask on', () => {
+  it('that only deny symptoms are answered with relief and a question', () => {
     const outcome = answer({
       ...emptyUnderstanding,
       findings: [finding('fever', { status: 'denied' }), finding('cough', { status: 'denied' })]
@@ -234,7 +234,7 @@ describe('other messages', () => {
     expect(outcome.reply).toContain(textsOf('en').advice.worryDengueSigns)
   })
 
-  it('that name a test say how to prepare', () => {
+  it('that name a test are answered with how to prepare', () => {
     const { name, preparation } = textsOf('en').tests.fbs
     const outcome = answer({ ...emptyUnderstanding, tests: ['fbs'] })
     expect(outcome.reply).toContain(name)

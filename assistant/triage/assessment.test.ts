@@ -96,7 +96,7 @@ describe('an illness', () => {
     }
   )
 
-  it('of one sex is not named for the other, nor for nobody knows whom without its own sign', () => {
+  it('of one sex is not named for the other, nor for an unknown sex without its hallmark', () => {
     const ranked = (ids: string[], facts: PatientFacts) =>
       judged(ids, { facts }).conditions.map((condition) => condition.id)
     expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'M', ageMonths: 720 })).toContain('bph')
@@ -112,7 +112,7 @@ describe('an illness', () => {
     expect(score(8)).toBeGreaterThan(score(1))
   })
 
-  it('is at most one of five, by the findings that fit', () => {
+  it('is one of at most five, ranked by the findings that fit', () => {
     const { conditions: ranked } = judged(symptoms.map((symptom) => symptom.id))
     expect(ranked).toHaveLength(5)
     expect(ranked.map((condition) => condition.score)).toEqual(
@@ -120,7 +120,7 @@ describe('an illness', () => {
     )
   })
 
-  it('named beside nothing else is what it is', () => {
+  it('mentioned by name alone keeps its own disposition', () => {
     const named = (id: string) =>
       assessMessage({ ...emptyUnderstanding, namedConditions: [mention(id)] }, freshMemory())
     expect(named('piles').disposition).toBe('doctor_routine')
@@ -132,7 +132,7 @@ describe('an illness', () => {
   })
 })
 
-describe('one mild trouble alone', () => {
+describe('one mild symptom alone', () => {
   it.each([
     'runny_nose',
     'sneezing',
@@ -147,7 +147,7 @@ describe('one mild trouble alone', () => {
     'cough'
   ])('%s is cared for at home', (id) => expect(judged([id]).disposition).toBe('self_care'))
 
-  it('is seen when it is severe or long', () => {
+  it('is seen by a doctor when it is severe or long', () => {
     expect(
       assessMessage({ ...emptyUnderstanding, findings: [finding('headache', { severity: 'severe' })] }, freshMemory())
         .disposition
@@ -171,7 +171,7 @@ describe('one mild trouble alone', () => {
   })
 })
 
-it('lets the mildest of illnesses that fit equally decide, but no sign of a graver one', () => {
+it('the mildest of equally fitting conditions decides, unless a hallmark of a graver one is present', () => {
   expect(judged(['runny_nose', 'cough']).disposition).toBe('self_care')
   expect(judged(['sore_throat', 'cough']).disposition).toBe('self_care')
   expect(judged(['fever', 'body_ache']).disposition).toBe('doctor_routine')
@@ -179,7 +179,7 @@ it('lets the mildest of illnesses that fit equally decide, but no sign of a grav
   expect(judged(['runny_nose', 'cough', 'weight_loss']).disposition).toBe('doctor_routine')
 })
 
-describe('floors', () => {
+describe('urgency floors', () => {
   it.each([
     ['baby', { ageMonths: 8 }],
     ['old', { ageMonths: 75 * 12 }],
@@ -193,7 +193,7 @@ describe('floors', () => {
     expect(judged([], { facts }).disposition).toBeNull()
   })
 
-  it('worse, and again within a week', () => {
+  it('apply when it gets worse or comes back within a week', () => {
     expect(
       assessMessage({ ...emptyUnderstanding, findings: [finding('sneezing', { isWorsening: true })] }, freshMemory())
         .disposition
@@ -201,7 +201,7 @@ describe('floors', () => {
     expect(assessMessage(reporting(['sneezing']), freshMemory(), { isRepeated: true }).disposition).toBe('doctor_24h')
   })
 
-  it('a child of unknown age with what is an emergency in a baby', () => {
+  it('apply to a child of unknown age with findings that are an emergency in a newborn', () => {
     expect(judged(['fever'], { patient: 'child' })).toMatchObject({
       disposition: 'doctor_24h',
       urgencyFloors: ['childOfUnknownAge']
@@ -210,7 +210,7 @@ describe('floors', () => {
     expect(judged(['sneezing'], { patient: 'child' }).disposition).toBe('self_care')
   })
 
-  it('do not hold for those just outside', () => {
+  it('do not apply just outside their limits', () => {
     for (const facts of [
       { ageMonths: 12 },
       { ageMonths: 74 * 12 },
@@ -221,8 +221,8 @@ describe('floors', () => {
   })
 })
 
-describe('who it is about', () => {
-  it('concludes nothing from what is denied, past or of strangers', () => {
+describe('the experiencer of a finding', () => {
+  it('matters: nothing follows from findings that are denied, past or a stranger’s', () => {
     for (const status of ['denied', 'past', 'other'] as const) {
       const assessment = assessMessage(
         { ...emptyUnderstanding, findings: [finding('chest_pain', { status }), finding('fever', { status })] },
@@ -232,14 +232,14 @@ describe('who it is about', () => {
     }
   })
 
-  it('answers an emergency of close family beside the own trouble', () => {
+  it('may be close family: their emergency is answered beside the patient’s complaint', () => {
     const assessment = judged(['headache'], { relatives: [finding('unconscious')] })
     expect(assessment.triage).toBe('emergency')
     expect(assessment.redFlags[0]?.id).toBe('rf_unconscious')
     expect(judged(['headache'], { relatives: [finding('sneezing')] }).triage).toBe('selfcare')
   })
 
-  it('answers a thought of suicide of anybody', () => {
+  it('may be anybody in a thought of suicide', () => {
     const assessment = assessMessage(
       { ...emptyUnderstanding, findings: [finding('suicidal_thoughts', { status: 'other' })] },
       freshMemory()
@@ -252,14 +252,14 @@ describe('who it is about', () => {
     expect(denied.disposition).toBeNull()
   })
 
-  it('takes what the text says before what the profile says', () => {
+  it('has the facts of the message before those of the profile', () => {
     const reported = reporting(['fever'], { facts: { ageMonths: 360 } })
     expect(assessMessage(reported, freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('doctor')
     expect(assessMessage(reporting(['fever']), freshMemory(), { facts: { ageMonths: 1 } }).triage).toBe('emergency')
   })
 })
 
-it('never throws, and always says why', () => {
+it('an assessment never throws and always has evidence', () => {
   fc.assert(
     fc.property(fc.understanding(), (understanding) => {
       const {
@@ -283,7 +283,7 @@ describe('an open danger question', () => {
   const turnOf = (understanding: Understanding, memory: Memory, answer?: string) =>
     converse({ understanding, memory, ...(answer !== undefined && { answer }), language: 'en', scope: 'patient' })
 
-  it('keeps the advice beside it at a doctor within a day, whatever was told and until it is answered', () => {
+  it('keeps the advice at a doctor within a day or higher until it is answered', () => {
     fc.assert(
       fc.property(
         fc.understanding(),
@@ -313,7 +313,7 @@ describe('an open danger question', () => {
     expect(turnOf(emptyUnderstanding, first.memory, 'notSure').evidence).toContain('openDanger')
   })
 
-  it('counts for a sign that was asked about and would make an emergency', () => {
+  it('may also be a symptom that was asked about and would make an emergency', () => {
     const reported = reporting(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
     const first = turnOf(reported, freshMemory())
     const sign = first.memory.pending as string

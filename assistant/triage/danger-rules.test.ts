@@ -27,13 +27,13 @@ const listed = (messages: DangerRule['dangerous']) =>
 describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(
   '%s',
   (flag, { orAlike = [], dangerous, calm }) => {
-    it.each(listed(dangerous))('is the alarm that is shown (%s): %s', (language, text) => {
+    it.each(listed(dangerous))('is the alarm shown for (%s): %s', (language, text) => {
       const { triage, redFlags } = answer(language, text)
       expect(triage).toBe('emergency')
       expect([flag, ...orAlike]).toContain(redFlags[0]?.id)
     })
 
-    it.each(listed(calm))('is no alarm (%s): %s', (language, text) => {
+    it.each(listed(calm))('raises no alarm for (%s): %s', (language, text) => {
       const { triage, redFlags } = answer(language, text)
       expect(triage).not.toBe('emergency')
       expect(redFlags.map(({ id }) => id)).not.toContain(flag)

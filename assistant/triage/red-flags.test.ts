@@ -20,13 +20,13 @@ const dispositionOf = (id: string, ...reported: Parameters<typeof firedBy>) =>
   firedBy(...reported).find((flag) => flag.id === id)?.disposition
 
 describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s', (id, scene) => {
-  it('fires on the least that makes it, and says why', () => {
+  it('is raised by its minimal findings, with its evidence', () => {
     const match = redFlagsOf(findingsOf(scene), scene.namedFlags, scene.facts).find((flag) => flag.id === id)
     expect(match?.evidence.length).toBeGreaterThan(0)
     expect(match?.evidence).toEqual(expect.arrayContaining(scene.ids))
   })
 
-  it('is silent once any part of it is denied, past, or of somebody else', () => {
+  it('is not raised if any part of it is denied, past or somebody else’s', () => {
     const alone = scene.flag.when.or?.any ?? []
     for (const part of scene.ids)
       for (const status of ['denied', 'past', 'other'] as const) {
@@ -44,13 +44,13 @@ describe.each(minimalCases.map((scene) => [scene.flag.id, scene] as const))('%s'
       expect(redFlagsOf([], [mention(named, 'denied'), mention(named, 'past')], {})).toEqual([])
   })
 
-  it('fires when it is said by name', () => {
+  it('is raised when it is mentioned by name', () => {
     expect(redFlagsOf([], [mention(id)], {}).map((flag) => flag.id)).toContain(id)
   })
 })
 
-describe('what is unknown errs to safety', () => {
-  it('takes an unknown onset for sudden, and one of many weeks not', () => {
+describe('an unknown fact counts as the dangerous one', () => {
+  it('an unknown onset is sudden, unless it was many weeks ago', () => {
     expect(dispositionOf('rf_stroke', ['facial_droop'])).toBe('emergency_now')
     expect(dispositionOf('rf_stroke', [finding('facial_droop', { onset: 'gradual' })])).toBeUndefined()
     expect(dispositionOf('rf_confusion', [finding('confusion', { durationDays: 200 })])).toBeUndefined()
@@ -59,21 +59,21 @@ describe('what is unknown errs to safety', () => {
     )
   })
 
-  it('takes an unknown age for an adult with chest pain, unless it is a child', () => {
+  it('an unknown age is that of an adult in chest pain, unless the patient is a child', () => {
     expect(dispositionOf('rf_chest_pain_adult', ['chest_pain', 'cold_sweat'])).toBe('emergency_now')
     expect(dispositionOf('rf_chest_pain_35', ['chest_pain'])).toBe('doctor_24h')
     expect(dispositionOf('rf_chest_pain_35', ['chest_pain'], {}, { patient: 'child' })).toBeUndefined()
     expect(dispositionOf('rf_chest_pain_35', ['chest_pain'], { ageMonths: 240 })).toBeUndefined()
   })
 
-  it('takes a child of unknown age for a small one, and a sign of babies for a baby', () => {
+  it('a child of unknown age is a small one, and a sign of babies means a baby', () => {
     expect(dispositionOf('rf_child_danger', ['persistent_vomiting'], {}, { patient: 'child' })).toBe('emergency_now')
     expect(dispositionOf('rf_child_danger', ['persistent_vomiting'])).toBeUndefined()
     expect(dispositionOf('rf_bulging_fontanelle', ['bulging_fontanelle'])).toBe('emergency_now')
     expect(dispositionOf('rf_infant_fever', ['fever'], {}, { patient: 'child' })).toBeUndefined()
   })
 
-  it('takes an unknown week of pregnancy and an unknown reading for the dangerous one', () => {
+  it('an unknown week of pregnancy and an unknown blood pressure are dangerous ones', () => {
     expect(dispositionOf('rf_pregnancy_movement', ['reduced_baby_movement'])).toBe('emergency_now')
     expect(dispositionOf('rf_pregnancy_movement', ['reduced_baby_movement'], { gestationWeeks: 20 })).toBeUndefined()
     expect(dispositionOf('rf_ectopic', ['pelvic_pain'], { isPregnant: true })).toBe('emergency_now')
@@ -83,7 +83,7 @@ describe('what is unknown errs to safety', () => {
     expect(dispositionOf('rf_bp_high', ['high_bp_reading'], { systolic: 185, diastolic: 95 })).toBe('doctor_24h')
   })
 
-  it('knows from the symptom that there is a pregnancy, unless it is denied', () => {
+  it('a symptom of pregnancy implies a pregnancy, unless it is denied', () => {
     expect(dispositionOf('rf_pregnancy_bleeding', ['vaginal_bleed_pregnancy'])).toBe('emergency_now')
     expect(dispositionOf('rf_pregnancy_bleeding', ['vaginal_bleed_pregnancy'], { isPregnant: false })).toBeUndefined()
   })
@@ -133,7 +133,7 @@ describe('measured values', () => {
   })
 })
 
-describe('what makes a lesser flag an emergency', () => {
+describe('a lesser flag that becomes an emergency', () => {
   it.each([
     ['rf_animal_bite', ['animal_bite'], {}, ['biteSerious']],
     ['rf_cough_blood', ['cough_blood'], {}, ['muchBlood']],
@@ -167,12 +167,12 @@ describe('what makes a lesser flag an emergency', () => {
     ['rf_head_injury', ['head_injury'], { background: ['blood_thinner'] }, []],
     ['rf_head_injury', ['head_injury'], { ageMonths: 70 * 12 }, []],
     ['rf_asthma_no_relief', ['wheeze', 'breathlessness'], {}, ['relieverFails']]
-  ])('%s fires on %j %j %j in place of another symptom', (id, ids, facts, confirmed) => {
+  ])('%s is raised by %j %j %j in place of another symptom', (id, ids, facts, confirmed) => {
     expect(dispositionOf(id, ids)).toBeUndefined()
     expect(dispositionOf(id, ids, facts, { confirmed })).toBe('emergency_now')
   })
 
-  it('gives back blows only to who cannot breathe, cough or speak', () => {
+  it('advises back blows only for somebody who cannot breathe, cough or speak', () => {
     expect(dispositionOf('rf_choking', ['swallowed_object'])).toBeUndefined()
     expect(dispositionOf('rf_choking', ['swallowed_object'], {}, { confirmed: ['airwayBlocked'] })).toBe(
       'emergency_now'
@@ -181,7 +181,7 @@ describe('what makes a lesser flag an emergency', () => {
     expect(firedBy(['button_battery']).map(({ id }) => id)[0]).toBe('rf_button_battery')
   })
 
-  it('needs the treatment for a fever to be of weak defence, and two signs for acid in diabetes', () => {
+  it('needs a treatment for neutropenic fever, and two signs for diabetic ketoacidosis', () => {
     expect(dispositionOf('rf_immunity_fever', ['fever'])).toBeUndefined()
     expect(dispositionOf('rf_immunity_fever', ['fever'], { background: ['chemotherapy'] })).toBe('emergency_now')
     const diabetes = { background: ['diabetes'] }
@@ -193,12 +193,12 @@ describe('what makes a lesser flag an emergency', () => {
     expect(dispositionOf('rf_dka_suspected', ['missed_insulin'])).toBeUndefined()
   })
 
-  it('is an eye emergency when the eye hurts with vomiting and redness', () => {
+  it('is glaucoma when a red eye hurts and the patient vomits', () => {
     expect(dispositionOf('rf_acute_glaucoma', ['eye_pain', 'red_eye', 'vomiting'])).toBe('emergency_now')
     expect(dispositionOf('rf_acute_glaucoma', ['eye_pain', 'red_eye'])).toBeUndefined()
   })
 
-  it('counts a fever that went in the last three days for dengue', () => {
+  it('counts a fever that ended within the last three days for dengue', () => {
     const went = (durationDays?: number) => [
       finding('fever', { status: 'past', ...(durationDays !== undefined && { durationDays }) }),
       finding('bleeding_gums')
@@ -216,7 +216,7 @@ it('puts the most urgent first', () => {
   expect(order).toEqual([...order].sort((a, b) => (a === b ? 0 : a === 'emergency_now' ? -1 : 1)))
 })
 
-it('takes a graver form of a symptom for the symptom', () => {
+it('counts a graver form of a symptom as the symptom', () => {
   expect(dispositionOf('rf_infant_fever', ['high_fever'], { ageMonths: 1 })).toBe('emergency_now')
   expect(dispositionOf('rf_ectopic', ['missed_period', 'right_lower_abdominal_pain'])).toBe('emergency_now')
 })

@@ -35,19 +35,19 @@ describe.each(coreLanguages)('messages in %s', (language) => {
   const { labelOnly, ifDanger } = textsOf(language).say
   const { paracetamolLabel } = textsOf(language).advice
 
-  it('are enough of each kind', () => {
+  it('are numerous enough in each kind', () => {
     expect(crisis.length).toBeGreaterThanOrEqual(25)
     expect(calm.length).toBeGreaterThanOrEqual(25)
   })
 
-  it('of a crisis are answered with Tele-MANAS and 112', () => {
+  it('about a crisis are answered with Tele-MANAS and 112', () => {
     const heard = crisis.filter((text) => isCrisis(answer(text, language)))
     for (const text of heard)
       expect(numbersOf(answer(text, language)), text).toEqual(expect.arrayContaining(['14416', '112']))
     expect(share(heard, crisis), crisis.filter((text) => !heard.includes(text)).join('\n')).toBeGreaterThan(0.95)
   })
 
-  it('of an overdose are emergencies', () => {
+  it('about an overdose are emergencies', () => {
     for (const text of poisoning) {
       const outcome = answer(text, language)
       expect(isPoisoning(outcome) || isCrisis(outcome), text).toBe(true)
@@ -55,7 +55,7 @@ describe.each(coreLanguages)('messages in %s', (language) => {
     }
   })
 
-  it('of either kind never get advice on medicines, not even where they are not understood', () => {
+  it('of either kind never get advice on medicines, even if they are not understood', () => {
     for (const text of [...crisis, ...poisoning]) {
       const { reply, triage } = answer(text, language)
       expect(reply, text).not.toContain(labelOnly)
@@ -64,7 +64,7 @@ describe.each(coreLanguages)('messages in %s', (language) => {
     }
   })
 
-  it('that are calm raise neither alarm', () => {
+  it('that are harmless raise neither alarm', () => {
     const alarmed = calm.filter((text) => {
       const outcome = answer(text, language)
       return isCrisis(outcome) || isPoisoning(outcome)
@@ -81,18 +81,18 @@ describe('a thought of suicide', () => {
     'how long does it take to die with MEANS'
   ]
 
-  it.each(means)('is composed of %s and any question about dying', (thing) => {
+  it.each(means)('is recognised in %s beside any question about dying', (thing) => {
     for (const question of questions) expect(isCrisis(answer(question.replace('MEANS', thing))), question).toBe(true)
   })
 
-  it('of somebody else is answered for whoever cares for them', () => {
+  it('of somebody else is answered for the person who cares for them', () => {
     const { reply } = answer('my brother says he will end everything tonight')
     expect(reply).toContain(textsOf('en').say.crisisOther)
     const self = answer('i gave away my jewellery and wrote letters to everyone')
     expect(self.reply).toContain(textsOf('en').say.crisisStay)
   })
 
-  it('is answered with warm words also where tablets were taken', () => {
+  it('is answered with its own words even if tablets were taken', () => {
     const outcome = answer('I took 30 sleeping tablets, i want to die')
     expect(flagsOf(outcome)).toEqual(expect.arrayContaining(['rf_poison', 'rf_suicide_now']))
     expect(numbersOf(outcome)).toEqual(expect.arrayContaining(['112', '14416']))
@@ -116,18 +116,21 @@ describe('tablets that were taken', () => {
       expect(isPoisoning(answer(text)), text).toBe(false)
   })
 
-  it.each([3, 4, 5])('%d of them are no alarm, but told what would be one, and get no advice on medicines', (count) => {
-    for (const text of [
-      `I took ${count} paracetamol`,
-      `I took ${count} paracetamol, which medicine now`,
-      `I took ${count} dolo, still fever`
-    ]) {
-      const outcome = answer(text)
-      expect(isPoisoning(outcome), text).toBe(false)
-      expect(outcome.reply, text).toContain(say.tookTablets)
-      expect(outcome.reply, text).not.toContain(say.labelOnly)
+  it.each([3, 4, 5])(
+    '%d of them raise no alarm, but the reply warns of one and gives no advice on medicines',
+    (count) => {
+      for (const text of [
+        `I took ${count} paracetamol`,
+        `I took ${count} paracetamol, which medicine now`,
+        `I took ${count} dolo, still fever`
+      ]) {
+        const outcome = answer(text)
+        expect(isPoisoning(outcome), text).toBe(false)
+        expect(outcome.reply, text).toContain(say.tookTablets)
+        expect(outcome.reply, text).not.toContain(say.labelOnly)
+      }
     }
-  })
+  )
 
   it.each([6, 10, 20, 60])('%d of them are an overdose', (count) => {
     for (const text of [
@@ -138,7 +141,7 @@ describe('tablets that were taken', () => {
       expect(isPoisoning(answer(text)), text).toBe(true)
   })
 
-  it('are fewer for an overdose of sleeping, heart or sugar tablets', () => {
+  it('make an overdose in smaller numbers if they are sleeping, heart or diabetes tablets', () => {
     for (const kind of ['sleeping', 'bp', 'sugar', 'heart']) {
       expect(isPoisoning(answer(`I took 3 ${kind} tablets`)), kind).toBe(true)
       expect(isPoisoning(answer(`I took 1 ${kind} tablet`)), kind).toBe(false)
@@ -152,7 +155,7 @@ describe('tablets that were taken', () => {
     'I have taken 500 mg tablets',
     'I take nine tablets daily after my transplant',
     'I did not take 20 tablets'
-  ])('“%s” counts a strength, a treatment or nothing', (text) => {
+  ])('are not counted where the number is a strength or a treatment: “%s”', (text) => {
     expect(isPoisoning(answer(text))).toBe(false)
   })
 })

@@ -45,7 +45,7 @@ describe('a general question about an illness', () => {
     ['bn', 'হার্ট অ্যাটাকে কি সবসময় বুকে ব্যথা হয়?'],
     ['ur', 'کیا ڈینگی میں پلیٹلیٹس کم ہوتے ہیں؟'],
     ['ur', 'کیا سینے کا درد ہمیشہ دل کا دورہ ہوتا ہے؟']
-  ])('is no report (%s): %s', (language, text) => {
+  ])('reports nothing (%s): %s', (language, text) => {
     const { redFlags, disposition } = answerTo(text, language)
     expect(isReported(text, language), JSON.stringify(read(text, language).findings)).toBe(false)
     expect(redFlags).toEqual([])
@@ -61,7 +61,7 @@ describe('a general question about an illness', () => {
     ['te', (illness) => `${illness}లో ఛాతీ నొప్పి వస్తుందా?`],
     ['gu', (illness) => `શું ${illness}માં છાતીમાં દુખાવો થાય છે?`],
     ['ur', (illness) => `کیا ${illness} میں سینے میں درد ہوتا ہے؟`]
-  ])('is no report of its sign, whatever the illness (%s)', (language, question) => {
+  ])('does not report its symptom, whatever the illness (%s)', (language, question) => {
     const illnesses = illnessesOf(language)
     const reported = illnesses.map(question).filter((text) => isReported(text, language))
     expect(illnesses.length).toBeGreaterThanOrEqual(5)
@@ -69,7 +69,7 @@ describe('a general question about an illness', () => {
   })
 })
 
-describe('a question about a trouble of one’s own or of the family', () => {
+describe('a question about a complaint of the writer or the family', () => {
   it.each<[CoreLanguage, string]>([
     ['en', 'Is my chest pain a heart attack?'],
     ['en', 'Does my chest pain always mean a heart attack?'],
@@ -99,7 +99,7 @@ describe('a question about a trouble of one’s own or of the family', () => {
     expect(['doctor_24h', 'emergency_now']).toContain(answerTo(text, language).disposition)
   })
 
-  it('stays one beside a general question', () => {
+  it('remains a report beside a general question', () => {
     expect(answerTo('I have chest pain. What causes a heart attack?', 'en').disposition).toBe('doctor_24h')
     expect(answerTo('मेरे सीने में दर्द है। क्या हार्ट अटैक में हमेशा पसीना आता है?', 'hi').disposition).toBe('doctor_24h')
   })

@@ -71,7 +71,7 @@ describe('reading a message', () => {
     expect(ratio).toBeLessThanOrEqual(2.6)
   })
 
-  it.each(inputs)('holds others up for no longer than 20 ms at once: %s', (_, input) => {
+  it.each(inputs)('runs for at most 20 ms between two steps: %s', (_, input) => {
     const text = input(2000)
     const longestStep = () => {
       forget()
@@ -87,7 +87,7 @@ describe('reading a message', () => {
     expect(Math.min(...Array.from({ length: 5 }, longestStep))).toBeLessThan(20)
   })
 
-  it('in steps makes the same of it as reading it at once', () => {
+  it('in steps gives the same result as without steps', () => {
     for (const [, input] of inputs) {
       const text = `${input(600)}, severe chest pain`
       const steps = understandInSteps(text, 'hi', lexicons)
@@ -97,7 +97,7 @@ describe('reading a message', () => {
     }
   })
 
-  it('loses no emergency at the end of a long message', () => {
+  it('finds an emergency at the end of a long message', () => {
     const filler = letters(1900, () => 'my cousin had a long talk with me about the weather ')
     const { findings } = understand(`${filler}. My father is unconscious.`, 'en', lexicons)
     expect(findings).toContainEqual(expect.objectContaining({ id: 'unconscious', status: 'present' }))

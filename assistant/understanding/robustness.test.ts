@@ -47,11 +47,11 @@ const wordsOf = (text: string) => text.split(' ')
 const marks = ['😭', '🙏', '!!', '…', ' ', '  ', '\n', '\u200b', '😰😰']
 
 describe('an emergency', () => {
-  it.each(emergencies)('is caught (%s): %s', (language, text) => {
+  it.each(emergencies)('is found (%s): %s', (language, text) => {
     expect(isCaught(text, language)).toBe(true)
   })
 
-  it('is caught in any case', () => {
+  it('is found in upper and lower case', () => {
     fc.assert(
       fc.property(emergency, fc.array(fc.boolean(), { minLength: 80, maxLength: 80 }), ([language, text], isUpper) => {
         const written = [...text].map((letter, i) => (isUpper[i] ? letter.toUpperCase() : letter)).join('')
@@ -60,7 +60,7 @@ describe('an emergency', () => {
     )
   })
 
-  it('is caught with emoji, marks and spaces before, after and between', () => {
+  it('is found with emoji, marks and spaces before, after and between words', () => {
     const decorated = fc.tuple(emergency, fc.constantFrom('😭', '🙏', '!!', '  ', '😰😰', '\u200b '), fc.nat(12))
     fc.assert(
       fc.property(decorated, ([[language, text], mark, position]) => {
@@ -75,7 +75,7 @@ describe('an emergency', () => {
     )
   })
 
-  it('is caught with a slip of the thumb in one of its longer words', () => {
+  it('is found with a typing slip in one of its longer words', () => {
     const slips: ((word: string, tokenIndexes: number) => string)[] = [
       (word, tokenIndexes) => word.slice(0, tokenIndexes) + (word[tokenIndexes] ?? '') + word.slice(tokenIndexes),
       (word, tokenIndexes) => word.slice(0, tokenIndexes) + word.slice(tokenIndexes + 1),
@@ -109,7 +109,7 @@ describe('an emergency', () => {
     )
   })
 
-  it('is caught in a message of two languages and scripts', () => {
+  it('is found in a message of two languages and scripts', () => {
     const opening = fc.constantFrom('hello doctor', 'नमस्ते डॉक्टर', 'please help', 'doctor sahab', 'வணக்கம்', 'help me')
     fc.assert(
       fc.property(emergency, opening, ([language, text], before) => {
@@ -190,7 +190,7 @@ describe('a denial', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any text', () => {
   const limitMs = 50
   /** In milliseconds of the processor, which a busy machine does not lengthen much. */
   const takes = (text: string, language: CoreLanguage): number => {
@@ -215,7 +215,7 @@ describe('whatever is typed', () => {
       .map(([it, times]) => it.repeat(times).slice(0, 2000))
   )
 
-  it('throws nothing and takes no longer than 50 ms', () => {
+  it('is read without an error in at most 50 ms', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(...coreLanguages), (text, language) => {
         if (takes(text, language) < limitMs) return

@@ -48,7 +48,7 @@ describe('a question that fears an illness', () => {
     ['bn', (name) => `${name} হয়নি তো`]
   ]
 
-  it.each(questions)('%s: is no denial of any illness that is named, as in %s', (language, question) => {
+  it.each(questions)('%s: denies no illness that is named, as in %s', (language, question) => {
     const denied: string[] = []
     let heard = 0
     for (const name of namesOf(language)) {
@@ -65,7 +65,7 @@ describe('a question that fears an illness', () => {
   })
 })
 
-describe('a denial with an emphasising particle', () => {
+describe('a denial with an emphatic particle', () => {
   const denials: [CoreLanguage, Template][] = [
     ['hi', (name) => `${name} तो नहीं है`],
     ['hi', (name) => `${name} तो नइखे`],
@@ -109,7 +109,7 @@ describe('a denial with an emphasising particle', () => {
   })
 })
 
-it('reads "nowhere" as a denial and no question', () => {
+it('reads "nowhere" as a denial rather than a question', () => {
   const statusOf = (text: string, language: CoreLanguage) =>
     read(text, language).findings.find((finding) => finding.id === 'chest_pain')?.status
   expect(statusOf('कहीं भी सीने में दर्द नहीं है', 'hi')).toBe('denied')

@@ -33,7 +33,7 @@ const asked = async (by: { call: Call }, text: string, language = 'en') => {
 }
 
 describe('“Show my bookings” in the chat', () => {
-  it('says honestly that nothing is booked', async () => {
+  it('says that nothing is booked', async () => {
     const { reply, actions, intent } = await asked(stranger, 'show my bookings')
     expect(reply).toContain(say['bookings.none'])
     expect(actions).toEqual([])
@@ -73,14 +73,14 @@ describe('“Show my bookings” in the chat', () => {
     expect((await asked(patient, 'show my bookings')).reply).toContain(say['bookings.none'])
   })
 
-  it('leaves out what is over', async () => {
+  it('leaves out bookings that are over', async () => {
     await patient.call(bookLabTest, { body: { ...wish, date: '2026-11-20' } })
     expect((await asked(patient, 'show my bookings')).reply).toContain('20 November')
     app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
     expect((await asked(patient, 'show my bookings')).reply).toContain(say['bookings.none'])
   })
 
-  it('goes behind an emergency told in the same message', async () => {
+  it('gives way to an emergency in the same message', async () => {
     const { triage, reply } = await asked(patient, 'show my bookings. I have crushing chest pain and cold sweat')
     expect(triage).toBe('emergency')
     expect(reply).not.toContain(say['bookings.title'])

@@ -51,7 +51,7 @@ const asked = async (by: { call: Call }, body: Record<string, unknown>) => {
 }
 
 describe('a visitor', () => {
-  it('who tells of chest pain and sweat is told to call 112, first of all', async () => {
+  it('who reports chest pain and sweating is first advised to call 112', async () => {
     const answer = await asked(testApp, {
       text: 'Severe chest pain going to my left arm and I am sweating',
       language: 'en'
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     expect(answer.reply).toContain('112')
   })
 
-  it('goes on with a conversation that this site alone can read', async () => {
+  it('continues a conversation from a token that only this site can read', async () => {
     const first = await asked(testApp, { text: 'I have fever', language: 'en' })
     expect(Buffer.from(first.conversation, 'base64url').toString('latin1')).not.toContain('fever')
     const second = await asked(testApp, {
@@ -126,7 +126,7 @@ describe('a visitor', () => {
     expect(second.redFlags).toEqual([])
   })
 
-  it('is forgotten after a day', async () => {
+  it('starts a new conversation after a day', async () => {
     const first = await asked(testApp, { text: 'I have fever' })
     testApp.clock.set(new Date(start.getTime() + 25 * 3_600_000))
     const second = await asked(testApp, {
@@ -136,13 +136,13 @@ describe('a visitor', () => {
     expect(second.redFlags).toEqual([])
   })
 
-  it('who asks for something else is kindly refused and invited in', async () => {
+  it('who asks for something else is refused and invited to sign up', async () => {
     const answer = await asked(testApp, { text: 'write a poem about cricket' })
     expect(answer).toMatchObject({ intent: 'other', triage: null, symptoms: [] })
     expect(answer.actions.map((action) => action.kind)).toEqual(expect.arrayContaining(['signIn', 'signUp']))
   })
 
-  it('sends a message with something in it, of a language we have', async () => {
+  it('must send a message that is not empty, in a known language', async () => {
     expect((await testApp.call(askAssistant, { body: { text: '  ' } })).body.fields).toEqual({ text: 'required' })
     expect((await testApp.call(askAssistant, { body: { text: 'x'.repeat(2001) } })).body.fields).toEqual({
       text: 'tooLong'
@@ -151,14 +151,14 @@ describe('a visitor', () => {
     expect((await testApp.call(askAssistant, { body: { text: 'fever', context: { age: 200 } } })).status).toBe(422)
   })
 
-  it('of another site’s page is refused', async () => {
+  it('on a page of another site is refused', async () => {
     const headers = { origin: 'https://evil.example' }
     expect((await testApp.call(askAssistant, { body: { text: 'fever' }, headers })).status).toBe(403)
   })
 })
 
 describe('a patient', () => {
-  it('is kept: listed, continued, read again and deleted', async () => {
+  it('has conversations that are stored, listed, continued, read and deleted', async () => {
     const first = await asked(patient, { text: 'I have fever and headache', language: 'en' })
     expect(told).toEqual([[[patient.id], ['conversations']]])
     testApp.clock.set(new Date(start.getTime() + 60_000))
@@ -188,7 +188,7 @@ describe('a patient', () => {
     expect(rows).toEqual([])
   })
 
-  it('is kept sealed: no word of it can be read in the tables', async () => {
+  it('has conversations that are encrypted in the database', async () => {
     await asked(patient, { text: 'Ujwala has haemorrhoids that bleed', language: 'en' })
     const { db } = testApp.context.database
     const rows = [
@@ -200,7 +200,7 @@ describe('a patient', () => {
       for (const value of Object.values(row)) expect(String(value)).not.toMatch(/Ujwala|haemorrhoids|bleed/)
   })
 
-  it('who sends a message again because the answer was lost has it once, with the answer of then', async () => {
+  it('who repeats a message because its answer was lost gets the first answer, and the message is stored once', async () => {
     const first = { text: 'my ear hurts', message: '6f6c3a2e-9d3b-4c57-8d0e-0f6a4f5b1c01' }
     const before = (await patient.call(listConversations)).body.total
     const [one, twin] = await Promise.all([asked(patient, first), asked(patient, first)])
@@ -216,7 +216,7 @@ describe('a patient', () => {
     expect((await asked(other, first)).conversation).not.toBe(one.conversation)
   })
 
-  it('is known by the profile only when they agree', async () => {
+  it('is asked about with the facts of the profile only after agreeing', async () => {
     const text = 'I am pregnant? no. I have chest pain'
     const without = await asked(patient, { text })
     const elder = await testApp.asPatient({
@@ -231,7 +231,7 @@ describe('a patient', () => {
     expect(known.disposition).toBe('doctor_24h')
   })
 
-  it('reads nobody else’s conversation, and a doctor none', async () => {
+  it('cannot read another patient’s conversation, and a doctor can read none', async () => {
     const { conversation } = await asked(patient, { text: 'I feel very sad' })
     for (const endpoint of [getConversation, deleteConversation] as const) {
       expect((await other.call(endpoint, { params: { id: conversation } })).status).toBe(404)
@@ -242,12 +242,12 @@ describe('a patient', () => {
     expect((await patient.call(askAssistant, { body: { text: 'hello', conversation: nobody } })).status).toBe(404)
   })
 
-  it('begins a new conversation with an empty id, as with none', async () => {
+  it('starts a new conversation with an empty id, as without one', async () => {
     const answer = await asked(other, { text: 'I have a cough', conversation: '' })
     expect((await other.call(getConversation, { params: { id: answer.conversation } })).status).toBe(200)
   })
 
-  it('taps an answer instead of writing it', async () => {
+  it('can tap an answer instead of writing it', async () => {
     const first = await asked(patient, { text: 'my baby has fever', language: 'en' })
     const choice = first.suggestions.find((suggestion) => suggestion.id.startsWith('age:'))
     expect(choice).toBeDefined()
@@ -257,7 +257,7 @@ describe('a patient', () => {
 })
 
 describe('a doctor who tries the assistant', () => {
-  it('is answered, and nothing is kept', async () => {
+  it('gets an answer, and nothing is stored', async () => {
     const { db } = testApp.context.database
     const count = async () => (await db.selectFrom('conversations').select('id').execute()).length
     const before = await count()
@@ -267,7 +267,7 @@ describe('a doctor who tries the assistant', () => {
 })
 
 describe('the summary for the doctor', () => {
-  it('is given by the patient with their own appointment, read by both, and a look is recorded', async () => {
+  it('is attached by the patient to their own appointment, read by both participants, and every read is audited', async () => {
     const visit = await bookVisit(patient, doctor)
     const { conversation } = await asked(patient, { text: 'I have had fever for 3 days and no cough', language: 'en' })
     const given = await patient.call(attachIntake, {
@@ -295,7 +295,7 @@ describe('the summary for the doctor', () => {
     expect((await patient.call(getIntake, { params: { id: visit._id } })).body.intake?.note).toBe('please look')
   })
 
-  it('is nobody else’s', async () => {
+  it('cannot be read or attached by anybody else', async () => {
     const visit = await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
     const mine = await asked(patient, { text: 'I have a rash' })
     const theirs = await asked(other, { text: 'I have a rash' })
@@ -342,8 +342,8 @@ const eventsOf = (payload: string): [string, Record<string, unknown>][] =>
 const streamed = async (app: TestApp['server'], payload: object) =>
   app.inject({ method: 'POST', url: '/ai/assistant', headers: { accept: 'text/event-stream' }, payload })
 
-describe('an answer that comes as events', () => {
-  it('starts with the whole built-in answer and ends with it', async () => {
+describe('an answer streamed as events', () => {
+  it('starts and ends with the whole built-in answer', async () => {
     const answer = await streamed(testApp.server, { text: 'I have fever', language: 'en' })
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     const events = eventsOf(answer.payload)
@@ -351,14 +351,14 @@ describe('an answer that comes as events', () => {
     expect(events[0]?.[1].reply).toBe(events[1]?.[1].reply)
   })
 
-  it('that cannot begin is an error like any other', async () => {
+  it('that cannot begin fails like any other request', async () => {
     const answer = await streamed(testApp.server, { text: '' })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID'])
   })
 })
 
 // These begin on an emptied database of their own.
-describe('with a language model', () => {
+describe('the language model', () => {
   let server: LanguageModelServer
   let modern: TestApp
   const question = { text: 'I have a mild headache since morning', language: 'en', allowModel: true }
@@ -425,7 +425,7 @@ describe('with a language model', () => {
 
 // Last: it begins on an emptied database.
 describe('an address', () => {
-  it('has so many messages in ten minutes, by address', async () => {
+  it('may send a limited number of messages in ten minutes', async () => {
     const limited = await createTestApp({ config: { rateLimits: true } })
     try {
       const statuses: number[] = []
