@@ -1,8 +1,8 @@
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { expect, it } from 'vitest'
-import { converse } from './converse.ts'
-import { lexiconsOf } from './lexicons.ts'
-import { freshMemory } from './memory.ts'
+import { converse } from '../conversation/converse.ts'
+import { freshMemory } from '../conversation/memory.ts'
+import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from './understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
