@@ -97,7 +97,7 @@ const wishKinds = [
 export type Wish = (typeof wishKinds)[number]
 
 /**
- * Concepts of which `assistant/understanding/crisis.ts` composes a thought of suicide or an overdose: how to die, how many tablets are
+ * Concepts of which `assistant/understanding/crisis/crisis.ts` composes a thought of suicide or an overdose: how to die, how many tablets are
  * enough, means at hand, farewells; tablets taken, by mistake, by a child. `ready` and `bye` are whole by themselves.
  */
 const crisisKinds = [

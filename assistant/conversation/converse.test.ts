@@ -10,11 +10,11 @@ import { freshMemory, type Memory, maxMemoryBytes, memoryFrom } from './memory.t
 
 const { say } = textsOf('en')
 
-/** A conversation that keeps its memory as JSON, as whoever stores it would. */
+/** A conversation that keeps its memory as JSON, as its store would. */
 function talk(scope: Turn['scope'] = 'patient') {
   let memory: Memory = freshMemory()
-  const turn = (told: Partial<Turn>): Outcome => {
-    const outcome = converse({ understanding: emptyUnderstanding, memory, language: 'en', scope, ...told })
+  const turn = (input: Partial<Turn>): Outcome => {
+    const outcome = converse({ understanding: emptyUnderstanding, memory, language: 'en', scope, ...input })
     memory = memoryFrom(JSON.parse(JSON.stringify(outcome.memory)))
     expect(memory).toEqual(JSON.parse(JSON.stringify(outcome.memory)))
     return outcome

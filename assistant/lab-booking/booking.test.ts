@@ -17,7 +17,7 @@ const { say } = textsOf('en')
 /** Every reply without a triage names the danger signs. */
 const withSigns = (reply: string) => `${reply}\n\n${say.ifDanger}`
 
-/** A dialogue that keeps its booking as JSON, as whoever stores it would. */
+/** A dialogue that keeps its booking as JSON, as its store would. */
 function talk(first: string, language: CoreLanguage = 'en', test?: string) {
   let booking: Booking | null
   const kept = (outcome: BookingOutcome) => {
@@ -39,7 +39,7 @@ function talk(first: string, language: CoreLanguage = 'en', test?: string) {
   return {
     start,
     open,
-    tell: (text: string) => kept(continueBooking(open(), turn(text))),
+    send: (text: string) => kept(continueBooking(open(), turn(text))),
     press: (answer: string, tokenIndexes = now) =>
       kept(continueBooking(open(), { ...turn(''), answer, now: tokenIndexes }))
   }
@@ -48,7 +48,7 @@ const ids = (outcome: BookingOutcome) => outcome.suggestions.map(({ id }) => id)
 
 describe('booking a test in plain words', () => {
   it('asks for the day, the time and the address in this order, shows the booking, and is ready after a yes', () => {
-    const { start, tell } = talk('I want to book a thyroid test')
+    const { start, send } = talk('I want to book a thyroid test')
     expect(start.reply).toContain('Thyroid profile (T3, T4, TSH), ₹')
     expect(start.reply).toContain('On which day')
     expect(ids(start)).toEqual([
@@ -58,46 +58,46 @@ describe('booking a test in plain words', () => {
       'booking:date:2026-11-25',
       'booking:leave'
     ])
-    expect(tell('next Wednesday').reply).toBe(
+    expect(send('next Wednesday').reply).toBe(
       withSigns('At what time on Wednesday, 25 November? Please pick one or write it.')
     )
-    expect(tell('10:00 AM').reply).toBe(withSigns(say['booking.askAddress']))
-    const check = tell(address)
+    expect(send('10:00 AM').reply).toBe(withSigns(say['booking.askAddress']))
+    const check = send(address)
     for (const shown of ['Thyroid profile', 'Wednesday, 25 November', '10:00–11:00 am', address, say['booking.askYes']])
       expect(check.reply).toContain(shown)
-    const { ready, reply } = tell('yes')
+    const { ready, reply } = send('yes')
     expect(ready).toEqual({ test_id: ['thyroid'], date: '2026-11-25', time: '10:00-11:00', address })
     expect(bookLabTestBody.safeParse(ready).success).toBe(true)
     expect(reply).toBe('')
   })
 
   it('takes the same steps with buttons', () => {
-    const { start, press, tell } = talk('', 'en', 'cbc')
+    const { start, press, send } = talk('', 'en', 'cbc')
     expect(start.reply).toContain('Complete blood count (CBC)')
     expect(ids(press('booking:date:2026-11-23'))).toHaveLength(9)
     press('booking:time:17:00-18:00')
-    tell(address)
+    send(address)
     expect(press('booking:yes').ready).toEqual({ test_id: ['cbc'], date: '2026-11-23', time: '17:00-18:00', address })
   })
 
   it('takes a day and an hour from the first message, in romanised Hindi too', () => {
-    const { start, tell } = talk('kal subah 9 baje CBC book karna hai', 'hi')
+    const { start, send } = talk('kal subah 9 baje CBC book karna hai', 'hi')
     expect(start.booking).toMatchObject({ test: 'cbc', date: '2026-11-23', time: '09:00-10:00' })
-    tell('मकान 5, गांधी नगर, जयपुर 302015')
-    expect(tell('haan ji').ready).toMatchObject({ date: '2026-11-23', time: '09:00-10:00' })
+    send('मकान 5, गांधी नगर, जयपुर 302015')
+    expect(send('haan ji').ready).toMatchObject({ date: '2026-11-23', time: '09:00-10:00' })
   })
 
   it('lists the tests that fit, of which one is chosen by name, by number or by button', () => {
     for (const choose of ['lipid profile', 'two', 'number 2']) {
-      const { start, tell } = talk('book thyroid test and lipid profile')
+      const { start, send } = talk('book thyroid test and lipid profile')
       expect(ids(start)).toEqual(['booking:test:thyroid', 'booking:test:lipid', 'booking:leave'])
-      expect(tell(choose).booking, choose).toMatchObject({ test: 'lipid' })
+      expect(send(choose).booking, choose).toMatchObject({ test: 'lipid' })
     }
     const { press } = talk('book thyroid test and lipid profile')
     expect(press('booking:test:thyroid').booking).toMatchObject({ test: 'thyroid' })
     const unnamed = talk('I want to book a test')
     expect(ids(unnamed.start).length).toBeGreaterThan(5)
-    expect(unnamed.tell('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
+    expect(unnamed.send('that one there').reply).toBe(withSigns(say['booking.testUnclear']))
   })
 
   it('does not book tests that are only done at a centre', () => {
@@ -108,13 +108,13 @@ describe('booking a test in plain words', () => {
   })
 
   it('ends at any step when the patient cancels, and books nothing', () => {
-    for (const told of [[], ['tomorrow'], ['tomorrow', '9 am'], ['tomorrow', '9 am', address]]) {
-      const { tell } = talk('book CBC')
-      for (const text of told) tell(text)
-      expect(tell('leave it')).toEqual({ reply: withSigns(say['booking.left']), suggestions: [], booking: null })
+    for (const texts of [[], ['tomorrow'], ['tomorrow', '9 am'], ['tomorrow', '9 am', address]]) {
+      const { send } = talk('book CBC')
+      for (const text of texts) send(text)
+      expect(send('leave it')).toEqual({ reply: withSigns(say['booking.left']), suggestions: [], booking: null })
     }
     expect(talk('book CBC').press('booking:leave').booking).toBeNull()
-    expect(talk('cbc book karo', 'hi').tell('rehne do').booking).toBeNull()
+    expect(talk('cbc book karo', 'hi').send('rehne do').booking).toBeNull()
   })
 })
 
@@ -127,11 +127,11 @@ describe('a day that cannot be booked', () => {
     ['30 February', 'I did not understand the day'],
     ['next Monday', 'Which day do you mean: Monday, 23 November or Monday, 30 November?']
   ])('is explained and asked for again: "%s"', (text, reply) => {
-    const { tell } = talk('book CBC')
-    const outcome = tell(text)
+    const { send } = talk('book CBC')
+    const outcome = send(text)
     expect(outcome.reply).toContain(reply)
     expect(outcome.booking).toEqual({ offered: [], test: 'cbc' })
-    expect(tell('tomorrow').booking).toMatchObject({ date: '2026-11-23' })
+    expect(send('tomorrow').booking).toMatchObject({ date: '2026-11-23' })
   })
 
   it('is not offered once its last slot has begun', () => {
@@ -143,9 +143,9 @@ describe('a day that cannot be booked', () => {
   })
 
   it('or an hour that has passed in the meantime is asked for again', () => {
-    const { tell, press } = talk('book CBC')
-    tell('today 5 pm')
-    tell(address)
+    const { send, press } = talk('book CBC')
+    send('today 5 pm')
+    send(address)
     const { booking, ready } = press('booking:yes', new Date('2026-11-22T17:05:00+05:30'))
     expect(ready).toBeUndefined()
     expect(booking).toEqual({ offered: [], test: 'cbc', date: '2026-11-22', address })
@@ -154,16 +154,16 @@ describe('a day that cannot be booked', () => {
 
 describe('an hour', () => {
   it('outside the opening hours is answered with the nearest two slots', () => {
-    const { tell } = talk('book CBC')
-    tell('tomorrow')
-    const outcome = tell('2 pm')
+    const { send } = talk('book CBC')
+    send('tomorrow')
+    const outcome = send('2 pm')
     expect(outcome.reply).toBe(withSigns('We do not come at that time. The nearest: 12:00–1:00 pm or 4:00–5:00 pm.'))
     expect(ids(outcome)).toEqual(['booking:time:12:00-13:00', 'booking:time:16:00-17:00', 'booking:leave'])
   })
 
   it('given as a part of the day leaves a choice of slots', () => {
-    const { tell } = talk('book CBC')
-    const outcome = tell('tomorrow evening')
+    const { send } = talk('book CBC')
+    const outcome = send('tomorrow evening')
     expect(outcome.reply).toBe(withSigns(say['booking.timeWhich']))
     expect(ids(outcome)).toEqual([
       'booking:time:16:00-17:00',
@@ -171,31 +171,31 @@ describe('an hour', () => {
       'booking:time:18:00-19:00',
       'booking:leave'
     ])
-    expect(tell('5').booking).toMatchObject({ time: '17:00-18:00' })
+    expect(send('5').booking).toMatchObject({ time: '17:00-18:00' })
   })
 
   it('that has passed today is not taken', () => {
-    const { tell } = talk('book CBC')
-    tell('today')
-    expect(tell('9 am').booking?.time).toBeUndefined()
+    const { send } = talk('book CBC')
+    send('today')
+    expect(send('9 am').booking?.time).toBeUndefined()
   })
 })
 
 describe('the confirmation step', () => {
   const atCheck = () => {
     const dialogue = talk('book CBC')
-    for (const text of ['tomorrow', '9 am', address]) dialogue.tell(text)
+    for (const text of ['tomorrow', '9 am', address]) dialogue.send(text)
     return dialogue
   }
 
   it('lets the day, the hour, the test and the address be changed in words', () => {
-    const { tell } = atCheck()
-    expect(tell('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
-    expect(tell('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
-    expect(tell('I meant a lipid profile').booking).toMatchObject({ test: 'lipid', date: '2026-11-24' })
-    expect(tell('the address is wrong').reply).toBe(withSigns(say['booking.askAddress']))
-    expect(tell('Flat 3, Lake View, Kochi 682001').reply).toContain('Flat 3, Lake View')
-    expect(tell('ok').ready).toEqual({
+    const { send } = atCheck()
+    expect(send('not kal, parso').booking).toMatchObject({ date: '2026-11-24', time: '09:00-10:00' })
+    expect(send('5 pm please').booking).toMatchObject({ date: '2026-11-24', time: '17:00-18:00' })
+    expect(send('I meant a lipid profile').booking).toMatchObject({ test: 'lipid', date: '2026-11-24' })
+    expect(send('the address is wrong').reply).toBe(withSigns(say['booking.askAddress']))
+    expect(send('Flat 3, Lake View, Kochi 682001').reply).toContain('Flat 3, Lake View')
+    expect(send('ok').ready).toEqual({
       test_id: ['lipid'],
       date: '2026-11-24',
       time: '17:00-18:00',
@@ -210,24 +210,24 @@ describe('the confirmation step', () => {
 
   it('only books after a plain yes', () => {
     for (const text of ['no', 'yes but at my office', 'what does it cost', 'yes, another time', 'hmm not sure', ''])
-      expect(atCheck().tell(text).ready, text).toBeUndefined()
-    expect(atCheck().tell('what does it cost').reply).toContain(say['booking.answerYes'])
+      expect(atCheck().send(text).ready, text).toBeUndefined()
+    expect(atCheck().send('what does it cost').reply).toContain(say['booking.answerYes'])
   })
 })
 
 describe('an address', () => {
   it('that is too short or too long is asked for again', () => {
-    const { tell } = talk('book CBC')
-    tell('tomorrow 9 am')
-    expect(tell('Pune').reply).toBe(withSigns(say['booking.addressShort']))
-    expect(tell(`12 ${'very '.repeat(80)}long road`).reply).toBe(withSigns(say['booking.addressLong']))
-    expect(tell('12 MG Road,\n Pune').booking?.address).toBe('12 MG Road, Pune')
+    const { send } = talk('book CBC')
+    send('tomorrow 9 am')
+    expect(send('Pune').reply).toBe(withSigns(say['booking.addressShort']))
+    expect(send(`12 ${'very '.repeat(80)}long road`).reply).toBe(withSigns(say['booking.addressLong']))
+    expect(send('12 MG Road,\n Pune').booking?.address).toBe('12 MG Road, Pune')
   })
 
   it('is taken as written, even if its words have other meanings', () => {
-    const { tell } = talk('book CBC')
-    tell('tomorrow 9 am')
-    expect(tell('5 Sunday Bazaar, near Heart Hospital, {price}').booking).toMatchObject({
+    const { send } = talk('book CBC')
+    send('tomorrow 9 am')
+    expect(send('5 Sunday Bazaar, near Heart Hospital, {price}').booking).toMatchObject({
       date: '2026-11-23',
       address: '5 Sunday Bazaar, near Heart Hospital, {price}'
     })

@@ -14,7 +14,7 @@ const lexicons = lexiconsOf(wordsIn)
 
 describe('an everyday word', () => {
   it('does not become a symptom through an ending, a misspelling or its sound', () => {
-    const faults: string[] = []
+    const mistakes: string[] = []
     for (const language of coreLanguages) {
       const words = wordsIn(language)
       const listed = new Set(
@@ -30,14 +30,14 @@ describe('an everyday word', () => {
         const tokens = tokensOf(word)
         if (listed.has(word) || tokens.length !== 1) continue
         for (const { meaning, forms } of lexicon?.clinicalMeaningsOf(word) ?? [])
-          if (!forms.some((form) => common.has(form))) faults.push(`${language} ${word} → ${meaning.kind} (${forms})`)
+          if (!forms.some((form) => common.has(form))) mistakes.push(`${language} ${word} → ${meaning.kind} (${forms})`)
       }
     }
-    expect(faults).toEqual([])
+    expect(mistakes).toEqual([])
   })
 
   it('in Latin letters is not read as an English symptom beside a romanised language', () => {
-    const faults: string[] = []
+    const mistakes: string[] = []
     for (const language of coreLanguages) {
       if (language === 'en') continue
       const common = commonWordsIn(language).filter((word) => /^[a-z]+$/.test(word))
@@ -49,10 +49,10 @@ describe('an everyday word', () => {
             english.findings.some((other) => other.id === finding.id) &&
             understand(word, language, new Map([[language, lexicons.get(language)]]) as never).findings.length === 0
         )
-        if (own.language === language && alone.length > 0) faults.push(`${language} ${word}: ${alone[0]?.id}`)
+        if (own.language === language && alone.length > 0) mistakes.push(`${language} ${word}: ${alone[0]?.id}`)
       }
     }
-    expect(faults).toEqual([])
+    expect(mistakes).toEqual([])
   })
 
   /** Together these do tell of an emergency: a blue baby, under a car, a current that struck, "see nothing", a big wound. */

@@ -151,7 +151,7 @@ describe.each(languageCodes)('in %s', (language) => {
       { ageMonths: 480 },
       { ageMonths: 360, isPregnant: true }
     ]
-    const told = [
+    const cards = [
       ...minimalCases.map((scene) => ({
         findings: findingsOf(scene),
         namedFlags: scene.namedFlags,
@@ -161,7 +161,7 @@ describe.each(languageCodes)('in %s', (language) => {
         (signs) => ({ findings: signs.map((id) => finding(id)), namedFlags: [], facts: {} })
       )
     ]
-    for (const one of told)
+    for (const one of cards)
       for (const person of people) {
         const { card } = answer(language, { ...one, facts: { ...person, ...one.facts } })
         const steps = card?.steps ?? []

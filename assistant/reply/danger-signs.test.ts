@@ -137,7 +137,7 @@ describe('a patient who denies one sign', () => {
         if (!outcome.reply.includes(congratulation)) return
         expect(standing(outcome.memory)).toEqual([])
         expect(now.relatives).toEqual([])
-        expect(now.findings.every((told) => told.status === 'denied')).toBe(true)
+        expect(now.findings.every((finding) => finding.status === 'denied')).toBe(true)
       }),
       { numRuns: 500 }
     )
@@ -164,4 +164,4 @@ describe('a patient who denies one sign', () => {
 })
 
 const standing = (memory: Memory): string[] =>
-  Object.entries(memory.findings).flatMap(([id, told]) => (told.status === 'present' ? id : []))
+  Object.entries(memory.findings).flatMap(([id, finding]) => (finding.status === 'present' ? id : []))

@@ -6,7 +6,7 @@ import type { Clause } from './clauses.ts'
 import { experiencerOf, lastPerson, relationGroups } from './experiencer.ts'
 import { type ExtractedFinding, extractFindings } from './findings.ts'
 import { isGeneralQuestion } from './general-questions.ts'
-import type { Measures } from './measures.ts'
+import type { Measures } from './measures/measures.ts'
 import { isNegated } from './negation.ts'
 import type { Status } from './understanding.ts'
 

@@ -3,7 +3,7 @@ import type { Person } from '@arogyachat/knowledge/words'
 import { hasModifier, isModifier } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'
 import { isPatientOrUnspecified, relationGroups } from './experiencer.ts'
-import type { Measures } from './measures.ts'
+import type { Measures } from './measures/measures.ts'
 import { isNegated } from './negation.ts'
 import type { PatientFacts } from './understanding.ts'
 

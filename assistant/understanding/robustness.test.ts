@@ -159,19 +159,19 @@ describe('a denial', () => {
     'ur persistent_vomiting'
   ])
   it.each(coreLanguages)('never makes a symptom present (%s)', (language) => {
-    const faults: string[] = []
-    let heard = 0
+    const mistakes: string[] = []
+    let found = 0
     for (const [id, name] of Object.entries(textsOf(language).symptoms)) {
       const isPresent = (text: string) =>
         read(text, language).findings.some((finding) => finding.id === id && finding.status === 'present')
       // Of a sentence that describes, "no" denies one word only.
       if (lacks.has(id) || !/^[^ ,()]+( [^ ,()]+)?$/u.test(name) || !isPresent(name)) continue
-      heard++
+      found++
       if (isPresent(denials[language](name)) && !known.has(`${language} ${id}`))
-        faults.push(`${id}: ${denials[language](name)}`)
+        mistakes.push(`${id}: ${denials[language](name)}`)
     }
-    expect(faults).toEqual([])
-    expect(heard).toBeGreaterThan(30)
+    expect(mistakes).toEqual([])
+    expect(found).toBeGreaterThan(30)
   })
 
   it('of chest pain raises no alarm in any language', () => {

@@ -23,8 +23,8 @@ import {
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
-const told: [readonly string[], readonly string[]][] = []
-const live: Live = { ...silentLive, changed: (accounts, topics) => void told.push([accounts, topics]) }
+const changes: [readonly string[], readonly string[]][] = []
+const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
 
 let testApp: TestApp
 let doctor: Client
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 beforeEach(() => {
   testApp.clock.set(start)
-  told.length = 0
+  changes.length = 0
 })
 
 const asked = async (by: { call: Call }, body: Record<string, unknown>) => {
@@ -116,7 +116,7 @@ describe('a visitor', () => {
     ['cut', (text: string) => text.slice(0, 30)],
     ['made up', () => 'bm90IG91cnM'],
     ['somebody else’s', () => nobody]
-  ])('with a conversation that is %s starts anew', async (_, spoil) => {
+  ])('starts a new conversation if the token is %s', async (_, spoil) => {
     const first = await asked(testApp, { text: 'I have fever' })
     const second = await asked(testApp, {
       text: 'light hurts my eyes and my neck is stiff',
@@ -160,7 +160,7 @@ describe('a visitor', () => {
 describe('a patient', () => {
   it('has conversations that are stored, listed, continued, read and deleted', async () => {
     const first = await asked(patient, { text: 'I have fever and headache', language: 'en' })
-    expect(told).toEqual([[[patient.id], ['conversations']]])
+    expect(changes).toEqual([[[patient.id], ['conversations']]])
     testApp.clock.set(new Date(start.getTime() + 60_000))
     await asked(patient, { text: 'since 2 days', conversation: first.conversation })
     const { body: list } = await patient.call(listConversations)
@@ -281,7 +281,7 @@ describe('the summary for the doctor', () => {
       present: [{ id: 'fever', durationDays: 3 }],
       denied: [{ id: 'cough' }]
     })
-    expect(told.at(-1)).toEqual([[patient.id, doctor.id], ['appointments']])
+    expect(changes.at(-1)).toEqual([[patient.id, doctor.id], ['appointments']])
     const seen = await doctor.call(getIntake, { params: { id: visit._id } })
     expect(seen.body.intake).toEqual(given.body.intake)
     const event = await testApp.context.database.db
@@ -394,7 +394,7 @@ describe('the language model', () => {
     ['wants another key', { kind: 'status', status: 401 }],
     ['is torn off', { kind: 'cut', after: 'A headache like', how: 'torn' }],
     ['stops half way', { kind: 'cut', after: 'A headache like', how: 'ended' }],
-    ['says nothing', { kind: 'empty' }],
+    ['writes nothing', { kind: 'empty' }],
     ['sends a web page', { kind: 'html' }]
   ] as [string, ModelBehaviour][])('is replaced by the built-in answer when it %s', async (_, behaviour) => {
     server.behave(behaviour)

@@ -100,24 +100,26 @@ export function intakeOf(
   now: Date
 ): IntakeSummary {
   const texts = textsOf(language)
-  const told = Object.entries(memory.findings)
+  const findings = Object.entries(memory.findings)
   const titles: Record<string, { title: string }> = texts.redFlags
   return {
     language,
     complaint,
     note,
-    present: told.flatMap(([id, it]) =>
-      it.status === 'present'
+    present: findings.flatMap(([id, finding]) =>
+      finding.status === 'present'
         ? {
             id,
             name: phrase(texts.symptoms, id),
-            severity: it.severity ?? null,
-            onset: it.onset ?? null,
-            durationDays: it.durationDays ?? null
+            severity: finding.severity ?? null,
+            onset: finding.onset ?? null,
+            durationDays: finding.durationDays ?? null
           }
         : []
     ),
-    denied: told.flatMap(([id, it]) => (it.status === 'denied' ? { id, name: phrase(texts.symptoms, id) } : [])),
+    denied: findings.flatMap(([id, finding]) =>
+      finding.status === 'denied' ? { id, name: phrase(texts.symptoms, id) } : []
+    ),
     ageMonths: memory.facts.ageMonths ?? null,
     isPregnant: memory.facts.isPregnant ?? null,
     redFlags: redFlags.map(({ id }) => ({ id, name: titles[id]?.title ?? id })),

@@ -1,12 +1,12 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
-import { normalWord, type Token } from '../language/text.ts'
-import { amountsOf, unitAt } from './amounts.ts'
-import type { Clause } from './clauses.ts'
+import { normalWord, type Token } from '../../language/text.ts'
+import type { Clause } from '../clauses.ts'
+import { relationGroups } from '../experiencer.ts'
+import { amountsOf, unitAt } from '../measures/amounts.ts'
+import type { Measures } from '../measures/measures.ts'
+import { isNegated } from '../negation.ts'
 import { type ConceptSpan, type Concepts, phraseReach, sentenceReach, sideReach } from './crisis-concepts.ts'
-import { relationGroups } from './experiencer.ts'
-import type { Measures } from './measures.ts'
-import { isNegated } from './negation.ts'
 
 /**
  * The number of tablets taken that counts as an overdose. Six tablets of paracetamol 650 mg are 3.9 g, which for an adult of

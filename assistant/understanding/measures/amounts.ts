@@ -1,7 +1,7 @@
 import type { TimeWord } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/match.ts'
-import { indexOf } from '../language/match-index.ts'
-import type { Token } from '../language/text.ts'
+import type { Match } from '../../language/match.ts'
+import { indexOf } from '../../language/match-index.ts'
+import type { Token } from '../../language/text.ts'
 
 /** A number in a message, in figures or in words, with its first and last token. */
 export interface Amount {

@@ -1,13 +1,13 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import type { Token } from '../language/text.ts'
-import type { AttributedFinding } from './attribution.ts'
-import type { Clause } from './clauses.ts'
+import type { Token } from '../../language/text.ts'
+import type { AttributedFinding } from '../attribution.ts'
+import type { Clause } from '../clauses.ts'
+import { experiencerOf } from '../experiencer.ts'
+import type { Measures } from '../measures/measures.ts'
+import type { Understanding } from '../understanding.ts'
 import { type ConceptSpan, Concepts, spansOf } from './crisis-concepts.ts'
-import { experiencerOf } from './experiencer.ts'
-import type { Measures } from './measures.ts'
 import { findDosesTaken, mentionsManyTablets, normalUpTo } from './overdose.ts'
 import { findSuicidalThought } from './suicidal-thoughts.ts'
-import type { Understanding } from './understanding.ts'
 
 const { injurySensations, overdose, suicide } = clinicalLists
 

@@ -1,9 +1,9 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import type { Match } from '../language/match.ts'
-import { indexOf } from '../language/match-index.ts'
-import { normalWord, type Token } from '../language/text.ts'
+import type { Match } from '../../language/match.ts'
+import { indexOf } from '../../language/match-index.ts'
+import { normalWord, type Token } from '../../language/text.ts'
+import type { PatientFacts } from '../understanding.ts'
 import { type Amount, unitAt } from './amounts.ts'
-import type { PatientFacts } from './understanding.ts'
 
 const { measuredWith } = clinicalLists
 

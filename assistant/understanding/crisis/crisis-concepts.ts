@@ -1,7 +1,7 @@
 import type { CrisisConcept } from '@arogyachat/knowledge/words'
-import type { Match } from '../language/match.ts'
-import { firstToken, type Located, lastToken } from './clause-modifiers.ts'
-import type { Clause } from './clauses.ts'
+import type { Match } from '../../language/match.ts'
+import { firstToken, type Located, lastToken } from '../clause-modifiers.ts'
+import type { Clause } from '../clauses.ts'
 
 /** Words of one concept in a message. */
 export interface ConceptSpan extends Located {

@@ -3,10 +3,10 @@ import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { converse, type Outcome } from '../conversation/converse.ts'
-import { freshMemory } from '../conversation/memory.ts'
-import { lexiconsOf } from '../language/lexicons.ts'
-import { understand } from './understand.ts'
+import { converse, type Outcome } from '../../conversation/converse.ts'
+import { freshMemory } from '../../conversation/memory.ts'
+import { lexiconsOf } from '../../language/lexicons.ts'
+import { understand } from '../understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 
@@ -28,7 +28,7 @@ interface Messages {
   calm: string[]
 }
 const messagesOf = (language: CoreLanguage): Messages =>
-  JSON.parse(readFileSync(new URL(`../evaluation/crisis/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../evaluation/crisis/${language}.json`, import.meta.url), 'utf8'))
 
 describe.each(coreLanguages)('messages in %s', (language) => {
   const { crisis, poisoning, calm } = messagesOf(language)
@@ -41,10 +41,10 @@ describe.each(coreLanguages)('messages in %s', (language) => {
   })
 
   it('about a crisis are answered with Tele-MANAS and 112', () => {
-    const heard = crisis.filter((text) => isCrisis(answer(text, language)))
-    for (const text of heard)
+    const found = crisis.filter((text) => isCrisis(answer(text, language)))
+    for (const text of found)
       expect(numbersOf(answer(text, language)), text).toEqual(expect.arrayContaining(['14416', '112']))
-    expect(share(heard, crisis), crisis.filter((text) => !heard.includes(text)).join('\n')).toBeGreaterThan(0.95)
+    expect(share(found, crisis), crisis.filter((text) => !found.includes(text)).join('\n')).toBeGreaterThan(0.95)
   })
 
   it('about an overdose are emergencies', () => {

@@ -1,8 +1,8 @@
-import type { Match } from '../language/match.ts'
-import { indexOf } from '../language/match-index.ts'
-import type { Token } from '../language/text.ts'
+import type { Match } from '../../language/match.ts'
+import { indexOf } from '../../language/match-index.ts'
+import type { Token } from '../../language/text.ts'
+import type { PatientFacts } from '../understanding.ts'
 import { type Amount, amountsOf, daysIn, isTimeAt, monthsIn, unitAt } from './amounts.ts'
-import type { PatientFacts } from './understanding.ts'
 import { vitalSignOf } from './vital-signs.ts'
 
 /** What the numbers and units of one clause say. */
