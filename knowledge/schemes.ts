@@ -22,7 +22,7 @@ const scheme = z.strictObject({
     'Infrastructure',
     'Healthcare'
   ]),
-  /** Null for one of all India. */
+  /** Null for a national scheme. */
   state: z.string().min(1).nullable(),
   website: z.url({ protocol: /^https$/ }),
   websiteBasis: z.string().min(1),
@@ -36,15 +36,15 @@ const scheme = z.strictObject({
   /** To be checked on the official site before it is relied on; the note says what. */
   verify: z.boolean(),
   verifyNote: z.string(),
-  /** The list of papers is usual practice, not read on an official page. */
+  /** The list of documents is usual practice, not taken from an official page. */
   documentsVerify: z.boolean(),
-  /** Pages of which an excerpt was read. */
+  /** Pages that were read in excerpts. */
   sources: z.array(z.string()),
   sourcesFromMemory: z.array(z.string())
 })
 export type Scheme = z.infer<typeof scheme>
 
-/** In the order in which they are shown. */
+/** All schemes in display order. */
 export const schemes: readonly Scheme[] = z
   .strictObject({ asOf: z.iso.date(), note: z.string(), schemes: z.array(scheme) })
   .parse(data).schemes
