@@ -3,8 +3,8 @@
  * session lookup and the same queries, without framework, guards and reply schema. Runs as a separate process.
  */
 import { createServer, type IncomingMessage } from 'node:http'
-import { loginBody } from '@arogyachat/contract/accounts'
-import { doctorFilters } from '@arogyachat/contract/doctors'
+import { loginBody } from '@arogyachat/contract/schemas/accounts'
+import { doctorFilters } from '@arogyachat/contract/schemas/doctors'
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import type { AppContext } from '../server/src/app-context.ts'

@@ -6,13 +6,11 @@ import {
   type AppointmentStatus,
   appointmentCan,
   appointmentStatuses,
-  bookAppointmentBody,
-  consultationType,
   isLive,
   joinOpensAt,
-  ruleTo,
-  statusInput
+  ruleTo
 } from './appointments.ts'
+import { bookAppointmentBody, consultationType, statusInput } from './schemas/appointments.ts'
 
 /** 10:00 to 10:30 in India. */
 const visit = (fields: Partial<AppointmentFacts> = {}): AppointmentFacts => ({

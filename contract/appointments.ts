@@ -1,35 +1,22 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Role } from './accounts.ts'
-import { byId, genders, id, isoDate, ok, optionalLines, paged, paging, timeSlot } from './common.ts'
-import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { slotEnd, slotStart } from './india-time.ts'
-import { prescription } from './prescriptions.ts'
-import { specializations } from './specializations.ts'
+import type { appointment } from './schemas/appointments.ts'
 
 export const appointmentStatuses = ['scheduled', 'confirmed', 'completed', 'canceled', 'no-show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 /** Those that hold their slot. The partial unique index of the table says the same. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 
-/** `cancelled`, the doctor views' spelling, is accepted; `canceled` is stored and sent. */
-export const statusInput = z.preprocess(
-  (value) => (value === 'cancelled' ? 'canceled' : value),
-  z.enum(appointmentStatuses, { error: 'invalid' })
-)
-
 export const consultationTypes = ['video', 'audio', 'chat', 'in-person'] as const
 export type ConsultationType = (typeof consultationTypes)[number]
-/** Any case is accepted: the doctor's dialog names them Video, Audio, In-Person. */
-export const consultationType = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-  z.enum(consultationTypes, { error: 'invalid' })
-)
 /** A patient books these by themselves; a doctor books those for a patient (specification part 9). */
 export const bookableTypes = {
   patient: ['video', 'audio', 'chat'],
   doctor: ['video', 'audio', 'in-person']
 } as const satisfies Record<Role, readonly ConsultationType[]>
+
 export const patientConsultationTypes = bookableTypes.patient
 
 /** A slot may be booked at most this far ahead: doctors do not know their days later. */
@@ -47,41 +34,6 @@ export const undoCompletionMinutes = 10
 /** Long enough for a story, short enough for a doctor to read before a visit. */
 export const symptomsMax = 2000
 
-export const appointment = z.object({
-  _id: id,
-  doctorId: z.object({
-    _id: id,
-    name: z.string(),
-    specialization: z.enum(specializations),
-    profileImage: z.string().nullable()
-  }),
-  patientId: z.object({
-    _id: id,
-    name: z.string(),
-    age: z.number().nullable(),
-    gender: z.enum(genders).nullable(),
-    profileImage: z.string().nullable()
-  }),
-  appointmentDate: z.string(),
-  timeSlot: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  status: z.enum(appointmentStatuses),
-  consultationType: z.enum(consultationTypes),
-  symptoms: z.string(),
-  roomId: id,
-  /** The newest version, when one was issued. */
-  prescription: prescription.nullable(),
-  rating: z.object({ rating: z.number(), comment: z.string() }).nullable(),
-  canceledBy: z.enum(['patient', 'doctor']).nullable(),
-  /** Null unless it is completed; also null for one completed before this was kept. */
-  completedAt: z.iso.datetime().nullable(),
-  /** Both have been in the room together. */
-  hasMet: z.boolean(),
-  /** Who is in the room now. */
-  inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
-  createdAt: z.iso.datetime()
-})
 export type Appointment = z.infer<typeof appointment>
 
 /* What may be done, asked by the button and by the server: a disabled button says why. */
@@ -246,142 +198,3 @@ export const ruleTo = (status: AppointmentStatus) =>
     canceled: appointmentCan.cancel,
     'no-show': appointmentCan.noShow
   })[status]
-
-/* The calls. Each of these is a mail to the other participant, so that nobody may make them without end. */
-
-/** A family books for all its members, a doctor a day of follow-ups; nobody needs more in an hour. */
-const bookingLimit = { name: 'bookings', windowMinutes: 60, perAccount: 60 }
-/** A busy doctor confirms and completes a full day's visits in an hour, or cancels them. */
-const changeLimit = { name: 'appointment changes', windowMinutes: 60, perAccount: 120 }
-
-const one = ok.extend({ appointment })
-const changed = ok.extend({ appointment, message: z.string() })
-
-export const bookAppointmentBody = z.object({
-  doctorId: z.uuid({ error: (value) => (value.input ? 'invalid' : 'required') }),
-  appointmentDate: isoDate,
-  timeSlot,
-  consultationType: consultationType.default('video'),
-  symptoms: optionalLines(symptomsMax).default(''),
-  /** Only when a doctor books for one of their own patients (Schedule New); the doctor is then the session's own. */
-  patientId: id.optional()
-})
-export const bookAppointment = endpoint({
-  method: 'POST',
-  path: '/api/appointments',
-  access: 'signed-in',
-  summary:
-    'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free, and its winner, who asks again, that it is theirs.',
-  body: bookAppointmentBody,
-  rateLimit: bookingLimit,
-  reply: changed,
-  status: 201
-})
-
-const listQuery = z.object({
-  status: statusInput.optional(),
-  /** ISO dates in India, both included. */
-  from: isoDate.optional(),
-  to: isoDate.optional(),
-  /** Live ones in order of time, or all with the newest first. */
-  order: z.enum(['soonest', 'latest'], { error: 'invalid' }).default('latest'),
-  ...paging,
-  pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(50)
-})
-const listReply = ok.extend({ appointments: z.array(appointment), ...paged })
-export const listPatientAppointments = endpoint({
-  method: 'GET',
-  path: '/api/patients/appointments',
-  access: 'patient',
-  summary: 'The patient’s own appointments.',
-  query: listQuery,
-  reply: listReply
-})
-export const listDoctorAppointments = endpoint({
-  method: 'GET',
-  path: '/api/doctors/appointments',
-  access: 'doctor',
-  summary: 'The doctor’s own appointments.',
-  query: listQuery,
-  reply: listReply
-})
-
-export const getAppointment = endpoint({
-  method: 'GET',
-  path: '/api/appointments/{id}',
-  access: 'participant',
-  summary: 'One appointment, with its room.',
-  params: byId,
-  reply: one
-})
-export const cancelAppointment = endpoint({
-  method: 'DELETE',
-  path: '/api/appointments/{id}',
-  access: 'participant',
-  summary: 'Cancel: frees the slot and closes the room.',
-  params: byId,
-  rateLimit: changeLimit,
-  reply: changed
-})
-export const deleteMeeting = endpoint({
-  method: 'DELETE',
-  path: '/meeting/{id}',
-  access: 'participant',
-  summary: 'The same as cancelling the appointment.',
-  params: byId,
-  rateLimit: changeLimit,
-  reply: changed
-})
-export const updateAppointment = endpoint({
-  method: 'PUT',
-  path: '/api/appointments/{id}',
-  access: 'participant',
-  summary: 'Change the status, or what the patient wrote before the visit.',
-  params: byId,
-  body: z.object({
-    status: statusInput.optional(),
-    symptoms: optionalLines(symptomsMax).optional(),
-    consultationType: consultationType.optional()
-  }),
-  rateLimit: changeLimit,
-  reply: changed
-})
-export const setAppointmentStatus = endpoint({
-  method: 'PUT',
-  path: '/api/appointments/{id}/status',
-  access: 'participant',
-  summary: 'Change the status by the state table.',
-  params: byId,
-  body: z.object({ status: statusInput }),
-  rateLimit: changeLimit,
-  reply: changed
-})
-export const rescheduleAppointment = endpoint({
-  method: 'PUT',
-  path: '/api/appointments/{id}/reschedule',
-  access: 'participant',
-  summary:
-    'Move to another free slot; the date stays when only a slot is given. The old slot is free only once the new one is held.',
-  params: byId,
-  body: z.object({ appointmentDate: isoDate.optional(), timeSlot }),
-  rateLimit: bookingLimit,
-  reply: changed
-})
-export const rateAppointmentBody = z.object({
-  rating: z
-    .number({ error: 'rating' })
-    .int({ error: 'rating' })
-    .min(1, { error: 'rating' })
-    .max(5, { error: 'rating' }),
-  comment: optionalLines(1000).default('')
-})
-export const rateAppointment = endpoint({
-  method: 'POST',
-  path: '/api/appointments/{id}/rate',
-  access: 'participant',
-  summary: 'Rate a completed consultation, once.',
-  params: byId,
-  body: rateAppointmentBody,
-  reply: one,
-  status: 201
-})

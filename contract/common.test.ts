@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { email, optionalLines, optionalText, text } from './common.ts'
 import { faultsOf } from './errors.ts'
+import { email, optionalLines, optionalText, text } from './schemas/common.ts'
 
 const faultOf = (schema: typeof email | ReturnType<typeof text>, value: string) => {
   const parsed = schema.safeParse(value)

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
+import { type EndpointName, type Method, routeOf } from './api-routes.ts'
 
 /** Who may call. `participant` is the patient or the doctor of the appointment in the path; its service proves it. */
 export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participant'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How often one caller may call within a window. A call is counted before its body is read. */
 export interface RateLimit {
@@ -45,8 +44,14 @@ export interface Endpoint {
   status?: 200 | 201
 }
 
-/** One object per call, read by the server (route, checks), the browser (typed fetch), the API document and the access test. */
-export const endpoint = <const E extends Endpoint>(value: E): E => value
+/**
+ * One object per call, read by the server (route, checks), the API document and the access test. Its method and path come from
+ * `api-routes.ts`; the browser takes its types from here and calls it by its name.
+ */
+export const endpoint = <const E extends Omit<Endpoint, 'method' | 'path'>>(
+  name: EndpointName,
+  rest: E
+): E & Pick<Endpoint, 'method' | 'path'> => ({ ...routeOf(name), ...rest })
 
 type InputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
@@ -81,7 +86,7 @@ export type FormOf<E extends Endpoint> = E extends {
   : never
 
 /** The path with its parameters filled in and escaped. */
-export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, string> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`${endpoint.path} needs the parameter ${name}`)

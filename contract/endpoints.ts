@@ -1,44 +1,43 @@
-import * as accounts from './accounts.ts'
-import * as aiHealth from './ai-health.ts'
-import * as appointments from './appointments.ts'
-import * as assistant from './assistant.ts'
-import * as doctors from './doctors.ts'
+import type { EndpointName } from './api-routes.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as labs from './labs.ts'
-import * as notices from './notices.ts'
-import * as patients from './patients.ts'
-import * as prescriptions from './prescriptions.ts'
-import * as records from './records.ts'
-import * as scanner from './scanner.ts'
-import * as schemes from './schemes.ts'
-import * as speech from './speech.ts'
-import * as service from './system.ts'
-import * as translation from './translation.ts'
-import * as video from './video.ts'
+import * as accounts from './endpoints/accounts.ts'
+import * as aiHealth from './endpoints/ai-health.ts'
+import * as appointments from './endpoints/appointments.ts'
+import * as assistant from './endpoints/assistant.ts'
+import * as doctors from './endpoints/doctors.ts'
+import * as labs from './endpoints/labs.ts'
+import * as notices from './endpoints/notices.ts'
+import * as patients from './endpoints/patients.ts'
+import * as prescriptions from './endpoints/prescriptions.ts'
+import * as records from './endpoints/records.ts'
+import * as scanner from './endpoints/scanner.ts'
+import * as schemes from './endpoints/schemes.ts'
+import * as speech from './endpoints/speech.ts'
+import * as system from './endpoints/system.ts'
+import * as translation from './endpoints/translation.ts'
+import * as video from './endpoints/video.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+const all = {
+  ...accounts,
+  ...patients,
+  ...doctors,
+  ...appointments,
+  ...prescriptions,
+  ...notices,
+  ...video,
+  ...labs,
+  ...assistant,
+  ...scanner,
+  ...records,
+  ...schemes,
+  ...speech,
+  ...translation,
+  ...aiHealth,
+  ...system
+} satisfies Record<EndpointName, Endpoint>
 
-/** Every call of the product by its name, for what walks them all: the API document and the access test. */
-export const endpoints: Record<string, Endpoint> = Object.fromEntries(
-  [
-    accounts,
-    patients,
-    doctors,
-    appointments,
-    prescriptions,
-    notices,
-    video,
-    labs,
-    assistant,
-    scanner,
-    records,
-    schemes,
-    speech,
-    translation,
-    aiHealth,
-    service
-  ].flatMap((noun) =>
-    Object.entries(noun as Record<string, unknown>).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-  )
-)
+/** The endpoints with their own types: what a call by name takes and returns. */
+export type Endpoints = typeof all
+
+/** Every endpoint by its name, for the API document and for the tests that go through all of them. */
+export const endpoints: Record<string, Endpoint> = all

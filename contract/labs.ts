@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { byId, id, isoDate, ok, paged, paging, text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import type { z } from 'zod'
 import { slotStart } from './india-time.ts'
-import { languageCodes } from './languages.ts'
+import type { labBooking, labTest } from './schemas/labs.ts'
 
 export const labCategories = ['blood', 'urine', 'stool', 'imaging'] as const
 export const labBookingStatuses = ['scheduled', 'completed', 'canceled'] as const
@@ -19,6 +17,7 @@ export const labSlots = [
   '17:00-18:00',
   '18:00-19:00'
 ] as const
+
 export type LabSlot = (typeof labSlots)[number]
 
 /** A slot as the specification writes it: `8-9 AM`, `9-10`, `12-1 PM`. No two slots begin at the same hour of a 12-hour clock. */
@@ -48,34 +47,7 @@ export const labBookingsMax = 10
 /** A collection is free to cancel until so long before (specification part 9: text only). */
 export const labFreeCancelHours = 12
 
-export const labTest = z.object({
-  /** Short and fixed: `cbc`. */
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** With the rupee sign, as shown. */
-  cost: z.string(),
-  costRupees: z.number().int(),
-  /** Processing time as shown: "24 hours". */
-  time: z.string(),
-  processingHours: z.number().int(),
-  category: z.enum(labCategories),
-  preparationInstructions: z.string(),
-  hasHomeCollection: z.boolean()
-})
 export type LabTest = z.infer<typeof labTest>
-
-export const labBooking = z.object({
-  _id: id,
-  tests: z.array(labTest.pick({ _id: true, name: true, cost: true, costRupees: true })),
-  date: z.string(),
-  time: z.string(),
-  address: z.string(),
-  status: z.enum(labBookingStatuses),
-  /** Rupees. */
-  totalPrice: z.number().int(),
-  createdAt: z.iso.datetime()
-})
 export type LabBooking = z.infer<typeof labBooking>
 
 /** Until the collector comes. */
@@ -83,63 +55,3 @@ export const canCancelLabBooking = (
   value: { status: LabBookingStatus; date: string; time: string },
   now: Date
 ): boolean => value.status === 'scheduled' && slotStart(value.date, value.time).getTime() > now.getTime()
-
-export const listLabTests = endpoint({
-  method: 'GET',
-  path: '/ai/test',
-  access: 'public',
-  summary: 'The lab tests that can be booked, with price, processing time and preparation.',
-  query: z.object({ language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
-  reply: ok.extend({ data: z.array(labTest) })
-})
-
-export const listLabBookings = endpoint({
-  method: 'GET',
-  path: '/ai/test/booked',
-  access: 'patient',
-  summary: 'The patient’s own lab bookings, the latest first.',
-  query: z.object({ ...paging, language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
-  reply: ok.extend({ data: z.array(labBooking), ...paged })
-})
-
-const testId = text(60)
-
-export const bookLabTestBody = z.object({
-  /** One test or several. */
-  test_id: z.union(
-    [testId.transform((id) => [id]), z.array(testId).min(1, { error: 'required' }).max(15, { error: 'tooMany' })],
-    {
-      error: 'required'
-    }
-  ),
-  /** The session's own, if given; anybody else's is refused (DECISIONS). */
-  user_id: z.string().optional(),
-  date: isoDate,
-  /** `09:00-10:00`, or as the specification writes it: `9-10`. */
-  time: z.preprocess(
-    (written: string) => (typeof written === 'string' && labSlotOf(written)) || written,
-    z.enum(labSlots, { error: (issue) => (issue.input ? 'slotFormat' : 'required') })
-  ),
-  address: text(300),
-  /** `sheduled`, as one flow spells it, is accepted; a new booking is scheduled whatever is sent. */
-  status: z.enum(['scheduled', 'sheduled'], { error: 'invalid' }).optional()
-})
-
-export const bookLabTest = endpoint({
-  method: 'POST',
-  path: '/ai/test/book',
-  access: 'patient',
-  summary: 'Book lab tests with collection at home. The same again within minutes answers the first booking.',
-  body: bookLabTestBody,
-  reply: ok.extend({ booking: labBooking, message: z.string() }),
-  status: 201
-})
-
-export const cancelLabBooking = endpoint({
-  method: 'DELETE',
-  path: '/ai/test/book/{id}',
-  access: 'patient',
-  summary: 'Cancel a scheduled lab booking of one’s own.',
-  params: byId,
-  reply: ok.extend({ booking: labBooking })
-})

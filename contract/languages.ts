@@ -49,4 +49,5 @@ export const spokenLanguages = [
   'Nepali',
   'Manipuri'
 ] as const
+
 export type SpokenLanguage = (typeof spokenLanguages)[number]

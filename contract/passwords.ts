@@ -6,6 +6,7 @@ export interface PasswordOwner {
   email?: string | undefined
   phone?: string | undefined
 }
+
 export type PasswordFault = 'passwordCommon' | 'passwordPersonal'
 
 /** Digits and signs that stand for letters; `1` is read as both of its letters. */
@@ -20,6 +21,7 @@ const lookalikes: Record<string, string> = {
   '5': 's',
   '7': 't'
 }
+
 const unmasked = (text: string, one: 'i' | 'l') =>
   [...text].map((char) => (char === '1' ? one : (lookalikes[char] ?? char))).join('')
 

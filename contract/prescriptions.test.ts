@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  allergyOverride,
-  durationDays,
-  prescriptionBody,
-  prescriptionStatus,
-  unansweredConflicts
-} from './prescriptions.ts'
+import { durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
+import { allergyOverride, prescriptionBody } from './schemas/prescriptions.ts'
 
 describe('the days of a written duration', () => {
   it.each([

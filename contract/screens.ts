@@ -16,6 +16,7 @@ export const screenRoutes = {
   bookAppointment: '/book-appointment/:doctorId',
   videoConference: '/video-conference/:appointmentId'
 } as const
+
 export type ScreenName = keyof typeof screenRoutes
 
 /** The screens that a search engine may list; the others belong to one person. */

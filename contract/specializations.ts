@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The twelve of the specification (part 9), in its order. */
 export const specializations = [
   'General Medicine',
@@ -15,6 +13,5 @@ export const specializations = [
   'Dentistry',
   'Emergency Medicine'
 ] as const
-export type Specialization = (typeof specializations)[number]
 
-export const specialization = z.enum(specializations, { error: (value) => (value.input ? 'invalid' : 'required') })
+export type Specialization = (typeof specializations)[number]

@@ -6,7 +6,6 @@ import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { fillLanding, languageCookie, visitorLanguage } from '../contract/landing.ts'
 import { isLanguageCode } from '../contract/languages.ts'
-import { splitContract } from '../scripts/build/split-contract.ts'
 
 type Words = { [key: string]: string | Words }
 
@@ -102,7 +101,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [splitContract(), compileLocales(), withoutInjectedStyles(), react(), tailwindcss(), landingInDevelopment()],
+  plugins: [compileLocales(), withoutInjectedStyles(), react(), tailwindcss(), landingInDevelopment()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // The landing page is rendered in Node with the same compiled messages as in the browser.
   ssr: { noExternal: ['use-intl'] },

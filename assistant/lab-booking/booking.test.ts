@@ -1,5 +1,5 @@
-import { bookLabTestBody } from '@arogyachat/contract/labs'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
+import { bookLabTestBody } from '@arogyachat/contract/schemas/labs'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'

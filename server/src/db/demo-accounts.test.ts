@@ -1,14 +1,15 @@
-import { forgotPassword, loginDoctor, loginPatient, registerPatient } from '@arogyachat/contract/accounts'
-import { bookAppointment, rateAppointment } from '@arogyachat/contract/appointments'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { forgotPassword, loginDoctor, loginPatient, registerPatient } from '@arogyachat/contract/endpoints/accounts'
+import { bookAppointment, rateAppointment } from '@arogyachat/contract/endpoints/appointments'
 import {
   getDoctor,
   getDoctorForPatient,
   listAvailableSlots,
   listDoctors,
   listRecommendedDoctors
-} from '@arogyachat/contract/doctors'
-import { endpoints } from '@arogyachat/contract/endpoints'
-import { getSite, demoAccounts as offered } from '@arogyachat/contract/system'
+} from '@arogyachat/contract/endpoints/doctors'
+import { getSite } from '@arogyachat/contract/endpoints/system'
+import { demoAccounts as offered } from '@arogyachat/contract/system'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'

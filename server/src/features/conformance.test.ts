@@ -1,38 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { bloodGroups, historyStatuses, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { appointmentStatuses, bookableTypes } from '@arogyachat/contract/appointments'
+import { genders } from '@arogyachat/contract/common'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
 import {
-  bloodGroups,
-  historyStatuses,
-  loginBody,
-  privacyNoticeVersion,
-  registerDoctorBody,
-  registerPatientBody
-} from '@arogyachat/contract/accounts'
-import {
-  appointmentStatuses,
-  bookAppointmentBody,
-  bookableTypes,
-  consultationType,
   getAppointment,
   rescheduleAppointment,
-  setAppointmentStatus,
-  statusInput
-} from '@arogyachat/contract/appointments'
-import { genders, phone, timeSlot } from '@arogyachat/contract/common'
+  setAppointmentStatus
+} from '@arogyachat/contract/endpoints/appointments'
 import {
   getDoctor,
   getDoctorDashboard,
   getDoctorProfile,
-  listRecommendedDoctors,
-  saveDoctorProfileBody
-} from '@arogyachat/contract/doctors'
-import type { Endpoint } from '@arogyachat/contract/endpoint'
-import { endpoints } from '@arogyachat/contract/endpoints'
+  listRecommendedDoctors
+} from '@arogyachat/contract/endpoints/doctors'
+import { getPatientProfile, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
+import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
+import { uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { errorCatalogue, faultsOf, fieldCatalogue } from '@arogyachat/contract/errors'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { languages } from '@arogyachat/contract/languages'
-import { getPatientProfile, savePatientProfile } from '@arogyachat/contract/patients'
-import { addPrescription, medication, prescriptionBody } from '@arogyachat/contract/prescriptions'
-import { record, recordTypes, uploadRecord } from '@arogyachat/contract/records'
+import { recordTypes } from '@arogyachat/contract/records'
+import { loginBody, registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
+import { bookAppointmentBody, consultationType, statusInput } from '@arogyachat/contract/schemas/appointments'
+import { phone, timeSlot } from '@arogyachat/contract/schemas/common'
+import { saveDoctorProfileBody } from '@arogyachat/contract/schemas/doctors'
+import { medication, prescriptionBody } from '@arogyachat/contract/schemas/prescriptions'
+import { record } from '@arogyachat/contract/schemas/records'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,16 +1,16 @@
-import { getMe, loginPatient } from '@arogyachat/contract/accounts'
+import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
+import { endpoints } from '@arogyachat/contract/endpoints'
+import { getMe, loginPatient } from '@arogyachat/contract/endpoints/accounts'
 import {
   bookAppointment,
   getAppointment,
   listPatientAppointments,
   rescheduleAppointment
-} from '@arogyachat/contract/appointments'
-import { listAvailableSlots } from '@arogyachat/contract/doctors'
-import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
-import { endpoints } from '@arogyachat/contract/endpoints'
-import { errorReply } from '@arogyachat/contract/errors'
-import { listPatientAudit } from '@arogyachat/contract/patients'
-import { getHealth, getReady } from '@arogyachat/contract/system'
+} from '@arogyachat/contract/endpoints/appointments'
+import { listAvailableSlots } from '@arogyachat/contract/endpoints/doctors'
+import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
+import { getHealth, getReady } from '@arogyachat/contract/endpoints/system'
+import { errorReply } from '@arogyachat/contract/schemas/errors'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPostgres } from '../db/open.ts'

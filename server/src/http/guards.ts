@@ -1,4 +1,4 @@
-import { getHealth, getReady } from '@arogyachat/contract/system'
+import { getHealth, getReady } from '@arogyachat/contract/endpoints/system'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyCors from '@fastify/cors'

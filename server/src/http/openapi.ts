@@ -1,7 +1,8 @@
 import { brandName } from '@arogyachat/contract/brand'
 import type { Access, Endpoint } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
-import { type ErrorCode, errorReply, messageOf, statusOf } from '@arogyachat/contract/errors'
+import { type ErrorCode, messageOf, statusOf } from '@arogyachat/contract/errors'
+import { errorReply } from '@arogyachat/contract/schemas/errors'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { getHealth } from '@arogyachat/contract/system'
+import { getHealth } from '@arogyachat/contract/endpoints/system'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'

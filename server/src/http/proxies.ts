@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { getHealth, getReady } from '@arogyachat/contract/system'
+import { getHealth, getReady } from '@arogyachat/contract/endpoints/system'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, isInNetworks, isPrivateAddress } from '../platform/addresses.ts'
 import type { Config } from '../platform/config/config.ts'

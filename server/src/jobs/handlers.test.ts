@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contract/accounts'
-import { deleteRecord, uploadRecord } from '@arogyachat/contract/records'
+import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contract/endpoints/accounts'
+import { deleteRecord, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@arogyachat/contract/accounts'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createLog } from './log.ts'

@@ -1,5 +1,6 @@
-import { privacyNoticeVersion, type Role, registerDoctor, registerPatient } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, type Role } from '@arogyachat/contract/accounts'
 import { type CallOf, type Endpoint, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import { registerDoctor, registerPatient } from '@arogyachat/contract/endpoints/accounts'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../app.ts'

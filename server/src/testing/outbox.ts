@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { verifyEmail } from '@arogyachat/contract/accounts'
+import { verifyEmail } from '@arogyachat/contract/endpoints/accounts'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { outboxOf } from '../providers/mail/open.ts'

@@ -1,5 +1,6 @@
-import { type Appointment, bookAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
-import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import type { Appointment } from '@arogyachat/contract/appointments'
+import { bookAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { weekdays } from '@arogyachat/contract/india-time'
 import type { Client } from './app.ts'
 

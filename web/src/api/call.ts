@@ -1,5 +1,6 @@
-import { getMe } from '@arogyachat/contract/accounts'
-import { type CallOf, type Endpoint, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import { type EndpointName, routeOf } from '@arogyachat/contract/api-routes'
+import { type CallOf, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
+import type { Endpoints } from '@arogyachat/contract/endpoints'
 import type { ErrorReply } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
@@ -26,21 +27,23 @@ export function onSessionEnded(listener: () => void): () => void {
 }
 
 /**
- * Calls an endpoint of the contract.
+ * Calls an endpoint of the contract by its name.
  * @param given `params`, `query` and `body` as the endpoint defines them.
  * @throws ApiError for every failure but an abort by `signal`, which throws the signal's own reason.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  given?: CallOf<E>,
+export async function call<Name extends EndpointName>(
+  name: Name,
+  given?: CallOf<Endpoints[Name]>,
   { signal }: { signal?: AbortSignal } = {}
-): Promise<ReplyOf<E>> {
+): Promise<ReplyOf<Endpoints[Name]>> {
   const { params, query, body } = (given ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, unknown>
     body?: unknown
   }
-  return send(endpoint, pathOf(endpoint, params) + queryOf(query), {
+  return send(name, {
+    params,
+    query,
     ...(body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }),
     timeoutMs,
     signal
@@ -48,33 +51,38 @@ export async function call<E extends Endpoint>(
 }
 
 /** Sends a file as the request body with its own content type. @throws ApiError */
-export function upload<E extends Endpoint>(endpoint: E, file: Blob, signal?: AbortSignal): Promise<ReplyOf<E>> {
-  return send(endpoint, pathOf(endpoint), { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
+export function upload<Name extends EndpointName>(
+  name: Name,
+  file: Blob,
+  signal?: AbortSignal
+): Promise<ReplyOf<Endpoints[Name]>> {
+  return send(name, { body: file, type: file.type, timeoutMs: fileTimeoutMs, signal })
 }
 
 /**
  * Sends a multipart form: `{ file, language }`. `fetchBy` can report
  * progress. @throws ApiError, or the signal's own reason.
  */
-export function sendForm<E extends Endpoint>(
-  endpoint: E,
-  given: FormOf<E>,
+export function sendForm<Name extends EndpointName>(
+  name: Name,
+  given: FormOf<Endpoints[Name]>,
   signal?: AbortSignal,
   fetchBy?: Fetch
-): Promise<ReplyOf<E>> {
+): Promise<ReplyOf<Endpoints[Name]>> {
   const form = new FormData()
-  for (const [name, value] of Object.entries<Blob | string>(given)) form.set(name, value)
-  return send(endpoint, pathOf(endpoint), { body: form, timeoutMs: fileTimeoutMs, signal, fetchBy })
+  for (const [field, value] of Object.entries<Blob | string>(given)) form.set(field, value)
+  return send(name, { body: form, timeoutMs: fileTimeoutMs, signal, fetchBy })
 }
 
 /** Downloads a file from an endpoint that replies with bytes. @throws ApiError, or the signal's own reason. */
-export async function fetchFile<E extends Endpoint>(
-  endpoint: E,
+export async function fetchFile<Name extends EndpointName>(
+  name: Name,
   params: Record<string, string>,
   { signal }: { signal?: AbortSignal } = {}
 ): Promise<Blob> {
   let file = new Blob()
-  await send(endpoint, pathOf(endpoint, params), {
+  await send(name, {
+    params,
     accept: '*/*',
     timeoutMs: fileTimeoutMs,
     signal,
@@ -98,13 +106,13 @@ interface Streaming {
  * reply was received, that reply is used.
  * @throws ApiError
  */
-export async function callStreamed<E extends Endpoint>(
-  endpoint: E,
-  given: CallOf<E>,
+export async function callStreamed<Name extends EndpointName>(
+  name: Name,
+  given: CallOf<Endpoints[Name]>,
   { signal, onEvent }: Streaming
-): Promise<ReplyOf<E>> {
+): Promise<ReplyOf<Endpoints[Name]>> {
   const { body } = given as { body: unknown }
-  return send(endpoint, pathOf(endpoint), {
+  return send(name, {
     body: JSON.stringify(body),
     type: 'application/json',
     accept: 'text/event-stream, application/json',
@@ -132,6 +140,8 @@ async function readReply(response: Response, onEvent: Streaming['onEvent']): Pro
 }
 
 interface Sending {
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
   body?: BodyInit
   type?: string
   accept?: string
@@ -144,18 +154,20 @@ interface Sending {
   isAgain?: boolean
 }
 
-async function send<E extends Endpoint>(endpoint: E, path: string, sending: Sending): Promise<ReplyOf<E>> {
+async function send<Name extends EndpointName>(name: Name, sending: Sending): Promise<ReplyOf<Endpoints[Name]>> {
+  const { method, path } = routeOf(name)
+  const url = pathOf({ path }, sending.params) + queryOf(sending.query)
   const headers: Record<string, string> = { Accept: sending.accept ?? 'application/json' }
   if (sending.type) headers['Content-Type'] = sending.type
   const token = stored.get('token')
-  if (token && endpoint.method !== 'GET') headers['X-CSRF-Token'] = token
+  if (token && method !== 'GET') headers['X-CSRF-Token'] = token
 
   const late = AbortSignal.timeout(sending.timeoutMs)
   let response: Response
   let reply: unknown
   try {
-    response = await (sending.fetchBy ?? fetch)(path, {
-      method: endpoint.method,
+    response = await (sending.fetchBy ?? fetch)(url, {
+      method,
       headers,
       credentials: 'include',
       ...(sending.body === undefined ? {} : { body: sending.body }),
@@ -168,18 +180,18 @@ async function send<E extends Endpoint>(endpoint: E, path: string, sending: Send
       ? new ApiError({ code: 'TIMEOUT', status: 0, message: 'No answer in time', cause })
       : new ApiError({ code: 'OFFLINE', status: 0, message: 'No connection', cause })
   }
-  if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<E>
+  if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<Endpoints[Name]>
   const error = errorOf(response, reply)
   if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
   if (error.code === 'CSRF' && !sending.isAgain && (await findToken()) !== token)
-    return send(endpoint, path, { ...sending, isAgain: true })
+    return send(name, { ...sending, isAgain: true })
   throw error
 }
 
 /** Fetches the CSRF token again: the session cookie can outlive the stored token. */
 async function findToken(): Promise<string | null> {
   try {
-    const { token } = await call(getMe)
+    const { token } = await call('getMe')
     stored.set('token', token)
     return token
   } catch (cause) {

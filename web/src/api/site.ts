@@ -1,4 +1,3 @@
-import { getSite } from '@arogyachat/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -10,5 +9,5 @@ export const useSite = () =>
   useQuery({
     queryKey: [siteKey],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => call(getSite, undefined, { signal })
+    queryFn: ({ signal }) => call('getSite', undefined, { signal })
   })

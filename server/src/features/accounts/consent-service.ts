@@ -1,5 +1,6 @@
-import { type giveConsent, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { InputFor } from '@arogyachat/contract/endpoint'
+import type { giveConsent } from '@arogyachat/contract/endpoints/accounts'
 import type { AppContext } from '../../app-context.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import type { Actor } from '../../http/session.ts'

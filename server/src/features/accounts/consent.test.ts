@@ -1,9 +1,10 @@
-import * as contract from '@arogyachat/contract/accounts'
-import { bookAppointment, getAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
-import { listDoctors } from '@arogyachat/contract/doctors'
+import { privacyNoticeVersion, roles } from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
-import { bookLabTest } from '@arogyachat/contract/labs'
-import { addPrescription } from '@arogyachat/contract/prescriptions'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
+import { bookAppointment, getAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
+import { listDoctors } from '@arogyachat/contract/endpoints/doctors'
+import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { demoAccounts } from '@arogyachat/contract/system'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const version = contract.privacyNoticeVersion
+const version = privacyNoticeVersion
 const login = (client: Client) => {
   const endpoint = client.role === 'patient' ? contract.loginPatient : contract.loginDoctor
   return app.call(endpoint, { body: { email: client.email, password: client.password } })
@@ -87,7 +88,7 @@ describe('consent', () => {
     expect((await asha.call(contract.getMe)).status).toBe(401)
   })
 
-  it.each(contract.roles)(
+  it.each(roles)(
     'is neither asked of nor taken from the seeded %s, whom no visitor can close or lock out',
     async (role) => {
       await app.close()
@@ -252,7 +253,7 @@ describe('a closed account', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'completed' })
   })
 
-  it.each(contract.roles)('of a %s has no visit ahead, however close an undo comes to the closing', async (role) => {
+  it.each(roles)('of a %s has no visit ahead, however close an undo comes to the closing', async (role) => {
     for (let round = 0; round < 3; round++) {
       app.clock.set(new Date('2026-11-20T09:00:00+05:30'))
       const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]

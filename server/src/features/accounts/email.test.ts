@@ -1,5 +1,6 @@
-import * as contract from '@arogyachat/contract/accounts'
-import { bookAppointment } from '@arogyachat/contract/appointments'
+import { emailLinkHours, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
+import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import {
   getDoctor,
   getDoctorProfile,
@@ -7,7 +8,7 @@ import {
   listDoctors,
   listRecommendedDoctors,
   searchDoctors
-} from '@arogyachat/contract/doctors'
+} from '@arogyachat/contract/endpoints/doctors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
@@ -45,7 +46,7 @@ describe('a doctor whose address is not proven', () => {
       specialization: 'Cardiology',
       gender: 'Male',
       password: 'six-at-least',
-      consentVersion: contract.privacyNoticeVersion,
+      consentVersion: privacyNoticeVersion,
       language: 'gu'
     }
     expect((await app.call(contract.registerDoctor, { body })).status).toBe(201)
@@ -87,7 +88,7 @@ describe('a doctor whose address is not proven', () => {
     await app.context.jobs.work()
     const resetToken = /#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
     for (const other of ['x'.repeat(43), resetToken]) expect((await verify(other)).status).toBe(400)
-    app.clock.set(new Date(app.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + emailLinkHours * 60 * 60_000))
     expect((await verify(token)).status).toBe(400)
     const resetWithIt = await app.call(contract.resetPassword, { body: { token, password: 'a-new-one' } })
     expect(resetWithIt.status).toBe(400)
@@ -104,7 +105,7 @@ describe('a doctor whose address is not proven', () => {
     expect(app.mails).toHaveLength(1)
     await login()
     expect(app.context.jobs.waiting).toEqual([])
-    app.clock.set(new Date(app.clock.now().getTime() + contract.emailLinkHours * 60 * 60_000))
+    app.clock.set(new Date(app.clock.now().getTime() + emailLinkHours * 60 * 60_000))
     await login()
     expect((await verify(await mailedToken())).status).toBe(200)
     expect(app.mails).toHaveLength(2)

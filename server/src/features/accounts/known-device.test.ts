@@ -1,5 +1,6 @@
-import * as contract from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { callFrom, signedIn } from '../../testing/browser.ts'
@@ -17,7 +18,7 @@ const patient = {
   age: 34,
   gender: 'Female',
   password: 'six-at-least',
-  consentVersion: contract.privacyNoticeVersion
+  consentVersion: privacyNoticeVersion
 }
 const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
 type Answer = Awaited<ReturnType<typeof call>>

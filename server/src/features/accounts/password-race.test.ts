@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import * as contract from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '../../platform/password.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

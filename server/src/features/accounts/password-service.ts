@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type changePassword, type Role, resetLinkMinutes, type resetPassword } from '@arogyachat/contract/accounts'
+import { type Role, resetLinkMinutes } from '@arogyachat/contract/accounts'
+import type { changePassword, resetPassword } from '@arogyachat/contract/endpoints/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'

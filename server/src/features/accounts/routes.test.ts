@@ -1,5 +1,6 @@
-import * as contract from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSession } from '../../http/session.ts'
@@ -20,7 +21,7 @@ const patient = {
   age: 34,
   gender: 'Female',
   password: 'six-at-least',
-  consentVersion: contract.privacyNoticeVersion
+  consentVersion: privacyNoticeVersion
 }
 const doctor = {
   name: 'Dr Ravi Kumar',
@@ -29,7 +30,7 @@ const doctor = {
   specialization: 'Cardiology',
   gender: 'Male',
   password: 'six-at-least',
-  consentVersion: contract.privacyNoticeVersion
+  consentVersion: privacyNoticeVersion
 }
 
 const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
@@ -82,7 +83,7 @@ describe('registration of a patient', () => {
     await call(contract.registerPatient, { body: { ...patient, language: 'hi' } })
     const consent = await app.context.database.db.selectFrom('consents').selectAll().executeTakeFirstOrThrow()
     expect(consent).toMatchObject({
-      notice_version: contract.privacyNoticeVersion,
+      notice_version: privacyNoticeVersion,
       language: 'hi',
       given_at: app.clock.now()
     })

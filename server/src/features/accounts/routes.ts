@@ -1,4 +1,4 @@
-import * as contract from '@arogyachat/contract/accounts'
+import * as contract from '@arogyachat/contract/endpoints/accounts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { rememberDevice } from '../../http/known-device.ts'

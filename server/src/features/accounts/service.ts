@@ -1,13 +1,7 @@
-import {
-  type loginBody,
-  privacyNoticeVersion,
-  type Role,
-  type registerDoctorBody,
-  type registerPatientBody,
-  type SignedInUser
-} from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, type Role, type SignedInUser } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
+import type { loginBody, registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,7 +1,7 @@
-import { getAiHealth } from '@arogyachat/contract/ai-health'
-import { askAssistant } from '@arogyachat/contract/assistant'
-import { getHealth } from '@arogyachat/contract/system'
-import { translate } from '@arogyachat/contract/translation'
+import { getAiHealth } from '@arogyachat/contract/endpoints/ai-health'
+import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
+import { getHealth } from '@arogyachat/contract/endpoints/system'
+import { translate } from '@arogyachat/contract/endpoints/translation'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 

@@ -1,4 +1,4 @@
-import { getAiHealth } from '@arogyachat/contract/ai-health'
+import { getAiHealth } from '@arogyachat/contract/endpoints/ai-health'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

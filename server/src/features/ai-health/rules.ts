@@ -1,6 +1,7 @@
-import type { Capability, getAiHealth } from '@arogyachat/contract/ai-health'
+import type { Capability } from '@arogyachat/contract/ai-health'
 import { brandName } from '@arogyachat/contract/brand'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
+import type { getAiHealth } from '@arogyachat/contract/endpoints/ai-health'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 

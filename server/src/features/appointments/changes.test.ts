@@ -7,8 +7,8 @@ import {
   rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
-} from '@arogyachat/contract/appointments'
-import { getDoctor } from '@arogyachat/contract/doctors'
+} from '@arogyachat/contract/endpoints/appointments'
+import { getDoctor } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,9 +1,5 @@
-import {
-  bookAppointment,
-  cancelAppointment,
-  liveStatuses,
-  rescheduleAppointment
-} from '@arogyachat/contract/appointments'
+import { liveStatuses } from '@arogyachat/contract/appointments'
+import { bookAppointment, cancelAppointment, rescheduleAppointment } from '@arogyachat/contract/endpoints/appointments'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

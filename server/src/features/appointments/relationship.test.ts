@@ -1,15 +1,15 @@
-import { saveProfileImage } from '@arogyachat/contract/accounts'
+import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import {
   bookAppointment,
   cancelAppointment,
   getAppointment,
   listDoctorAppointments,
   setAppointmentStatus
-} from '@arogyachat/contract/appointments'
-import { getIntake } from '@arogyachat/contract/assistant'
-import { getDoctorProfile } from '@arogyachat/contract/doctors'
-import { getPatientSummary, listPatientAudit } from '@arogyachat/contract/patients'
-import { addPrescription } from '@arogyachat/contract/prescriptions'
+} from '@arogyachat/contract/endpoints/appointments'
+import { getIntake } from '@arogyachat/contract/endpoints/assistant'
+import { getDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
+import { getPatientSummary, listPatientAudit } from '@arogyachat/contract/endpoints/patients'
+import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@arogyachat/contract/endpoint'
 import {
   bookAppointment,
   cancelAppointment,
@@ -9,9 +10,8 @@ import {
   rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
-} from '@arogyachat/contract/appointments'
-import { listAvailableSlots } from '@arogyachat/contract/doctors'
-import type { Endpoint } from '@arogyachat/contract/endpoint'
+} from '@arogyachat/contract/endpoints/appointments'
+import { listAvailableSlots } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

@@ -9,7 +9,7 @@ import {
   rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
-} from '@arogyachat/contract/appointments'
+} from '@arogyachat/contract/endpoints/appointments'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,3 @@
-import type { bookAppointment, rescheduleAppointment } from '@arogyachat/contract/appointments'
 import {
   type Appointment,
   type AppointmentFacts,
@@ -8,14 +7,18 @@ import {
   bookingsAheadMax,
   type ConsultationType,
   isLive,
-  type listPatientAppointments,
   liveStatuses,
-  type rateAppointment,
   ruleTo,
-  type updateAppointment,
   type Verdict
 } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
+import type {
+  bookAppointment,
+  listPatientAppointments,
+  rateAppointment,
+  rescheduleAppointment,
+  updateAppointment
+} from '@arogyachat/contract/endpoints/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'

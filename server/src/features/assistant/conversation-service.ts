@@ -1,12 +1,8 @@
 import { type Memory, memoryFrom } from '@arogyachat/assistant/conversation/memory'
 import type { Booking } from '@arogyachat/assistant/lab-booking/booking-state'
-import type {
-  AssistantReply,
-  ChatMessage,
-  ConversationSummary,
-  listConversations
-} from '@arogyachat/contract/assistant'
+import type { AssistantReply, ChatMessage, ConversationSummary } from '@arogyachat/contract/assistant'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { listConversations } from '@arogyachat/contract/endpoints/assistant'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'

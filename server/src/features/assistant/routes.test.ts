@@ -8,7 +8,7 @@ import {
   getConversation,
   getIntake,
   listConversations
-} from '@arogyachat/contract/assistant'
+} from '@arogyachat/contract/endpoints/assistant'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'

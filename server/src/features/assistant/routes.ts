@@ -8,7 +8,7 @@ import {
   getConversation,
   getIntake,
   listConversations
-} from '@arogyachat/contract/assistant'
+} from '@arogyachat/contract/endpoints/assistant'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, serveEvents } from '../../http/serve.ts'

@@ -9,9 +9,10 @@ import type {
   ReadyBooking
 } from '@arogyachat/assistant/lab-booking/booking-state'
 import type { Context } from '@arogyachat/assistant/triage/patient-case'
-import type { AssistantReply, askAssistantBody, Intent } from '@arogyachat/contract/assistant'
+import type { AssistantReply, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
 import { coreLanguageOf, isCoreLanguage, type LanguageCode } from '@arogyachat/contract/languages'
+import type { askAssistantBody } from '@arogyachat/contract/schemas/assistant'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { v5 } from 'uuid'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import { cancelAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { cancelAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
 import {
   getDoctor,
   getDoctorDashboard,
@@ -10,8 +11,7 @@ import {
   listRecommendedDoctors,
   saveDoctorProfile,
   searchDoctors
-} from '@arogyachat/contract/doctors'
-import type { Endpoint } from '@arogyachat/contract/endpoint'
+} from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

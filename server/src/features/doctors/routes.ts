@@ -9,7 +9,7 @@ import {
   listRecommendedDoctors,
   saveDoctorProfile,
   searchDoctors
-} from '@arogyachat/contract/doctors'
+} from '@arogyachat/contract/endpoints/doctors'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,5 +1,6 @@
-import type { Doctor, DoctorProfile, saveDoctorProfile } from '@arogyachat/contract/doctors'
+import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import type { InputFor } from '@arogyachat/contract/endpoint'
+import type { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { languageOf } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'

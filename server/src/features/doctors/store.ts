@@ -1,5 +1,6 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
-import type { Doctor, doctorFilters } from '@arogyachat/contract/doctors'
+import type { Doctor } from '@arogyachat/contract/doctors'
+import type { doctorFilters } from '@arogyachat/contract/schemas/doctors'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'

@@ -1,13 +1,11 @@
 import {
-  bookLabTestBody,
   canCancelLabBooking,
-  labBooking,
   labBookingStatuses,
   labCategories,
   labFreeCancelHours,
-  labSlots,
-  labTest
+  labSlots
 } from '@arogyachat/contract/labs'
+import { bookLabTestBody, labBooking, labTest } from '@arogyachat/contract/schemas/labs'
 import { labTests } from '@arogyachat/knowledge/lab-tests'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,15 +1,8 @@
 import type { Endpoint } from '@arogyachat/contract/endpoint'
+import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/endpoints/labs'
+import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import { addDays } from '@arogyachat/contract/india-time'
-import {
-  bookLabTest,
-  cancelLabBooking,
-  labBookingsMax,
-  labHorizonDays,
-  labSlots,
-  listLabBookings,
-  listLabTests
-} from '@arogyachat/contract/labs'
-import { listPatientAudit } from '@arogyachat/contract/patients'
+import { labBookingsMax, labHorizonDays, labSlots } from '@arogyachat/contract/labs'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLive } from '../../live/live.ts'

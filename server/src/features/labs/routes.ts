@@ -1,4 +1,4 @@
-import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/labs'
+import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/endpoints/labs'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,13 +1,12 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { bookLabTest, listLabBookings } from '@arogyachat/contract/endpoints/labs'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import {
-  type bookLabTest,
   canCancelLabBooking,
   type LabBooking,
   type LabTest,
   labBookingsMax,
-  labRepeatMinutes,
-  type listLabBookings
+  labRepeatMinutes
 } from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'

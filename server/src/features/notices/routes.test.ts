@@ -3,9 +3,10 @@ import {
   rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
-} from '@arogyachat/contract/appointments'
-import { callEmergency, listNotices, markNotices, type Notice, noticeKinds } from '@arogyachat/contract/notices'
-import { addPrescription } from '@arogyachat/contract/prescriptions'
+} from '@arogyachat/contract/endpoints/appointments'
+import { callEmergency, listNotices, markNotices } from '@arogyachat/contract/endpoints/notices'
+import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
+import { type Notice, noticeKinds } from '@arogyachat/contract/notices'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { type Live, silentLive } from '../../live/live.ts'

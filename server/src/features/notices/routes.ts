@@ -1,4 +1,4 @@
-import { listNotices, markNotices } from '@arogyachat/contract/notices'
+import { listNotices, markNotices } from '@arogyachat/contract/endpoints/notices'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

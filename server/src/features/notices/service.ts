@@ -1,12 +1,11 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { listNotices, markNotices } from '@arogyachat/contract/endpoints/notices'
 import {
   type Alarm,
   emergenciesPerHour,
   emergencyRepeatSeconds,
   isMailed,
-  type listNotices,
-  type markNotices,
   type Notice,
   type NoticeKind,
   type NoticeState

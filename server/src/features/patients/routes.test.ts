@@ -1,13 +1,13 @@
-import { loginPatient } from '@arogyachat/contract/accounts'
-import { fieldCatalogue } from '@arogyachat/contract/errors'
-import { bookLabTest, cancelLabBooking } from '@arogyachat/contract/labs'
+import { loginPatient } from '@arogyachat/contract/endpoints/accounts'
+import { bookLabTest, cancelLabBooking } from '@arogyachat/contract/endpoints/labs'
 import {
   getPatientDashboard,
   getPatientProfile,
   listPatientAudit,
   savePatientProfile
-} from '@arogyachat/contract/patients'
-import { uploadRecord } from '@arogyachat/contract/records'
+} from '@arogyachat/contract/endpoints/patients'
+import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'

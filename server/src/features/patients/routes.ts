@@ -4,7 +4,7 @@ import {
   getPatientSummary,
   listPatientAudit,
   savePatientProfile
-} from '@arogyachat/contract/patients'
+} from '@arogyachat/contract/endpoints/patients'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { tokensOf } from '@arogyachat/assistant/language/text'
-import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/accounts'
 import type { PatientProfile } from '@arogyachat/contract/patients'
+import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/schemas/accounts'
 import { noAllergyEntries } from '@arogyachat/knowledge/allergies'
 import type { z } from 'zod'
 

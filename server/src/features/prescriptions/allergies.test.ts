@@ -1,12 +1,12 @@
-import { cancelAppointment, setAppointmentStatus } from '@arogyachat/contract/appointments'
-import { saveDoctorProfile } from '@arogyachat/contract/doctors'
-import { getPatientSummary, listPatientAudit, savePatientProfile } from '@arogyachat/contract/patients'
+import { cancelAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
+import { getPatientSummary, listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
 import {
   addPrescription,
   checkPrescription,
   listPatientPrescriptions,
   listPrescriptionVersions
-} from '@arogyachat/contract/prescriptions'
+} from '@arogyachat/contract/endpoints/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '../../db/migrations/006-prescribers-and-undo.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

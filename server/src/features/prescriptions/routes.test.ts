@@ -1,5 +1,9 @@
-import { cancelAppointment, getAppointment } from '@arogyachat/contract/appointments'
-import { addPrescription, listPatientPrescriptions, listPrescriptionVersions } from '@arogyachat/contract/prescriptions'
+import { cancelAppointment, getAppointment } from '@arogyachat/contract/endpoints/appointments'
+import {
+  addPrescription,
+  listPatientPrescriptions,
+  listPrescriptionVersions
+} from '@arogyachat/contract/endpoints/prescriptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'

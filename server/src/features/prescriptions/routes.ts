@@ -3,7 +3,7 @@ import {
   checkPrescription,
   listPatientPrescriptions,
   listPrescriptionVersions
-} from '@arogyachat/contract/prescriptions'
+} from '@arogyachat/contract/endpoints/prescriptions'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

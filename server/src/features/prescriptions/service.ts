@@ -1,12 +1,14 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type {
+  addPrescription,
+  checkPrescription,
+  listPatientPrescriptions
+} from '@arogyachat/contract/endpoints/prescriptions'
 import {
   type AllergyCheck,
   type AllergyConflict,
   type AllergyOverride,
-  type addPrescription,
-  type checkPrescription,
-  type listPatientPrescriptions,
   type Medication,
   type Prescription,
   prescriptionStatus,

@@ -1,12 +1,7 @@
-import {
-  deleteProfileImage,
-  getMe,
-  getProfileImage,
-  profileImageMaxBytes,
-  saveProfileImage
-} from '@arogyachat/contract/accounts'
-import { bookAppointment } from '@arogyachat/contract/appointments'
-import { saveDoctorProfile } from '@arogyachat/contract/doctors'
+import { profileImageMaxBytes } from '@arogyachat/contract/accounts'
+import { deleteProfileImage, getMe, getProfileImage, saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
+import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
+import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'

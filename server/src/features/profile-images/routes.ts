@@ -1,4 +1,4 @@
-import { deleteProfileImage, getProfileImage, saveProfileImage } from '@arogyachat/contract/accounts'
+import { deleteProfileImage, getProfileImage, saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, serveFile, signalOf } from '../../http/serve.ts'

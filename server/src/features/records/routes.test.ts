@@ -1,15 +1,12 @@
-import { getPatientDashboard, listPatientAudit } from '@arogyachat/contract/patients'
+import { getPatientDashboard, listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import {
   deleteRecord,
   getRecord,
   getRecordFile,
   listRecords,
-  recordMaxBytes,
-  recordRepeatMinutes,
-  recordsMax,
-  recordsMaxBytes,
   uploadRecord
-} from '@arogyachat/contract/records'
+} from '@arogyachat/contract/endpoints/records'
+import { recordMaxBytes, recordRepeatMinutes, recordsMax, recordsMaxBytes } from '@arogyachat/contract/records'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'

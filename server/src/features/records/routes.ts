@@ -1,4 +1,10 @@
-import { deleteRecord, getRecord, getRecordFile, listRecords, uploadRecord } from '@arogyachat/contract/records'
+import {
+  deleteRecord,
+  getRecord,
+  getRecordFile,
+  listRecords,
+  uploadRecord
+} from '@arogyachat/contract/endpoints/records'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, serveFile, signalOf } from '../../http/serve.ts'

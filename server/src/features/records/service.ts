@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { getRecord, listRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import {
-  type getRecord,
-  type listRecords,
   type MedicalRecord,
   type RecordKind,
   type RecordType,
   recordMaxBytes,
   recordRepeatMinutes,
   recordsMax,
-  recordsMaxBytes,
-  type uploadRecord
+  recordsMaxBytes
 } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'

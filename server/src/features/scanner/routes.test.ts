@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { extractText } from '@arogyachat/contract/scanner'
+import { extractText } from '@arogyachat/contract/endpoints/scanner'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Ocr, OcrRequest, ReadLine } from '../../providers/ocr/port.ts'

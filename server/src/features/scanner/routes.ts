@@ -1,4 +1,4 @@
-import { extractText } from '@arogyachat/contract/scanner'
+import { extractText } from '@arogyachat/contract/endpoints/scanner'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { extractText } from '@arogyachat/contract/endpoints/scanner'
 import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
-import type { extractText } from '@arogyachat/contract/scanner'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { redrawn } from '../../providers/ocr/embedded/image/picture.ts'

@@ -1,4 +1,5 @@
-import { scheme, schemeCategories } from '@arogyachat/contract/schemes'
+import { scheme } from '@arogyachat/contract/schemas/schemes'
+import { schemeCategories } from '@arogyachat/contract/schemes'
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
 import { schemesIn } from './service.ts'

@@ -1,5 +1,5 @@
+import { listSchemes } from '@arogyachat/contract/endpoints/schemes'
 import { languageCodes } from '@arogyachat/contract/languages'
-import { listSchemes } from '@arogyachat/contract/schemes'
 import { spokenMax } from '@arogyachat/contract/speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'

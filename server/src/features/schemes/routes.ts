@@ -1,4 +1,4 @@
-import { listSchemes } from '@arogyachat/contract/schemes'
+import { listSchemes } from '@arogyachat/contract/endpoints/schemes'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
-import { createSpeech, getSpeech, spokenMax } from '@arogyachat/contract/speech'
+import { createSpeech, getSpeech } from '@arogyachat/contract/endpoints/speech'
+import { spokenMax } from '@arogyachat/contract/speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../jobs/handlers.ts'
 import { ProviderError } from '../../providers/provider-error.ts'

@@ -1,4 +1,4 @@
-import { createSpeech, getSpeech } from '@arogyachat/contract/speech'
+import { createSpeech, getSpeech } from '@arogyachat/contract/endpoints/speech'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, serveFile, signalOf } from '../../http/serve.ts'

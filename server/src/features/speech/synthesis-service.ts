@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
-import type { createSpeech } from '@arogyachat/contract/speech'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { transcribe } from '@arogyachat/contract/speech'
+import { transcribe } from '@arogyachat/contract/endpoints/speech'
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts'

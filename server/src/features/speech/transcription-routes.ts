@@ -1,4 +1,4 @@
-import { transcribe } from '@arogyachat/contract/speech'
+import { transcribe } from '@arogyachat/contract/endpoints/speech'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'

@@ -1,11 +1,7 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
+import type { transcribe } from '@arogyachat/contract/endpoints/speech'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
-import {
-  recordingMaxSeconds,
-  type TranscriptionFault,
-  type transcribe,
-  transcriptionFailed
-} from '@arogyachat/contract/speech'
+import { recordingMaxSeconds, type TranscriptionFault, transcriptionFailed } from '@arogyachat/contract/speech'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ProcessPool } from '../../platform/workers/process-pool.ts'

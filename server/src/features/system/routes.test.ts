@@ -1,5 +1,6 @@
 import { endpoints } from '@arogyachat/contract/endpoints'
-import { demoAccounts, getHealth, getReady, getSite } from '@arogyachat/contract/system'
+import { getHealth, getReady, getSite } from '@arogyachat/contract/endpoints/system'
+import { demoAccounts } from '@arogyachat/contract/system'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { describeSite } from './service.ts'

@@ -1,4 +1,4 @@
-import { getHealth, getReady, getSite } from '@arogyachat/contract/system'
+import { getHealth, getReady, getSite } from '@arogyachat/contract/endpoints/system'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

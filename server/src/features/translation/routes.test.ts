@@ -1,5 +1,5 @@
+import { translate } from '@arogyachat/contract/endpoints/translation'
 import { languages } from '@arogyachat/contract/languages'
-import { translate } from '@arogyachat/contract/translation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { TranslationRequest } from '../../providers/translation/port.ts'

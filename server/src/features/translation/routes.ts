@@ -1,4 +1,4 @@
-import { translate } from '@arogyachat/contract/translation'
+import { translate } from '@arogyachat/contract/endpoints/translation'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'

@@ -1,5 +1,6 @@
 import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
-import { type CallJoined, callJoin, callSignal } from '@arogyachat/contract/live'
+import type { CallJoined } from '@arogyachat/contract/live'
+import { callJoin, callSignal } from '@arogyachat/contract/schemas/live'
 import type { AppContext } from '../../app-context.ts'
 import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'

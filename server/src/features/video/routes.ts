@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appointments'
-import { callEmergency, getEmergency } from '@arogyachat/contract/notices'
-import { getVideo } from '@arogyachat/contract/video'
+import { callEmergency, getEmergency } from '@arogyachat/contract/endpoints/notices'
+import { getVideo } from '@arogyachat/contract/endpoints/video'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'

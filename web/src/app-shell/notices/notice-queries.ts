@@ -1,4 +1,4 @@
-import { listNotices, markNotices, type Notice } from '@arogyachat/contract/notices'
+import type { Notice } from '@arogyachat/contract/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { logError } from '../../lib/log.ts'
@@ -14,7 +14,7 @@ export function useNotices(page = 1) {
   const { user } = useSession()
   return useQuery({
     queryKey: ['notices', 'list', page],
-    queryFn: ({ signal }) => call(listNotices, { query: { page } }, { signal }),
+    queryFn: ({ signal }) => call('listNotices', { query: { page } }, { signal }),
     enabled: user !== null,
     placeholderData: keepPreviousData,
     // Refetched when the user returns to the page.
@@ -28,7 +28,7 @@ export function useMarkNotices() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { ids: string[]; as: 'shown' | 'seen' }) =>
-      retryUntilAnswered(() => call(markNotices, { body })),
+      retryUntilAnswered(() => call('markNotices', { body })),
     onSuccess: () => void client.invalidateQueries({ queryKey: ['notices'] }),
     onError: (cause) => logError('Notices could not be marked', cause)
   })

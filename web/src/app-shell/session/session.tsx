@@ -1,4 +1,4 @@
-import { logout, type SignedInUser } from '@arogyachat/contract/accounts'
+import type { SignedInUser } from '@arogyachat/contract/accounts'
 import { isLanguageCode, type LanguageCode } from '@arogyachat/contract/languages'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
@@ -53,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return reconcileLanguage(reply.user, pickedLanguage.take())
       },
       async signOut() {
-        await call(logout)
+        await call('logout')
         leave()
       },
       accountClosed: leave,

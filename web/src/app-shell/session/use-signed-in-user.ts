@@ -1,4 +1,4 @@
-import { getMe, type SignedInUser } from '@arogyachat/contract/accounts'
+import type { SignedInUser } from '@arogyachat/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, onSessionEnded } from '../../api/call.ts'
@@ -63,7 +63,7 @@ export function useSignedInUser() {
 function useSessionCheck(accept: (me: Me) => void): () => Promise<boolean> {
   const pending = useRef<Promise<boolean> | null>(null)
   return useCallback(() => {
-    pending.current ??= retryUntilAnswered(() => call(getMe))
+    pending.current ??= retryUntilAnswered(() => call('getMe'))
       .then((me) => {
         // The user signed out while the request was pending.
         if (stored.get('userId') === null) return false
@@ -134,7 +134,7 @@ function useServerConfirmation(userId: string | undefined, accept: (me: Me) => v
   useEffect(() => {
     if (userId === undefined) return
     const leaving = new AbortController()
-    call(getMe, undefined, { signal: leaving.signal })
+    call('getMe', undefined, { signal: leaving.signal })
       .then((me) => {
         if (leaving.signal.aborted || stored.get('userId') !== userId) return
         accept(me)

@@ -1,5 +1,6 @@
-import { forgotPasswordBody, type Role, resetLinkMinutes } from '@arogyachat/contract/accounts'
+import { type Role, resetLinkMinutes } from '@arogyachat/contract/accounts'
 import { faultsOf } from '@arogyachat/contract/errors'
+import { forgotPasswordBody } from '@arogyachat/contract/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'

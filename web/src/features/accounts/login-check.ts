@@ -1,5 +1,5 @@
-import { loginBody } from '@arogyachat/contract/accounts'
 import { faultsOf } from '@arogyachat/contract/errors'
+import { loginBody } from '@arogyachat/contract/schemas/accounts'
 import type { Faults } from './checks.ts'
 
 /** What the contract says of a login that was typed. */

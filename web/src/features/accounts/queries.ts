@@ -1,27 +1,13 @@
-import {
+import type { Role } from '@arogyachat/contract/accounts'
+import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
+import type {
   changePassword,
-  deleteProfileImage,
   forgotPassword,
   giveConsent,
-  listConsents,
-  listSessions,
-  type loginBody,
-  loginDoctor,
   loginPatient,
-  type Role,
-  registerDoctor,
-  type registerDoctorBody,
-  registerPatient,
-  type registerPatientBody,
-  resetPassword,
-  revokeOtherSessions,
-  revokeSession,
-  saveProfileImage,
-  sendVerificationMail,
-  verifyEmail,
-  withdrawConsent
-} from '@arogyachat/contract/accounts'
-import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
+  resetPassword
+} from '@arogyachat/contract/endpoints/accounts'
+import type { loginBody, registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError, call, upload } from '../../api/call.ts'
@@ -41,7 +27,7 @@ async function withToken(asked: Promise<SignedIn>): Promise<SignedIn> {
 export const useLogin = (role: Role) =>
   useMutation({
     mutationFn: (body: z.input<typeof loginBody>): Promise<SignedIn> =>
-      withToken(role === 'patient' ? call(loginPatient, { body }) : call(loginDoctor, { body }))
+      withToken(role === 'patient' ? call('loginPatient', { body }) : call('loginDoctor', { body }))
   })
 
 export const useRegister = () =>
@@ -49,49 +35,49 @@ export const useRegister = () =>
     mutationFn: (registration: Registration): Promise<SignedIn> =>
       withToken(
         registration.role === 'patient'
-          ? call(registerPatient, { body: registration.body })
-          : call(registerDoctor, { body: registration.body })
+          ? call('registerPatient', { body: registration.body })
+          : call('registerDoctor', { body: registration.body })
       )
   })
 
 /** Sends the picked picture of the account that has just been made. Answers its address. @throws ApiError */
 export async function sendProfileImage(picture: Blob): Promise<string> {
-  return (await upload(saveProfileImage, picture)).profileImage
+  return (await upload('saveProfileImage', picture)).profileImage
 }
 
 export const useForgotPassword = () =>
   useMutation({
-    mutationFn: (body: CallOf<typeof forgotPassword>['body']) => call(forgotPassword, { body })
+    mutationFn: (body: CallOf<typeof forgotPassword>['body']) => call('forgotPassword', { body })
   })
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: CallOf<typeof resetPassword>['body']) => call(resetPassword, { body })
+    mutationFn: (body: CallOf<typeof resetPassword>['body']) => call('resetPassword', { body })
   })
 
 /** Proves a doctor's address with the token of a mailed link. */
 export const useVerifyEmail = () =>
-  useMutation({ mutationFn: (token: string) => call(verifyEmail, { body: { token } }) })
+  useMutation({ mutationFn: (token: string) => call('verifyEmail', { body: { token } }) })
 
-export const useSendVerificationMail = () => useMutation({ mutationFn: () => call(sendVerificationMail) })
+export const useSendVerificationMail = () => useMutation({ mutationFn: () => call('sendVerificationMail') })
 
 const consentsKey = ['session', 'consents'] as const
 
 /** What the account has agreed to, the newest first, and which version is in force. */
 export const useConsents = () =>
-  useQuery({ queryKey: consentsKey, queryFn: ({ signal }) => call(listConsents, undefined, { signal }) })
+  useQuery({ queryKey: consentsKey, queryFn: ({ signal }) => call('listConsents', undefined, { signal }) })
 
 /** Agrees to the notice of this version. */
 export function useGiveConsent() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallOf<typeof giveConsent>['body']) => call(giveConsent, { body }),
+    mutationFn: (body: CallOf<typeof giveConsent>['body']) => call('giveConsent', { body }),
     onSuccess: (reply) => client.setQueryData(consentsKey, reply)
   })
 }
 
 /** Closes the account. */
-export const useWithdrawConsent = () => useMutation({ mutationFn: () => call(withdrawConsent) })
+export const useWithdrawConsent = () => useMutation({ mutationFn: () => call('withdrawConsent') })
 
 const sessionsKey = ['session', 'devices'] as const
 
@@ -99,7 +85,7 @@ const sessionsKey = ['session', 'devices'] as const
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => call(listSessions, undefined, { signal }),
+    queryFn: ({ signal }) => call('listSessions', undefined, { signal }),
     select: (value) => value.sessions
   })
 
@@ -107,7 +93,7 @@ export const useSessions = () =>
 export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(revokeSession, { params: { id } }),
+    mutationFn: (id: string) => call('revokeSession', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey })
   })
 }
@@ -116,7 +102,7 @@ export function useRevokeSession() {
 export function useRevokeOtherSessions() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(revokeOtherSessions),
+    mutationFn: () => call('revokeOtherSessions'),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey })
   })
 }
@@ -125,7 +111,7 @@ export function useRevokeOtherSessions() {
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallOf<typeof changePassword>['body']) => call(changePassword, { body }),
+    mutationFn: (body: CallOf<typeof changePassword>['body']) => call('changePassword', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsKey })
   })
 }
@@ -135,8 +121,8 @@ export function useProfilePicture() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (picture: Blob | null) => {
-      if (picture) return (await upload(saveProfileImage, picture)).profileImage
-      await call(deleteProfileImage)
+      if (picture) return (await upload('saveProfileImage', picture)).profileImage
+      await call('deleteProfileImage')
       return null
     },
     onSuccess: () => {

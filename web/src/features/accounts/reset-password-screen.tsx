@@ -1,4 +1,4 @@
-import { resetPasswordBody } from '@arogyachat/contract/accounts'
+import { resetPasswordBody } from '@arogyachat/contract/schemas/accounts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'

@@ -2,20 +2,17 @@ import {
   type Appointment,
   type AppointmentStatus,
   appointmentCan,
-  bookAppointment,
-  cancelAppointment,
   factsOf,
-  getAppointment,
   isLive,
-  listDoctorAppointments,
-  listPatientAppointments,
-  rateAppointment,
-  rescheduleAppointment,
-  setAppointmentStatus,
   undoCompletionMinutes
 } from '@arogyachat/contract/appointments'
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
-import { getPatientDashboard } from '@arogyachat/contract/patients'
+import type {
+  bookAppointment,
+  listPatientAppointments,
+  rateAppointment,
+  rescheduleAppointment
+} from '@arogyachat/contract/endpoints/appointments'
 import {
   keepPreviousData,
   type QueryClient,
@@ -79,7 +76,7 @@ export const usePatientAppointments = (params: AppointmentListParams = {}) =>
   useQuery({
     queryKey: ['appointments', 'patient', params],
     queryFn: async ({ signal }): Promise<AppointmentPage> => {
-      const reply = await call(listPatientAppointments, { query: params }, { signal })
+      const reply = await call('listPatientAppointments', { query: params }, { signal })
       if (reply.page === 1) rememberAppointments(reply.appointments, Date.now())
       return reply
     },
@@ -93,7 +90,7 @@ export const usePatientAppointments = (params: AppointmentListParams = {}) =>
 export const useDoctorAppointments = (params: AppointmentListParams = {}) =>
   useQuery({
     queryKey: ['appointments', 'doctor', params],
-    queryFn: ({ signal }) => call(listDoctorAppointments, { query: params }, { signal }),
+    queryFn: ({ signal }) => call('listDoctorAppointments', { query: params }, { signal }),
     placeholderData: keepPreviousData
   })
 
@@ -101,7 +98,7 @@ export const useDoctorAppointments = (params: AppointmentListParams = {}) =>
 export const useAppointment = (id: string) =>
   useQuery({
     queryKey: ['appointments', 'one', id],
-    queryFn: ({ signal }) => call(getAppointment, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getAppointment', { params: { id } }, { signal }),
     select: (value) => value.appointment
   })
 
@@ -109,7 +106,7 @@ export const useAppointment = (id: string) =>
 export const usePatientDashboard = () =>
   useQuery({
     queryKey: ['appointments', 'patient-dashboard'],
-    queryFn: ({ signal }) => call(getPatientDashboard, {}, { signal })
+    queryFn: ({ signal }) => call('getPatientDashboard', {}, { signal })
   })
 
 /** The chosen time cannot be had (any more), while the rest of the form is fine. */
@@ -133,7 +130,7 @@ type Booking = CallOf<typeof bookAppointment>['body']
 /** Whether the patient holds this very time, from the server. */
 async function isBooked({ doctorId, appointmentDate, timeSlot }: Booking): Promise<boolean> {
   const query = { from: appointmentDate, to: appointmentDate, pageSize: 50 }
-  const { appointments } = await call(listPatientAppointments, { query })
+  const { appointments } = await call('listPatientAppointments', { query })
   return appointments.some(
     (appointment) =>
       isLive(appointment.status) && appointment.doctorId._id === doctorId && appointment.timeSlot === timeSlot
@@ -150,7 +147,7 @@ export function useBookAppointment() {
   const booking = useMutation({
     mutationFn: async (body: Booking): Promise<void> => {
       try {
-        await call(bookAppointment, { body })
+        await call('bookAppointment', { body })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'ALREADY_BOOKED') return
         if (!isOutcomeUnknown(error)) throw error
@@ -166,7 +163,7 @@ export function useBookAppointment() {
 }
 
 /** The appointment as the server has it now. */
-const now = async (id: string): Promise<Appointment> => (await call(getAppointment, { params: { id } })).appointment
+const now = async (id: string): Promise<Appointment> => (await call('getAppointment', { params: { id } })).appointment
 
 /** Moves an appointment to another free slot; without a date it stays on its day. */
 export function useRescheduleAppointment() {
@@ -177,7 +174,7 @@ export function useRescheduleAppointment() {
       ...body
     }: { appointment: SeenAppointment } & CallOf<typeof rescheduleAppointment>['body']) =>
       sendAndVerify({
-        send: () => call(rescheduleAppointment, { params: { id: appointment._id }, body }),
+        send: () => call('rescheduleAppointment', { params: { id: appointment._id }, body }),
         holds: async () => {
           const { appointmentDate, timeSlot } = await now(appointment._id)
           const date = body.appointmentDate ?? appointment.appointmentDate
@@ -197,7 +194,7 @@ export function useCancelAppointment() {
   return useMutation({
     mutationFn: (id: string) =>
       sendAndVerify({
-        send: () => call(cancelAppointment, { params: { id } }),
+        send: () => call('cancelAppointment', { params: { id } }),
         holds: async () => (await now(id)).status === 'canceled',
         maybeDone: ['INVALID_STATUS']
       }),
@@ -220,7 +217,7 @@ export function useSetAppointmentStatus() {
       let after: Appointment | null = null
       await sendAndVerify({
         send: async () => {
-          after = (await call(setAppointmentStatus, { params: { id }, body: { status } })).appointment
+          after = (await call('setAppointmentStatus', { params: { id }, body: { status } })).appointment
         },
         holds: async () => (await now(id)).status === status,
         maybeDone: ['INVALID_STATUS']
@@ -249,7 +246,7 @@ export function useRateAppointment() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallOf<typeof rateAppointment>['body']) =>
       sendAndVerify({
-        send: () => call(rateAppointment, { params: { id }, body }),
+        send: () => call('rateAppointment', { params: { id }, body }),
         holds: async () => {
           const { rating } = await now(id)
           return rating?.rating === body.rating && rating.comment === (body.comment ?? '')

@@ -1,5 +1,5 @@
-import { rateAppointmentBody } from '@arogyachat/contract/appointments'
 import type { FieldCode } from '@arogyachat/contract/errors'
+import { rateAppointmentBody } from '@arogyachat/contract/schemas/appointments'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'

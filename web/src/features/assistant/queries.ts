@@ -1,12 +1,5 @@
-import {
-  attachIntake,
-  deleteConversation,
-  getAssistantSettings,
-  getConversation,
-  getIntake,
-  listConversations
-} from '@arogyachat/contract/assistant'
 import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { attachIntake } from '@arogyachat/contract/endpoints/assistant'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -16,7 +9,7 @@ const conversations = 'conversations'
 export const useConversations = (page: number, pageSize: number) =>
   useQuery({
     queryKey: [conversations, 'list', page, pageSize],
-    queryFn: ({ signal }) => call(listConversations, { query: { page, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call('listConversations', { query: { page, pageSize } }, { signal }),
     placeholderData: keepPreviousData
   })
 
@@ -24,7 +17,7 @@ export const useConversations = (page: number, pageSize: number) =>
 export const useConversation = (id: string) =>
   useQuery({
     queryKey: ['conversation', id],
-    queryFn: ({ signal }) => call(getConversation, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getConversation', { params: { id } }, { signal }),
     select: (value) => value.conversation,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY
@@ -34,7 +27,7 @@ export const useConversation = (id: string) =>
 export function useDeleteConversation() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(deleteConversation, { params: { id } }),
+    mutationFn: (id: string) => call('deleteConversation', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: [conversations] })
   })
 }
@@ -43,14 +36,14 @@ export function useDeleteConversation() {
 export const useAssistantSettings = () =>
   useQuery({
     queryKey: ['assistant', 'settings'],
-    queryFn: ({ signal }) => call(getAssistantSettings, {}, { signal }),
+    queryFn: ({ signal }) => call('getAssistantSettings', {}, { signal }),
     select: (value) => value.model
   })
 
 export const useIntake = (appointmentId: string) =>
   useQuery({
     queryKey: ['appointments', 'intake', appointmentId],
-    queryFn: ({ signal }) => call(getIntake, { params: { id: appointmentId } }, { signal }),
+    queryFn: ({ signal }) => call('getIntake', { params: { id: appointmentId } }, { signal }),
     select: (value) => value.intake
   })
 
@@ -58,7 +51,7 @@ export function useAttachIntake() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ appointmentId, ...body }: { appointmentId: string } & CallOf<typeof attachIntake>['body']) =>
-      call(attachIntake, { params: { id: appointmentId }, body }),
+      call('attachIntake', { params: { id: appointmentId }, body }),
     onSuccess: (_, { appointmentId }) =>
       client.invalidateQueries({ queryKey: ['appointments', 'intake', appointmentId] })
   })

@@ -1,13 +1,6 @@
 import type { PrescriberFacts } from '@arogyachat/contract/appointments'
-import {
-  getDoctor,
-  getDoctorProfile,
-  listAvailableSlots,
-  listRecommendedDoctors,
-  saveDoctorProfile,
-  searchDoctors
-} from '@arogyachat/contract/doctors'
 import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import type { SpokenLanguage } from '@arogyachat/contract/languages'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +24,7 @@ export const slotsKey = (doctorId: string, date: string) => ['appointments', 'sl
 export const useDoctors = (filters: DoctorFilters) =>
   useQuery({
     queryKey: ['doctors', 'search', filters],
-    queryFn: ({ signal }) => call(searchDoctors, { query: filters }, { signal }),
+    queryFn: ({ signal }) => call('searchDoctors', { query: filters }, { signal }),
     placeholderData: keepPreviousData
   })
 
@@ -39,7 +32,7 @@ export const useDoctors = (filters: DoctorFilters) =>
 export const useRecommendedDoctors = (enabled = true) =>
   useQuery({
     queryKey: ['doctors', 'recommended'],
-    queryFn: ({ signal }) => call(listRecommendedDoctors, {}, { signal }),
+    queryFn: ({ signal }) => call('listRecommendedDoctors', {}, { signal }),
     select: (value) => value.doctors,
     enabled
   })
@@ -47,7 +40,7 @@ export const useRecommendedDoctors = (enabled = true) =>
 export const useDoctor = (id: string) =>
   useQuery({
     queryKey: ['doctors', 'one', id],
-    queryFn: ({ signal }) => call(getDoctor, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getDoctor', { params: { id } }, { signal }),
     select: (value) => value.doctor
   })
 
@@ -58,7 +51,7 @@ const askedAnew = { staleTime: 0, gcTime: 0 }
 export const useAvailableSlots = (doctorId: string, date: string) =>
   useQuery({
     queryKey: slotsKey(doctorId, date),
-    queryFn: ({ signal }) => call(listAvailableSlots, { params: { id: doctorId }, query: { date } }, { signal }),
+    queryFn: ({ signal }) => call('listAvailableSlots', { params: { id: doctorId }, query: { date } }, { signal }),
     select: (value) => value.availableSlots,
     enabled: doctorId !== '' && date !== '',
     ...askedAnew
@@ -69,7 +62,7 @@ export const useDoctorProfile = (enabled = true) =>
   useQuery({
     enabled,
     queryKey: ['profile', 'doctor'],
-    queryFn: ({ signal }) => call(getDoctorProfile, {}, { signal }),
+    queryFn: ({ signal }) => call('getDoctorProfile', {}, { signal }),
     select: (value) => value.doctor
   })
 
@@ -84,7 +77,7 @@ export function usePrescriberFacts(): PrescriberFacts {
 export function useSaveDoctorProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallOf<typeof saveDoctorProfile>['body']) => call(saveDoctorProfile, { body }),
+    mutationFn: (body: CallOf<typeof saveDoctorProfile>['body']) => call('saveDoctorProfile', { body }),
     onSuccess: ({ doctor }) => {
       client.setQueryData(['profile', 'doctor'], { success: true, doctor })
       void client.invalidateQueries({ queryKey: ['doctors'] })

@@ -1,5 +1,5 @@
 import type { CallOf } from '@arogyachat/contract/endpoint'
-import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/labs'
+import type { bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -20,7 +20,7 @@ export function useLabTests() {
   const language = useLanguage()
   return useQuery({
     queryKey: [testsKey, language],
-    queryFn: ({ signal }) => call(listLabTests, { query: { language } }, { signal }),
+    queryFn: ({ signal }) => call('listLabTests', { query: { language } }, { signal }),
     select: (value) => value.data,
     placeholderData: keepPreviousData
   })
@@ -43,7 +43,7 @@ export function useLabBookings(page: number) {
   return useQuery({
     queryKey: ['labs', 'bookings', language, page],
     queryFn: async ({ signal }) => {
-      const reply = await call(listLabBookings, { query: { page, pageSize: bookingsPerPage, language } }, { signal })
+      const reply = await call('listLabBookings', { query: { page, pageSize: bookingsPerPage, language } }, { signal })
       if (reply.page === 1) rememberBookings(reply.data, reply.total, Date.now())
       return reply
     },
@@ -60,7 +60,7 @@ function refresh(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['appointments', 'patient-dashboard'] })
 }
 
-const ownBookings = async () => (await call(listLabBookings, { query: { pageSize: allAhead } })).data
+const ownBookings = async () => (await call('listLabBookings', { query: { pageSize: allAhead } })).data
 
 type Booking = Omit<CallOf<typeof bookLabTest>['body'], 'test_id'> & { test_id: string[] }
 
@@ -94,7 +94,7 @@ export function useBookLabTests() {
   const booking = useMutation({
     mutationFn: async (body: Booking): Promise<void> => {
       try {
-        await call(bookLabTest, { body })
+        await call('bookLabTest', { body })
       } catch (error) {
         if (!isOutcomeUnknown(error)) throw error
         setChecking(true)
@@ -116,7 +116,7 @@ export function useCancelLabBooking() {
   return useMutation({
     mutationFn: (id: string) =>
       sendAndVerify({
-        send: () => call(cancelLabBooking, { params: { id } }),
+        send: () => call('cancelLabBooking', { params: { id } }),
         holds: async () =>
           (await ownBookings()).some((ownBooking) => ownBooking._id === id && ownBooking.status === 'canceled'),
         maybeDone: ['LAB_BOOKING_OVER']

@@ -1,4 +1,3 @@
-import { getPatientSummary } from '@arogyachat/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -9,7 +8,7 @@ const freshMs = 5 * 60_000
 export const usePatientSummary = (appointmentId: string) =>
   useQuery({
     queryKey: ['patient-summary', appointmentId],
-    queryFn: ({ signal }) => call(getPatientSummary, { params: { id: appointmentId } }, { signal }),
+    queryFn: ({ signal }) => call('getPatientSummary', { params: { id: appointmentId } }, { signal }),
     select: (reply) => reply.patient,
     staleTime: freshMs,
     refetchOnWindowFocus: false

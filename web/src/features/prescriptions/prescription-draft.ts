@@ -1,5 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import type { prescriptionBody } from '@arogyachat/contract/prescriptions'
+import type { prescriptionBody } from '@arogyachat/contract/schemas/prescriptions'
 import { z } from 'zod'
 import { logError } from '../../lib/log.ts'
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type FieldCode, fieldCatalogue } from '@arogyachat/contract/errors'
-import { prescriptionBody } from '@arogyachat/contract/prescriptions'
+import { prescriptionBody } from '@arogyachat/contract/schemas/prescriptions'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type FieldError, useForm, useWatch } from 'react-hook-form'

@@ -1,10 +1,5 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
-import {
-  addPrescription,
-  checkPrescription,
-  listPatientPrescriptions,
-  listPrescriptionVersions
-} from '@arogyachat/contract/prescriptions'
+import type { addPrescription, listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
@@ -18,7 +13,7 @@ export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['pres
 export const usePatientPrescriptions = (page: number, pageSize = 10) =>
   useQuery({
     queryKey: ['prescriptions', 'patient', page, pageSize],
-    queryFn: ({ signal }) => call(listPatientPrescriptions, { query: { page, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call('listPatientPrescriptions', { query: { page, pageSize } }, { signal }),
     placeholderData: keepPreviousData
   })
 
@@ -26,7 +21,7 @@ export const usePatientPrescriptions = (page: number, pageSize = 10) =>
 export const usePrescriptionVersions = (appointmentId: string, enabled = true) =>
   useQuery({
     queryKey: ['prescriptions', 'versions', appointmentId],
-    queryFn: ({ signal }) => call(listPrescriptionVersions, { params: { id: appointmentId } }, { signal }),
+    queryFn: ({ signal }) => call('listPrescriptionVersions', { params: { id: appointmentId } }, { signal }),
     select: (value) => value.prescriptions,
     enabled
   })
@@ -39,7 +34,7 @@ export const useAllergyCheck = (appointmentId: string, medicines: string[] | nul
   useQuery({
     queryKey: ['allergy-check', appointmentId, medicines],
     queryFn: ({ signal }) =>
-      call(checkPrescription, { params: { id: appointmentId }, body: { medicines: medicines ?? [] } }, { signal }),
+      call('checkPrescription', { params: { id: appointmentId }, body: { medicines: medicines ?? [] } }, { signal }),
     select: (reply) => reply.check,
     enabled: medicines !== null,
     staleTime: 0,
@@ -62,14 +57,14 @@ export function useAddPrescription() {
     mutationFn: async ({ appointmentId, knownVersion, body }: Issue) => {
       const params = { id: appointmentId }
       const isIssued = async () => {
-        const [newest] = (await call(listPrescriptionVersions, { params })).prescriptions
+        const [newest] = (await call('listPrescriptionVersions', { params })).prescriptions
         return newest !== undefined && newest.version > knownVersion && sameText(newest, body)
       }
       // Whether it was issued the last time could not be heard: a second copy must not be.
       if (isUnsure.current && (await isIssued())) return
       isUnsure.current = false
       try {
-        await sendAndVerify({ send: () => call(addPrescription, { params, body }), holds: isIssued })
+        await sendAndVerify({ send: () => call('addPrescription', { params, body }), holds: isIssued })
       } catch (error) {
         isUnsure.current = isOutcomeUnknown(error)
         throw error

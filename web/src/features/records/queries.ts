@@ -1,13 +1,6 @@
 import type { FormOf, ReplyOf } from '@arogyachat/contract/endpoint'
-import {
-  deleteRecord,
-  getRecord,
-  getRecordFile,
-  listRecords,
-  type MedicalRecord,
-  type RecordType,
-  uploadRecord
-} from '@arogyachat/contract/records'
+import type { listRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
+import type { MedicalRecord, RecordType } from '@arogyachat/contract/records'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
@@ -44,7 +37,7 @@ export const useRecords = (params: RecordListParams) =>
   useQuery({
     queryKey: ['records', 'list', params],
     queryFn: async ({ signal }) => {
-      const reply = await call(listRecords, { query: params }, { signal })
+      const reply = await call('listRecords', { query: params }, { signal })
       if (reply.page === 1 && !isFiltered(params)) rememberRecords(reply.records, Date.now())
       return reply
     },
@@ -58,7 +51,7 @@ export const useRecords = (params: RecordListParams) =>
 export const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'one', id],
-    queryFn: ({ signal }) => call(getRecord, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('getRecord', { params: { id } }, { signal }),
     select: (value) => value.record
   })
 
@@ -66,7 +59,7 @@ export const useRecord = (id: string) =>
 const fileOf = ({ _id: id, kind }: MedicalRecord) => ({
   queryKey: ['record-file', id],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const bytes = await fetchFile(getRecordFile, { id }, { signal })
+    const bytes = await fetchFile('getRecordFile', { id }, { signal })
     return bytes.slice(0, bytes.size, kind)
   },
   staleTime: Number.POSITIVE_INFINITY
@@ -98,7 +91,7 @@ export interface Saving {
 export function useSaveRecord() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ record, signal, onSent }: Saving) => sendForm(uploadRecord, record, signal, watchedFetch(onSent)),
+    mutationFn: ({ record, signal, onSent }: Saving) => sendForm('uploadRecord', record, signal, watchedFetch(onSent)),
     onSettled: () => refresh(client)
   })
 }
@@ -109,7 +102,7 @@ export function useDeleteRecord() {
   return useMutation({
     mutationFn: async (id: string) => {
       await sendAndVerify({
-        send: () => call(deleteRecord, { params: { id } }),
+        send: () => call('deleteRecord', { params: { id } }),
         holds: () => isGone(id),
         maybeDone: ['NOT_FOUND']
       })
@@ -122,7 +115,7 @@ export function useDeleteRecord() {
 
 async function isGone(id: string): Promise<boolean> {
   try {
-    await call(getRecord, { params: { id } })
+    await call('getRecord', { params: { id } })
     return false
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return true

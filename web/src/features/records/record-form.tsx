@@ -1,7 +1,7 @@
-import { isoDate, text } from '@arogyachat/contract/common'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { recordTypes } from '@arogyachat/contract/records'
+import { isoDate, text } from '@arogyachat/contract/schemas/common'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,4 @@
-import { getAiHealth } from '@arogyachat/contract/ai-health'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { extractText } from '@arogyachat/contract/scanner'
 import { useQuery } from '@tanstack/react-query'
 import { call, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
@@ -13,7 +11,7 @@ const askAgainMs = 20_000
 export const useReader = () =>
   useQuery({
     queryKey: [aiHealth],
-    queryFn: ({ signal }) => call(getAiHealth, {}, { signal }),
+    queryFn: ({ signal }) => call('getAiHealth', {}, { signal }),
     select: (value) => value.ocr,
     retry: 1,
     refetchInterval: ({ state }) =>
@@ -35,4 +33,4 @@ interface Scanning {
 }
 
 export const scan = (file: Blob, { language, isAllowed, signal, onSent }: Scanning) =>
-  sendForm(extractText, { language, allowOutside: isAllowed ? 'true' : 'false', file }, signal, watchedFetch(onSent))
+  sendForm('extractText', { language, allowOutside: isAllowed ? 'true' : 'false', file }, signal, watchedFetch(onSent))

@@ -1,5 +1,4 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { listSchemes } from '@arogyachat/contract/schemes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -10,7 +9,7 @@ const freshMs = 60 * 60_000
 export const useSchemes = (language: LanguageCode, enabled = true) =>
   useQuery({
     queryKey: ['schemes', language],
-    queryFn: ({ signal }) => call(listSchemes, { query: { language } }, { signal }),
+    queryFn: ({ signal }) => call('listSchemes', { query: { language } }, { signal }),
     select: (value) => value.schemes,
     placeholderData: keepPreviousData,
     staleTime: freshMs,

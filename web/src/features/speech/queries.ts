@@ -1,6 +1,4 @@
-import { getAiHealth } from '@arogyachat/contract/ai-health'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { createSpeech, transcribe } from '@arogyachat/contract/speech'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sendForm } from '../../api/call.ts'
 
@@ -13,7 +11,7 @@ const freshMs = 5 * 60_000
 export const useAiHealth = () =>
   useQuery({
     queryKey: [aiHealth],
-    queryFn: ({ signal }) => call(getAiHealth, {}, { signal }),
+    queryFn: ({ signal }) => call('getAiHealth', {}, { signal }),
     staleTime: freshMs
   })
 
@@ -24,7 +22,7 @@ interface Served {
 }
 
 export const requestSpeech = (text: string, served: Served, signal: AbortSignal) =>
-  call(createSpeech, { body: { text, ...served } }, { signal })
+  call('createSpeech', { body: { text, ...served } }, { signal })
 
 /** What was said and did not get through, in the language it was said in. */
 export interface Recording {
@@ -54,4 +52,4 @@ export function useKeptRecordings() {
 }
 
 export const writeDown = ({ sound, language }: Recording, allowOutside: boolean, signal: AbortSignal) =>
-  sendForm(transcribe, { audio: sound, language, allowOutside: allowOutside ? 'true' : 'false' }, signal)
+  sendForm('transcribe', { audio: sound, language, allowOutside: allowOutside ? 'true' : 'false' }, signal)

@@ -1,6 +1,6 @@
+import { routeOf } from '@arogyachat/contract/api-routes'
 import { pathOf } from '@arogyachat/contract/endpoint'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
-import { getSpeech } from '@arogyachat/contract/speech'
 import { logError } from '../../lib/log.ts'
 import { requestSpeech } from './queries.ts'
 
@@ -73,7 +73,7 @@ async function playFromServer(
       audio.removeAttribute('src')
       reject(signal.reason)
     })
-    audio.src = pathOf(getSpeech, { file_id })
+    audio.src = pathOf(routeOf('getSpeech'), { file_id })
     audio.play().catch(reject)
   })
 }

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
-import { callEmergency, getEmergency } from '@arogyachat/contract/notices'
-import { getVideo } from '@arogyachat/contract/video'
+import type { callEmergency } from '@arogyachat/contract/endpoints/notices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
@@ -9,7 +8,7 @@ import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
 export const useVideo = (appointmentId: string) =>
   useQuery({
     queryKey: ['appointments', 'video', appointmentId],
-    queryFn: ({ signal }) => call(getVideo, { params: { id: appointmentId } }, { signal })
+    queryFn: ({ signal }) => call('getVideo', { params: { id: appointmentId } }, { signal })
   })
 
 /** The live line says when an emergency arrived; it may be down just then. */
@@ -22,7 +21,7 @@ const emergencyKey = (appointmentId: string) => ['notices', 'emergency', appoint
 export const useEmergency = (appointmentId: string) =>
   useQuery({
     queryKey: emergencyKey(appointmentId),
-    queryFn: ({ signal }) => call(getEmergency, { params: { id: appointmentId } }, { signal }),
+    queryFn: ({ signal }) => call('getEmergency', { params: { id: appointmentId } }, { signal }),
     refetchInterval: ({ state }) => {
       const emergency = state.data?.emergency
       return emergency && emergency.state !== 'seen' ? deliveryCheckMs : false
@@ -33,7 +32,7 @@ export const useEmergency = (appointmentId: string) =>
 export function useCallEmergency(appointmentId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(callEmergency, { params: { id: appointmentId } }),
+    mutationFn: () => call('callEmergency', { params: { id: appointmentId } }),
     retry: (_, error) => isOutcomeUnknown(error),
     retryDelay: pressAgainMs,
     onSuccess: (reply: ReplyOf<typeof callEmergency>) => client.setQueryData(emergencyKey(appointmentId), reply)

@@ -1,5 +1,6 @@
-import { privacyNoticeVersion, registerDoctorBody } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { registerDoctorBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
 import type { Faults } from '../checks.ts'
 import { faultsOfForm } from '../form-errors.ts'

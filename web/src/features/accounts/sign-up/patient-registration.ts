@@ -1,11 +1,6 @@
-import {
-  currentMedication,
-  type historyStatuses,
-  medicalHistoryItem,
-  privacyNoticeVersion,
-  registerPatientBody
-} from '@arogyachat/contract/accounts'
+import { type historyStatuses, privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
+import { currentMedication, medicalHistoryItem, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
 import type { Faults } from '../checks.ts'
 import { faultsOfForm } from '../form-errors.ts'

@@ -1,6 +1,7 @@
-import { bookAppointmentBody, bookingHorizonDays, patientConsultationTypes } from '@arogyachat/contract/appointments'
-import { isoDate } from '@arogyachat/contract/common'
+import { bookingHorizonDays, patientConsultationTypes } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { bookAppointmentBody } from '@arogyachat/contract/schemas/appointments'
+import { isoDate } from '@arogyachat/contract/schemas/common'
 import { z } from 'zod'
 
 /** The first and the last ISO date that can be booked at an instant, in India. */

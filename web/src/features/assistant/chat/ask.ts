@@ -1,5 +1,6 @@
-import { type AssistantReply, askAssistant } from '@arogyachat/contract/assistant'
+import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { callStreamed } from '../../../api/call.ts'
 
 export type Question = CallOf<typeof askAssistant>['body']
@@ -15,7 +16,7 @@ interface Listener {
 /** Asks the assistant; resolves with the final answer. @throws ApiError */
 export const ask = (body: Question, { signal, onStart, onDelta }: Listener): Promise<AssistantReply> =>
   callStreamed(
-    askAssistant,
+    'askAssistant',
     { body },
     {
       signal,

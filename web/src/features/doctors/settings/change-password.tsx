@@ -1,6 +1,6 @@
-import { changePasswordBody } from '@arogyachat/contract/accounts'
 import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
 import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
+import { changePasswordBody } from '@arogyachat/contract/schemas/accounts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'

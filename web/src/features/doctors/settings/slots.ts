@@ -1,7 +1,8 @@
-import { timeSlot } from '@arogyachat/contract/common'
-import { type availability, slotLimit } from '@arogyachat/contract/doctors'
+import { slotLimit } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { minutesOf, weekdayOf } from '@arogyachat/contract/india-time'
+import { timeSlot } from '@arogyachat/contract/schemas/common'
+import type { availability } from '@arogyachat/contract/schemas/doctors'
 import type { z } from 'zod'
 
 /** A doctor's days, times (`HH:MM-HH:MM`) and days off (ISO dates) as they are sent. */

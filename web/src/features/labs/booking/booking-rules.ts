@@ -1,7 +1,8 @@
-import { isoDate } from '@arogyachat/contract/common'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { addDays, dateInIndia, slotStart } from '@arogyachat/contract/india-time'
-import { bookLabTestBody, labHorizonDays, labSlots } from '@arogyachat/contract/labs'
+import { labHorizonDays, labSlots } from '@arogyachat/contract/labs'
+import { isoDate } from '@arogyachat/contract/schemas/common'
+import { bookLabTestBody } from '@arogyachat/contract/schemas/labs'
 import { z } from 'zod'
 
 /** The first and the last ISO date a collection can be booked for at an instant, in India. */

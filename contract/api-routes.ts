@@ -1,0 +1,114 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Method and path of every call, by the name of its endpoint; `{name}` in a path is a parameter. The browser needs no more of an
+ * endpoint than this to call it, so this table stands apart from the endpoints, whose schemas need zod.
+ */
+export const apiRoutes = {
+  loginPatient: 'POST /api/auth/patient/login',
+  loginDoctor: 'POST /api/auth/doctor/login',
+  registerPatient: 'POST /api/auth/patient/register',
+  registerDoctor: 'POST /api/auth/doctor/register',
+  logout: 'POST /api/auth/logout',
+  getMe: 'GET /api/auth/me',
+  saveLanguage: 'PUT /api/auth/language',
+  forgotPassword: 'POST /api/auth/forgot-password',
+  resetPassword: 'POST /api/auth/reset-password',
+  changePassword: 'PUT /api/auth/password',
+  verifyEmail: 'POST /api/auth/verify-email',
+  sendVerificationMail: 'POST /api/auth/verify-email/send',
+  listConsents: 'GET /api/auth/consents',
+  giveConsent: 'POST /api/auth/consents',
+  withdrawConsent: 'DELETE /api/auth/consents',
+  listSessions: 'GET /api/auth/sessions',
+  revokeSession: 'DELETE /api/auth/sessions/{id}',
+  revokeOtherSessions: 'DELETE /api/auth/sessions',
+  saveProfileImage: 'PUT /api/auth/profile-image',
+  deleteProfileImage: 'DELETE /api/auth/profile-image',
+  getProfileImage: 'GET /api/accounts/{id}/image',
+
+  getPatientProfile: 'GET /api/patients/profile',
+  getPatientSummary: 'GET /api/doctors/appointments/{id}/patient',
+  savePatientProfile: 'PUT /api/patients/profile',
+  getPatientDashboard: 'GET /api/patients/dashboard',
+  listPatientAudit: 'GET /api/patients/audit',
+
+  listDoctors: 'GET /api/doctors',
+  searchDoctors: 'GET /api/patients/doctors/search',
+  listRecommendedDoctors: 'GET /api/patients/doctors/recommended',
+  getDoctor: 'GET /api/doctors/{id}',
+  getDoctorForPatient: 'GET /api/patients/doctors/{id}',
+  listAvailableSlots: 'GET /api/doctors/{id}/available-slots',
+  listOwnAvailableSlots: 'GET /api/doctors/available-slots',
+  getDoctorProfile: 'GET /api/doctors/profile',
+  saveDoctorProfile: 'PUT /api/doctors/profile',
+  getDoctorDashboard: 'GET /api/doctors/dashboard',
+
+  bookAppointment: 'POST /api/appointments',
+  listPatientAppointments: 'GET /api/patients/appointments',
+  listDoctorAppointments: 'GET /api/doctors/appointments',
+  getAppointment: 'GET /api/appointments/{id}',
+  cancelAppointment: 'DELETE /api/appointments/{id}',
+  deleteMeeting: 'DELETE /meeting/{id}',
+  updateAppointment: 'PUT /api/appointments/{id}',
+  setAppointmentStatus: 'PUT /api/appointments/{id}/status',
+  rescheduleAppointment: 'PUT /api/appointments/{id}/reschedule',
+  rateAppointment: 'POST /api/appointments/{id}/rate',
+
+  addPrescription: 'POST /api/doctors/appointments/{id}/prescription',
+  checkPrescription: 'POST /api/doctors/appointments/{id}/prescription/check',
+  listPatientPrescriptions: 'GET /api/patients/prescriptions',
+  listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
+
+  listNotices: 'GET /api/notices',
+  markNotices: 'POST /api/notices/marks',
+  callEmergency: 'POST /api/appointments/{id}/emergency',
+  getEmergency: 'GET /api/appointments/{id}/emergency',
+
+  getVideo: 'GET /api/appointments/{id}/video',
+
+  listLabTests: 'GET /ai/test',
+  listLabBookings: 'GET /ai/test/booked',
+  bookLabTest: 'POST /ai/test/book',
+  cancelLabBooking: 'DELETE /ai/test/book/{id}',
+
+  askAssistant: 'POST /ai/assistant',
+  detectIntent: 'POST /ai/detect_intent/',
+  askGemini: 'POST /ai/gemini',
+  getAssistantSettings: 'GET /ai/assistant/settings',
+  listConversations: 'GET /ai/assistant/conversations',
+  getConversation: 'GET /ai/assistant/conversations/{id}',
+  deleteConversation: 'DELETE /ai/assistant/conversations/{id}',
+  attachIntake: 'POST /api/appointments/{id}/intake',
+  getIntake: 'GET /api/appointments/{id}/intake',
+
+  extractText: 'POST /ai/extract-text',
+
+  listRecords: 'GET /api/records',
+  uploadRecord: 'POST /api/records',
+  getRecord: 'GET /api/records/{id}',
+  getRecordFile: 'GET /api/records/{id}/file',
+  deleteRecord: 'DELETE /api/records/{id}',
+
+  listSchemes: 'GET /api/schemes',
+
+  createSpeech: 'POST /ai/tts',
+  getSpeech: 'GET /ai/tts/{file_id}',
+  transcribe: 'POST /ai/record',
+
+  translate: 'POST /ai/{language}/',
+
+  getAiHealth: 'GET /ai/health',
+
+  getHealth: 'GET /api/health',
+  getReady: 'GET /api/ready',
+  getSite: 'GET /api/site'
+} as const satisfies Record<string, `${Method} /${string}`>
+
+export type EndpointName = keyof typeof apiRoutes
+
+/** Method and path of an endpoint. */
+export function routeOf(name: EndpointName): { method: Method; path: string } {
+  const [method, path] = apiRoutes[name].split(' ') as [Method, string]
+  return { method, path }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { medicationLimit } from '../prescriptions.ts'
+import { byId, ok, paged, paging } from '../schemas/common.ts'
+import { allergyCheck, medicationText, prescription, prescriptionBody } from '../schemas/prescriptions.ts'
+
+export const addPrescription = endpoint('addPrescription', {
+  access: 'doctor',
+  summary:
+    'Issue a prescription for an appointment, or a new version of it; a medicine that fits a recorded allergy needs an override with a reason. The same content again within minutes answers the newest version.',
+  params: byId,
+  body: prescriptionBody,
+  rateLimit: { name: 'prescriptions', windowMinutes: 60, perAccount: 120 },
+  reply: ok.extend({ prescription, message: z.string() }),
+  status: 201
+})
+
+export const checkPrescription = endpoint('checkPrescription', {
+  access: 'doctor',
+  summary: 'Compare medicines with the patient’s recorded allergies, as issuing them will.',
+  params: byId,
+  body: z.object({
+    medicines: z
+      .array(medicationText(200), { error: 'invalid' })
+      .min(1, { error: 'required' })
+      .max(medicationLimit, { error: 'tooMany' })
+  }),
+  // The form asks again with each medicine that is changed.
+  rateLimit: { name: 'allergy checks', windowMinutes: 60, perAccount: 600 },
+  reply: ok.extend({ check: allergyCheck })
+})
+
+export const listPatientPrescriptions = endpoint('listPatientPrescriptions', {
+  access: 'patient',
+  summary: 'The patient’s prescriptions, newest first, the newest version of each.',
+  query: z.object(paging),
+  reply: ok.extend({
+    prescriptions: z.array(
+      prescription.extend({
+        appointmentDate: z.string()
+      })
+    ),
+    ...paged
+  })
+})
+
+export const listPrescriptionVersions = endpoint('listPrescriptionVersions', {
+  access: 'participant',
+  summary: 'Every version issued for an appointment, newest first.',
+  params: byId,
+  reply: ok.extend({ prescriptions: z.array(prescription) })
+})

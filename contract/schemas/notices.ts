@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { roles } from '../accounts.ts'
+import { noticeKinds, noticeStates } from '../notices.ts'
+import { id, isoDate } from './common.ts'
+
+export const notice = z.object({
+  _id: id,
+  kind: z.enum(noticeKinds),
+  appointmentId: id,
+  /** The other participant, who did it. */
+  name: z.string(),
+  by: z.enum(roles),
+  /** Of the appointment, as the event left them. */
+  appointmentDate: isoDate,
+  timeSlot: z.string(),
+  state: z.enum(noticeStates),
+  createdAt: z.iso.datetime()
+})
+
+/** An emergency that the other participant called and that this account has not acknowledged. */
+export const alarm = notice.extend({
+  /** Of the other participant, to call them back. */
+  phone: z.string()
+})

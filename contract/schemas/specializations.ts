@@ -1,0 +1,4 @@
+import { z } from 'zod'
+import { specializations } from '../specializations.ts'
+
+export const specialization = z.enum(specializations, { error: (value) => (value.input ? 'invalid' : 'required') })
