@@ -3,6 +3,7 @@ import { languageCodes } from '../contract/languages.ts'
 import { checkAllowlist, readAllowlist } from './check/allowlist.ts'
 import { checkCodeRules } from './check/code-rules.ts'
 import { checkComponents } from './check/components.ts'
+import { checkFirstViews } from './check/first-views.ts'
 import { checkGlossary } from './check/glossary.ts'
 import { checkMessages } from './check/messages.ts'
 import { checkStructure } from './check/structure.ts'
@@ -16,6 +17,7 @@ const checks: Record<string, () => string[]> = {
   'types of the web': () => runTool(root, 'typescript/bin/tsc', ['-p', 'web/tsconfig.json']),
   'dead files, exports and dependencies': () => checkDeadCode(root),
   structure: () => checkStructure(root, allowlist),
+  'first views without schemas': () => checkFirstViews(root),
   'rules of the code': () => checkCodeRules(root, allowlist),
   'allowlist of the limits': () => checkAllowlist(root, allowlist),
   'messages in every language': () => checkMessages(root, languageCodes),

@@ -73,17 +73,29 @@ function featureOf(path: string): { side: 'server' | 'web'; name: string; file: 
   return match ? { side: match[1] as 'server' | 'web', name: match[2] ?? '', file: match[3] ?? '' } : null
 }
 
-/** The files of the repository that a file imports, from the root. */
-function importsOf(root: string, { path, source }: SourceFile): string[] {
+/** The files of the repository that a file imports, from the root: all of them, and those it imports more than types of. */
+function importsOf(root: string, { path, source }: SourceFile): { all: string[]; values: string[] } {
   const { module } = parseSync(path, source)
-  const specifiers = [
-    ...module.staticImports.map((statement) => statement.moduleRequest.value),
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType)
+    })),
     ...module.staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])
+      statement.entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, isTypeOnly: isType }] : []
+      )
     ),
-    ...[...source.matchAll(/\bimport\('([^']+)'\)/g)].map(([, specifier = '']) => specifier)
+    ...[...source.matchAll(/\bimport\('([^']+)'\)/g)].map(([, specifier = '']) => ({ specifier, isTypeOnly: false }))
   ]
-  return [...new Set(specifiers)].flatMap((specifier) => {
+  const filesOf = (chosen: typeof imports) =>
+    ownFiles(root, path, [...new Set(chosen.map(({ specifier }) => specifier))])
+  return { all: filesOf(imports), values: filesOf(imports.filter(({ isTypeOnly }) => !isTypeOnly)) }
+}
+
+/** The files of the repository among what `path` imports. */
+function ownFiles(root: string, path: string, specifiers: readonly string[]): string[] {
+  return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('.')) return [posixPath(root, resolve(join(root, dirname(path)), specifier))]
     const own = /^@arogyachat\/(\w+)\/(.+)$/.exec(specifier)
     if (!own) return []
@@ -135,12 +147,13 @@ export function checkStructure(root: string, allowlist: Pick<Allowlist, 'folders
     violations.push(...checkNames(file))
     if (isTest(path) || path.includes('/testing/') || /\.config\.ts$/.test(path) || path === contextType) continue
     const imports = importsOf(root, file)
-    graph.set(path, imports)
+    // Types do not exist at run time, so an import of types alone makes no circle.
+    graph.set(path, imports.values)
     if (layerOf(path) === undefined) violations.push(`${path}: belongs to no layer`)
     const feature = featureOf(path)
     if (feature?.side === 'server' && !serverRole.test(feature.file))
       violations.push(`${path}: not a role of a feature (${roleNames.join(', ')})`)
-    violations.push(...imports.flatMap((target) => checkImport(path, target)))
+    violations.push(...imports.all.flatMap((target) => checkImport(path, target)))
   }
   return [...violations, ...circlesOf(graph)]
 }
