@@ -1,8 +1,8 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Method and path of every call, by the name of its endpoint; `{name}` in a path is a parameter. The browser needs no more of an
- * endpoint than this to call it, so this table stands apart from the endpoints, whose schemas need zod.
+ * Method and path of every endpoint, by its name; `{id}` in a path is a parameter. The browser needs nothing else to call an
+ * endpoint, so the table is separate from the endpoints, whose schemas need zod.
  */
 export const apiRoutes = {
   loginPatient: 'POST /api/auth/patient/login',

@@ -6,12 +6,12 @@ import type { appointment } from './schemas/appointments.ts'
 
 export const appointmentStatuses = ['scheduled', 'confirmed', 'completed', 'canceled', 'no-show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
-/** Those that hold their slot. The partial unique index of the table says the same. */
+/** Statuses in which an appointment holds its slot. The partial unique index of the table uses the same ones. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 
 export const consultationTypes = ['video', 'audio', 'chat', 'in-person'] as const
 export type ConsultationType = (typeof consultationTypes)[number]
-/** A patient books these by themselves; a doctor books those for a patient (specification part 9). */
+/** What each role may book: a patient for themself, a doctor for one of their patients. */
 export const bookableTypes = {
   patient: ['video', 'audio', 'chat'],
   doctor: ['video', 'audio', 'in-person']
@@ -19,30 +19,31 @@ export const bookableTypes = {
 
 export const patientConsultationTypes = bookableTypes.patient
 
-/** A slot may be booked at most this far ahead: doctors do not know their days later. */
+/** How far ahead a slot may be booked: doctors do not know their schedule beyond this. */
 export const bookingHorizonDays = 90
 /**
- * Live appointments to come that one patient may hold with one doctor by their own booking: enough for a course of visits, too
- * few to take a doctor's day from everyone else. What the doctor books for the patient is not limited.
+ * Upcoming appointments that one patient may book with one doctor: enough for a course of visits, too few to block a doctor's
+ * day for everyone else. Appointments that the doctor books for the patient are not limited.
  */
 export const bookingsAheadMax = 5
-/** A patient's Join opens this long before the start (DECISIONS), and a dropped visit can be taken up this long after its end. */
+/** A patient can join this long before the start. */
 export const joinOpensMinutes = 10
+/** An interrupted call can be joined again this long after its end. */
 export const joinClosesMinutes = 60
-/** A completion can be undone for this long: enough to notice a slip, too short to reopen a visit that was. */
+/** A completion can be undone for this long: enough to notice a mistake, too short to reopen a past visit. */
 export const undoCompletionMinutes = 10
-/** Long enough for a story, short enough for a doctor to read before a visit. */
+/** Characters. Long enough for a full description, short enough for a doctor to read before a visit. */
 export const symptomsMax = 2000
 
 export type Appointment = z.infer<typeof appointment>
 
-/* What may be done, asked by the button and by the server: a disabled button says why. */
+/* State rules. Both the screens and the server use them, so a disabled button can say why. */
 
 export type Verdict = { ok: true } | { ok: false; code: ErrorCode }
 const yes: Verdict = { ok: true }
 const no = (code: ErrorCode): Verdict => ({ ok: false, code })
 
-/** The part of an appointment the rules read; a row of the table has it too. */
+/** The fields of an appointment that the rules read. A row of the table has them as well. */
 export interface AppointmentFacts {
   status: AppointmentStatus
   appointmentDate: string
@@ -55,7 +56,7 @@ export interface AppointmentFacts {
   completedAt: string | null
 }
 
-/** What prescribing depends on beside the appointment. */
+/** What prescribing depends on apart from the appointment. */
 export interface PrescriberFacts {
   /** An administrator has checked the registration. */
   isVerified: boolean
@@ -63,15 +64,16 @@ export interface PrescriberFacts {
   mustBeVerified: boolean
 }
 
-export const factsOf = (value: Omit<Appointment, 'doctorId'>): AppointmentFacts => ({
-  status: value.status,
-  appointmentDate: value.appointmentDate,
-  timeSlot: value.timeSlot,
-  consultationType: value.consultationType,
-  hasMet: value.hasMet,
-  isRated: value.rating !== null,
-  doctorInRoom: value.inRoom.doctor,
-  completedAt: value.completedAt
+/** The facts of an appointment as the API sends it. */
+export const factsOf = (appointment: Omit<Appointment, 'doctorId'>): AppointmentFacts => ({
+  status: appointment.status,
+  appointmentDate: appointment.appointmentDate,
+  timeSlot: appointment.timeSlot,
+  consultationType: appointment.consultationType,
+  hasMet: appointment.hasMet,
+  isRated: appointment.rating !== null,
+  doctorInRoom: appointment.inRoom.doctor,
+  completedAt: appointment.completedAt
 })
 
 export const isLive = (status: AppointmentStatus): boolean => (liveStatuses as readonly string[]).includes(status)
@@ -79,7 +81,7 @@ const starts = (facts: AppointmentFacts) => slotStart(facts.appointmentDate, fac
 const ends = (facts: AppointmentFacts) => slotEnd(facts.appointmentDate, facts.timeSlot).getTime()
 const minutes = (count: number) => count * 60_000
 
-/** When a patient's Join opens by the clock. */
+/** When a patient can join, if the doctor is not in the room earlier. */
 export const joinOpensAt = (facts: AppointmentFacts): Date => new Date(starts(facts) - minutes(joinOpensMinutes))
 
 /** Until when a completion can be undone; null for an appointment that is not completed. */
@@ -87,9 +89,9 @@ export const undoCompletionUntil = ({ completedAt }: Pick<AppointmentFacts, 'com
   completedAt === null ? null : new Date(Date.parse(completedAt) + minutes(undoCompletionMinutes))
 
 /**
- * The state table: scheduled → confirmed → completed; scheduled or confirmed → canceled by either side, or no-show by the doctor
- * once it is past; a completed one is rated once by its patient. A completion can be undone for a few minutes. Everything else is
- * a 409.
+ * What a role may do with an appointment in its present state. The states: scheduled → confirmed → completed; scheduled or
+ * confirmed → canceled by either participant, or no-show by the doctor once the slot is past. The patient rates a completed
+ * appointment once. A completion can be undone for a few minutes. The API refuses everything else with status 409.
  */
 export const appointmentCan = {
   confirm: (facts: AppointmentFacts, role: Role): Verdict =>
@@ -101,7 +103,7 @@ export const appointmentCan = {
     return facts.hasMet || now.getTime() >= starts(facts) ? yes : no('TOO_EARLY')
   },
 
-  /** Back to confirmed after a slip. What the patient has rated stays completed. */
+  /** Returns a completed appointment to confirmed. A rated one stays completed. */
   undoCompletion: (appointment: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'doctor') return no('FORBIDDEN')
     const until = undoCompletionUntil(appointment)
@@ -126,16 +128,16 @@ export const appointmentCan = {
     return now.getTime() < ends(facts) ? yes : no('APPOINTMENT_OVER')
   },
 
-  /** What the patient wrote before the visit. */
+  /** Changes the symptoms and the consultation type that the patient entered when booking. */
   edit: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (role !== 'patient') return no('FORBIDDEN')
     if (!isLive(facts.status)) return no('INVALID_STATUS')
     return now.getTime() < ends(facts) ? yes : no('APPOINTMENT_OVER')
   },
 
-  prescribe: (value: Pick<AppointmentFacts, 'status'>, role: Role, doctor: PrescriberFacts): Verdict => {
+  prescribe: ({ status }: Pick<AppointmentFacts, 'status'>, role: Role, doctor: PrescriberFacts): Verdict => {
     if (role !== 'doctor') return no('FORBIDDEN')
-    if (!isLive(value.status) && value.status !== 'completed') return no('INVALID_STATUS')
+    if (!isLive(status) && status !== 'completed') return no('INVALID_STATUS')
     return doctor.mustBeVerified && !doctor.isVerified ? no('NOT_VERIFIED') : yes
   },
 
@@ -146,8 +148,9 @@ export const appointmentCan = {
   },
 
   /**
-   * The doctor may open the room at any time before the end; the patient from ten minutes before, or once the doctor is there.
-   * Two who have met come back at any time: when both lines dropped, nobody is in the room who could let the patient in.
+   * The doctor may join at any time before the call closes; the patient from ten minutes before the start, or once the doctor is
+   * in the room. Participants who have met may rejoin at any time: when both lose their connection, the room is empty, and the
+   * patient must still get in.
    */
   join: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     if (facts.consultationType === 'in-person') return no('NOT_A_CALL')
@@ -158,8 +161,8 @@ export const appointmentCan = {
   },
 
   /**
-   * As joining, and also once the visit is completed: the call goes on until both have left it. A doctor, who may open the room
-   * at any time, has to wait until the patient can join by the clock, or has met them.
+   * Allowed whenever joining is, and also after completion, because the call continues until both have left. A doctor may join
+   * at any time, but can call an emergency only once the patient may join or the two have met.
    */
   callEmergency: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     const verdict = appointmentCan.join(
@@ -172,8 +175,8 @@ export const appointmentCan = {
   },
 
   /**
-   * The two of a call have each other's telephone number while it can be held. A patient has the doctor's only once the doctor
-   * has confirmed the appointment or come to its room: a booking alone must not collect numbers.
+   * Participants see each other's phone number while the call can take place. A patient sees the doctor's only once the doctor has
+   * confirmed the appointment or joined its room, so that nobody can collect numbers by booking.
    */
   seePhone: (facts: AppointmentFacts, role: Role, now: Date): Verdict => {
     const isAccepted = facts.status !== 'scheduled' || facts.doctorInRoom || facts.hasMet
@@ -183,13 +186,13 @@ export const appointmentCan = {
   }
 }
 
-/** Confirming a completed appointment undoes its completion. */
+/** Setting a completed appointment to confirmed undoes its completion. */
 const confirmOrUndo = (appointment: AppointmentFacts, role: Role, now: Date): Verdict =>
   appointment.status === 'completed'
     ? appointmentCan.undoCompletion(appointment, role, now)
     : appointmentCan.confirm(appointment, role)
 
-/** Which rule guards the change to a status; null when no rule leads there. */
+/** The rule for a change to this status; null when no change leads to it. */
 export const ruleTo = (status: AppointmentStatus) =>
   ({
     scheduled: null,

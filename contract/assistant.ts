@@ -8,9 +8,9 @@ import type {
   intakeSummary
 } from './schemas/assistant.ts'
 
-/** Longer than anybody tells at once; the engine's time is bounded by it. */
+/** Characters in one message. Longer than people write, and a bound on the time the engine needs. */
 export const messageMax = 2000
-/** A visitor's whole memory travels with each message, sealed by the server. */
+/** Characters of `conversation`: a visitor sends the whole conversation with each message, encrypted by the server. */
 export const conversationMax = 12_000
 
 export const intents = ['diagnosis', 'test', 'other', 'crisis'] as const
@@ -25,8 +25,8 @@ export type AssistantSuggestion = z.infer<typeof assistantSuggestion>
 export type AssistantReply = z.infer<typeof assistantReply>
 
 /**
- * The stream of one answer: `start` carries the whole embedded answer at once (conclusions never wait for a model), `delta`
- * words of a model as they come, `end` the final answer, which replaces everything before it.
+ * Server-sent events of one answer: `start` carries the complete built-in answer, so that conclusions never wait for a model;
+ * `delta` carries a piece of a model's text; `end` carries the final answer, which replaces everything before it.
  */
 export const assistantEvents = ['start', 'delta', 'end'] as const
 

@@ -1,6 +1,6 @@
 /**
- * Words that very many passwords in India are built from, in lower case and Latin or native script. Composed for this
- * product; `passwords.ts` also finds them with other spelling, digits or signs around them, and two of them in a row.
+ * Words that are common in passwords in India, in lower case and in Latin or native script. The list was made for this product.
+ * `passwords.ts` also finds them with digits or signs in place of letters or around them, and two of them in a row.
  */
 const byTopic = {
   passwords:
@@ -19,4 +19,4 @@ const byTopic = {
     'पासवर्ड गुप्त भारत जयहिंद जयश्रीराम जयमातादी राम सीताराम जयसियाराम हनुमान शिव महादेव हरहरमहादेव ओम ॐनमःशिवाय गणेश कृष्ण राधे राधेराधे राधेकृष्ण साईराम ॐसाईराम दुर्गा लक्ष्मी माँ मम्मी पापा प्यार क्रिकेट धोनी सचिन विराट नमस्ते मेराभारतमहान ਪਾਸਵਰਡ ਵਾਹਿਗੁਰੂ ਸਤਿਨਾਮ ਪੰਜਾਬ ਭਾਰਤ ਮੰਮੀ ਪਾਪਾ పాస్‌వర్డ్ నమస్తే భారత్ అమ్మ నాన్న శ్రీరామ్ గోవిందా గోవిందాగోవిందా வணக்கம் கடவுச்சொல் அம்மா அப்பா முருகா தமிழ் இந்தியா பாரத் పాస్వర్డ్ પાસવર્ડ ભારત ગુજરાત જયશ્રીકૃષ્ણ મમ્મી પપ્પા પાસ پاسورڈ پاس پاکستان ہندوستان اللہ بسم بسماللہ محمد امی ابو محبت পাসওয়ার্ড ভারত মা বাবা মামা ভালোবাসা জয়মাকালী কলকাতা'
 }
 
-export const commonWords: ReadonlySet<string> = new Set(Object.values(byTopic).flatMap((value) => value.split(' ')))
+export const commonWords: ReadonlySet<string> = new Set(Object.values(byTopic).flatMap((words) => words.split(' ')))

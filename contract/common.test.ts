@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './errors.ts'
+import { fieldErrors } from './errors.ts'
 import { email, optionalLines, optionalText, text } from './schemas/common.ts'
 
 const faultOf = (schema: typeof email | ReturnType<typeof text>, value: string) => {
   const parsed = schema.safeParse(value)
-  return parsed.success ? null : faultsOf(parsed.error).first
+  return parsed.success ? null : fieldErrors(parsed.error).first
 }
 
 describe('an email address', () => {

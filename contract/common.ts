@@ -1,4 +1,4 @@
-/** Line breaks and other control characters: nobody types one into a field of one line, and a header or a list would break at it. */
+/** Without line breaks and other control characters, which would break an email header or a list. */
 export const isOneLine = (value: string) => !/\p{Cc}/u.test(value)
 
 export const genders = ['Male', 'Female', 'Other'] as const

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { minutesOf } from './india-time.ts'
 import type { doctor, doctorProfile } from './schemas/doctors.ts'
 
-/** A day has at most this many slots: 24 hours of 15 minutes. */
+/** Most slots in a day: one for each quarter of an hour. */
 export const slotLimit = 96
-/** Days off are planned at most this many at a time; past ones are dropped on save. */
+/** Most days off that can be planned at a time. Past ones are removed on save. */
 export const daysOffLimit = 200
 
+/** Whether any two slots (`HH:MM-HH:MM`) share a minute. */
 export const slotsOverlap = (slots: readonly string[]): boolean => {
   const sorted = [...slots].sort()
   return sorted.some(

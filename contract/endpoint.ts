@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { type EndpointName, type Method, routeOf } from './api-routes.ts'
 
-/** Who may call. `participant` is the patient or the doctor of the appointment in the path; its service proves it. */
+/** Who may call. `participant`: the patient or the doctor of the appointment in the path, which the service checks. */
 export type Access = 'public' | 'signed-in' | 'patient' | 'doctor' | 'participant'
 
-/** How often one caller may call within a window. A call is counted before its body is read. */
+/** How often a caller may call within a time window. A call is counted before its body is read. */
 export interface RateLimit {
-  /** Endpoints whose limits have the same name are counted together. */
+  /** Endpoints whose limits have the same name share one count. */
   name: string
   windowMinutes: number
   /** Calls of one account. */
   perAccount?: number
-  /** Calls without a session from one address. A clinic or a village may share one. */
+  /** Calls without a session from one address, which a clinic or a village may share. */
   perVisitorAddress?: number
   /** All calls from one address, with or without a session. */
   perAddress?: number
@@ -19,34 +19,34 @@ export interface RateLimit {
 
 export interface Endpoint {
   method: Method
-  /** From the root, `{name}` for a parameter: `/api/appointments/{id}`. */
+  /** From the root, with `{name}` for a parameter: `/api/appointments/{id}`. */
   path: string
   access: Access
-  /** A write that also serves a person who has not agreed to the current privacy notice. Other writes of a session wait for that. */
+  /** A write that also works before the user has agreed to the current privacy notice. Other writes of a session are refused until then. */
   worksBeforeConsent?: true
-  /** One plain line for the readers of the API. */
+  /** One sentence for the API documentation. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is a file itself, not JSON: its content types and its size in bytes at most. */
+  /** The body is the file itself, not JSON: the accepted content types and the largest size in bytes. */
   upload?: { kinds: readonly string[]; maxBytes: number }
-  /** The body is a multipart form: the name of its one file, its size in bytes at most, and its other fields, each a word or two unless `fieldMaxBytes` says more. */
+  /** The body is a multipart form: the field name of its one file, the file's largest size in bytes, and the other fields, which are short unless `fieldMaxBytes` allows more. */
   form?: { file: string; maxBytes: number; fields: z.ZodObject; fieldMaxBytes?: number }
-  /** Required for public calls that compute and for calls that take a file. */
+  /** Required for public calls that are expensive and for calls that receive a file. */
   rateLimit?: RateLimit
   reply: z.ZodType
-  /** The reply is bytes of this content type, not JSON. */
+  /** Content type of a reply that is not JSON. */
   replyKind?: string
-  /** The reply may also come as server-sent events. */
+  /** The reply may also be sent as server-sent events. */
   streams?: true
-  /** Status of a success; 200 when absent. */
+  /** Status of a successful reply; 200 when absent. */
   status?: 200 | 201
 }
 
 /**
- * One object per call, read by the server (route, checks), the API document and the access test. Its method and path come from
- * `api-routes.ts`; the browser takes its types from here and calls it by its name.
+ * Defines an endpoint, from which the server makes the route with its checks and the API document. Method and path come from
+ * `api-routes.ts`; the browser calls an endpoint by its name and imports only its type.
  */
 export const endpoint = <const E extends Omit<Endpoint, 'method' | 'path'>>(
   name: EndpointName,
@@ -56,12 +56,12 @@ export const endpoint = <const E extends Omit<Endpoint, 'method' | 'path'>>(
 type InputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 type OutputOf<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** What a caller gives. Parts the endpoint does not have are left out. */
+/** The input of a call: those of `params`, `query` and `body` that the endpoint has. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E extends Record<K, z.ZodType> ? K : never]: InputOf<E, K>
 }
 
-/** What a handler receives after the one parse: trusted and typed. */
+/** What a handler receives: validated and typed. */
 export type InputFor<E extends Endpoint> = {
   params: OutputOf<E, 'params'>
   query: OutputOf<E, 'query'>
@@ -72,20 +72,20 @@ export type InputFor<E extends Endpoint> = {
       : OutputOf<E, 'body'>
 }
 
-/** What a handler returns; the reply schema strips the rest. */
+/** What a handler returns. The reply schema removes other fields. */
 export type ReplyFor<E extends Endpoint> = z.input<E['reply']>
 
 /** What a caller receives. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-/** What a caller gives to an endpoint with a form: the file under its name, and the other fields. */
+/** The input of a call with a form: the file under its field name, and the other fields. */
 export type FormOf<E extends Endpoint> = E extends {
   form: { file: infer N extends string; fields: infer F extends z.ZodType }
 }
   ? Record<N, Blob> & z.input<F>
   : never
 
-/** The path with its parameters filled in and escaped. */
+/** The path with its parameters filled in and escaped. @throws Error when one is missing */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, params: Record<string, string> = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

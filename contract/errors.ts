@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { errorReply } from './schemas/errors.ts'
 
 /**
- * Every error the product API answers: its status, and the English text of the specification (part 5, part 8) or ours.
- * Screens show their own language by the code; the text is for readers of the API.
+ * Every error of the API with its status and English message. Screens show a message of their own language for each code; the
+ * one here is for users of the API.
  */
 export const errorCatalogue = {
   BAD_REQUEST: [400, 'The request could not be understood.'],
@@ -63,7 +63,7 @@ export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCod
 export const statusOf = (code: ErrorCode): number => errorCatalogue[code][0]
 export const messageOf = (code: ErrorCode): string => errorCatalogue[code][1]
 
-/** What can be wrong with one field. Schemas give these as their zod messages; screens translate them by name. */
+/** What can be wrong with a field. Schemas use the codes as their zod messages; screens translate the codes. */
 export const fieldCatalogue = {
   passwordsDiffer: 'Passwords do not match.',
   required: 'Missing Required Field: Please fill in all required fields before submitting.',
@@ -101,10 +101,10 @@ export const fieldCodes = Object.keys(fieldCatalogue) as [FieldCode, ...FieldCod
 export type ErrorReply = z.infer<typeof errorReply>
 
 /**
- * Faults of a parse in the order people are told of them (specification part 5): what is missing first, then the
- * order of the schema's own fields.
+ * The first error of each field after a failed parse, and the one to show first: a missing field if there is one, otherwise the
+ * first in the order of the schema's fields.
  */
-export function faultsOf(error: z.ZodError): { fields: Record<string, FieldCode>; first: FieldCode } {
+export function fieldErrors(error: z.ZodError): { fields: Record<string, FieldCode>; first: FieldCode } {
   const fields: Record<string, FieldCode> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'

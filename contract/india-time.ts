@@ -1,6 +1,6 @@
 /**
- * Dates (`2026-11-20`) and slots (`09:00-09:30`) are India Standard Time, which has been UTC+05:30 all year since 1945,
- * whatever the zone of the server or the browser.
+ * Dates (`2026-11-20`) and slots (`09:00-09:30`) are in India Standard Time, whatever the time zone of the server or the browser.
+ * It has been UTC+05:30 throughout the year since 1945.
  */
 export const indiaTimeZone = 'Asia/Kolkata'
 const offsetMinutes = 330
@@ -10,21 +10,21 @@ const dayMs = 24 * 60 * minuteMs
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-const shifted = (instant: Date) => new Date(instant.getTime() + offsetMinutes * minuteMs).toISOString()
+const inIndia = (instant: Date) => new Date(instant.getTime() + offsetMinutes * minuteMs).toISOString()
 
 /** The ISO date in India at an instant. */
-export const dateInIndia = (instant: Date): string => shifted(instant).slice(0, 10)
+export const dateInIndia = (instant: Date): string => inIndia(instant).slice(0, 10)
 
 /** `HH:MM` in India at an instant. */
-export const timeInIndia = (instant: Date): string => shifted(instant).slice(11, 16)
+export const timeInIndia = (instant: Date): string => inIndia(instant).slice(11, 16)
 
-const at = (date: string, time: string) => new Date(`${date}T${time}:00+05:30`)
+const instantOf = (date: string, time: string) => new Date(`${date}T${time}:00+05:30`)
 
 /** The instant a slot starts. */
-export const slotStart = (date: string, slot: string): Date => at(date, slot.slice(0, 5))
+export const slotStart = (date: string, slot: string): Date => instantOf(date, slot.slice(0, 5))
 
-/** The instant a slot ends; always after its start, on the same day. */
-export const slotEnd = (date: string, slot: string): Date => at(date, slot.slice(6, 11))
+/** The instant a slot ends: after its start, on the same day. */
+export const slotEnd = (date: string, slot: string): Date => instantOf(date, slot.slice(6, 11))
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const weekdayOf = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
 
-/** A date that is on the calendar: `2026-02-30` is not. */
+/** Whether the text is an ISO date on the calendar; `2026-02-30` is not. */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)

@@ -3,12 +3,12 @@ import { defaultLanguage, isLanguageCode, type LanguageCode } from './languages.
 /** The cookie that carries a visitor's chosen language to the server. */
 export const languageCookie = 'language'
 
-/** Where the landing page of a language is always found; `/` answers in the visitor's own. */
+/** Path of the landing page in a language. `/` shows it in the visitor's own. */
 export const landingPath = (language: LanguageCode): string => `/${language}`
 
 /**
- * The visitor's language: the chosen one, else the first of the browser's that we speak, in the order of its preference
- * (`Accept-Language`, RFC 9110 section 12.5.4; `hi-IN` is Hindi), else English.
+ * The visitor's language: the chosen one, otherwise the most preferred one of the browser that the product has
+ * (`Accept-Language`, RFC 9110 section 12.5.4; `hi-IN` is Hindi), otherwise English.
  */
 export function visitorLanguage(cookie: string | undefined, acceptLanguage: string | undefined): LanguageCode {
   if (isLanguageCode(cookie)) return cookie
@@ -24,37 +24,37 @@ export function visitorLanguage(cookie: string | undefined, acceptLanguage: stri
   return offered.map((entry) => entry.code).find(isLanguageCode) ?? defaultLanguage
 }
 
-/** What only the running server knows of a page that was made at build. */
+/** Values of the prerendered page that only the running server knows. */
 export interface LandingFacts {
-  /** Origin, perhaps with a path, without a slash at the end. */
+  /** Origin, optionally with a path, without a trailing slash. */
   publicUrl: string
   year: number
   isDemo: boolean
   grievanceEmail: string | undefined
-  /** The site's pages elsewhere, by the names that people know. */
+  /** The site's profiles on social networks, with the names of the networks. */
   socialLinks: readonly { name: string; url: string }[]
 }
 
-/** Stand in the built page where the facts go. */
+/** Placeholders in the prerendered page. */
 export const landingSlots = {
   publicUrl: '%PUBLIC_URL%',
   year: '%YEAR%',
   grievanceEmail: '%GRIEVANCE_EMAIL%',
-  /** Within the part of each social link. */
+  /** Only between the marks of `eachSocialLink`. */
   socialUrl: '%SOCIAL_URL%',
   socialName: '%SOCIAL_NAME%'
 } as const
 
 type Part = 'demo' | 'grievance' | 'social'
-/** Around what is shown only on some sites. */
+/** Marks around a part that only some sites show. */
 export const landingPart = (part: Part) => ({ open: `%IF ${part}%`, close: `%END ${part}%` })
 
-/** Around what is shown once for each social link. */
+/** Marks around a part that is repeated for each social link. */
 export const eachSocialLink = { open: '%EACH social%', close: '%END EACH social%' } as const
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A built landing page with the facts in their places. */
+/** Fills the placeholders and parts of a prerendered landing page. Values are escaped for HTML. */
 export function fillLanding(page: string, facts: LandingFacts): string {
   const isShown: Record<Part, boolean> = {
     demo: facts.isDemo,
@@ -77,6 +77,6 @@ export function fillLanding(page: string, facts: LandingFacts): string {
       isShown[part] ? inside : ''
     )
     .split(/%EACH social%([\s\S]*?)%END EACH social%/)
-  // Filled in last, so that no setting is read as a slot; every second piece stands for the links.
-  return whole.map((piece, at) => (at % 2 === 0 ? fill(piece, values) : socialItem(piece).join(''))).join('')
+  // Placeholders are filled last, so that no value is read as a mark. Every second piece is the part for the social links.
+  return whole.map((piece, index) => (index % 2 === 0 ? fill(piece, values) : socialItem(piece).join(''))).join('')
 }

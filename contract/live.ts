@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts'
 import type { callJoin, callSignal } from './schemas/live.ts'
 
 /**
- * What goes over the socket. The server only says what changed; screens fetch it again. No health data travels here,
- * except between the two of a call, and that is only passed on.
+ * What is sent over the socket. The server only names what has changed, and the screens fetch it. No health data is sent here,
+ * except between the two participants of a call, and the server only relays that.
  */
 export const topics = [
   'appointments',
@@ -22,13 +22,13 @@ export type Topic = (typeof topics)[number]
 
 /** Server → browser. */
 export interface ServerEvents {
-  /** These nouns changed for this account. `session` means: the session of this socket is over; who is signed in now is to be asked. */
+  /** These topics changed for this account. `session`: the session of this socket has ended, so the browser must fetch who is signed in. */
   changed: (topics: Topic[]) => void
-  /** Who is in the room now; sent to those in it, and to both accounts as `appointments`. */
+  /** Who is in the room now. Sent to the participants in it; both accounts also get `changed` with `appointments`. */
   'call:presence': (presence: { patient: boolean; doctor: boolean }) => void
-  /** From the other participant, as they sent it. */
+  /** A signal from the other participant, unchanged. */
   'call:signal': (signal: CallSignal) => void
-  /** This tab's place was taken by another of the same person, or the appointment was canceled or moved to another time. */
+  /** Another tab of the same user took over the call, or the appointment was cancelled or rescheduled. */
   'call:closed': (why: 'replaced' | 'canceled' | 'moved') => void
 }
 
@@ -38,7 +38,7 @@ export type CallJoined =
   | {
       ok: true
       roomId: string
-      /** The patient is the polite one of perfect negotiation. */
+      /** The role in WebRTC's perfect negotiation; the patient is the polite peer. */
       polite: boolean
       iceServers: { urls: string[]; username?: string; credential?: string }[]
       presence: { patient: boolean; doctor: boolean }
@@ -47,8 +47,8 @@ export type CallJoined =
 
 /** Browser → server. */
 export interface BrowserEvents {
-  'call:join': (input: z.infer<typeof callJoin>, answer: (callJoined: CallJoined) => void) => void
+  'call:join': (input: z.infer<typeof callJoin>, reply: (result: CallJoined) => void) => void
   'call:leave': () => void
-  /** Passed on only to the other participant of the room this socket has joined. */
+  /** Relayed only to the other participant of the room that this socket has joined. */
   'call:signal': (signal: CallSignal) => void
 }

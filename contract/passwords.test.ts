@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commonWords } from './common-passwords.ts'
-import { passwordFault } from './passwords.ts'
+import { passwordError } from './passwords.ts'
 
 const asha = { name: 'Asha Devi Sharma', email: 'asha.devi84@example.org', phone: '+91 98123 45678' }
 
@@ -46,7 +46,7 @@ describe('a password', () => {
     ],
     ...['ramram', 'radheradhe', 'पासवर्ड', 'जयश्रीराम', 'मम्मीपापा', 'பாரத்123', 'কলকাতা', 'ਪੰਜਾਬ੧੨੩']
   ])('that is among the first tried is refused: %s', (password) => {
-    expect(passwordFault(password)).toBe('passwordCommon')
+    expect(passwordError(password)).toBe('passwordCommon')
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a password', () => {
     ],
     ...['9812345678', '+919812345678', '345678', 'asha5678', 'asha981234', 'devikumari']
   ])('made of the owner’s own name, address or number is refused: %s', (password) => {
-    expect(passwordFault(password, asha)).toBe('passwordPersonal')
+    expect(passwordError(password, asha)).toBe('passwordPersonal')
   })
 
   it.each([
@@ -84,13 +84,13 @@ describe('a password', () => {
       'sachin plays at eden 4 me'
     ]
   ])('that nobody would try first is accepted: %s', (password) => {
-    expect(passwordFault(password, asha)).toBeNull()
+    expect(passwordError(password, asha)).toBeNull()
   })
 
   it('is refused with every common word, also with its capital, a year or a sign', () => {
     const passed = [...commonWords].flatMap((word) =>
       [word, word.toUpperCase(), `${word}123`, `${word}@1`, `${word}2024`, `12${word}`, word + word].filter(
-        (password) => passwordFault(password) === null
+        (password) => passwordError(password) === null
       )
     )
     expect(passed).toEqual([])
@@ -109,7 +109,7 @@ describe('a password', () => {
     const longest = Math.max(
       ...odd.map((password) => {
         const before = performance.now()
-        passwordFault(password, owner)
+        passwordError(password, owner)
         return performance.now() - before
       })
     )

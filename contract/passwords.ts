@@ -1,15 +1,15 @@
 import { commonWords } from './common-passwords.ts'
 
-/** Whose password it is; what is known of them must not be all that it is made of. */
+/** The owner of a password, which must not consist only of what is known about them. */
 export interface PasswordOwner {
   name?: string | undefined
   email?: string | undefined
   phone?: string | undefined
 }
 
-export type PasswordFault = 'passwordCommon' | 'passwordPersonal'
+export type PasswordError = 'passwordCommon' | 'passwordPersonal'
 
-/** Digits and signs that stand for letters; `1` is read as both of its letters. */
+/** Digits and signs that are written for letters. `1` is not here: it may be an i or an l. */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -22,14 +22,14 @@ const lookalikes: Record<string, string> = {
   '7': 't'
 }
 
-const unmasked = (text: string, one: 'i' | 'l') =>
-  [...text].map((char) => (char === '1' ? one : (lookalikes[char] ?? char))).join('')
+const withLetters = (text: string, letter: 'i' | 'l') =>
+  [...text].map((char) => (char === '1' ? letter : (lookalikes[char] ?? char))).join('')
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, '')
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Lower case, one form of each letter, and Indian and Arabic digits as 0 to 9. */
-function plain(text: string): string {
+/** Lower case, compatibility forms unified (NFKC), and Indian and Arabic digits as 0 to 9. */
+function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -40,8 +40,8 @@ function plain(text: string): string {
     })
 }
 
-/** Orders in which fingers or the memory run along: any piece of three or more, forwards or backwards, counts as one. */
-const orders = [
+/** Sequences on a keyboard, in the alphabet or of numbers. Any part of three or more characters, also backwards, is a run. */
+const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -57,10 +57,10 @@ const orders = [
   '13579',
   '24680',
   '147258369'
-].flatMap((order) => [order, [...order].reverse().join('')])
-const isRun = (piece: string) => new Set(piece).size === 1 || orders.some((order) => order.includes(piece))
+].flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
+const isRun = (piece: string) => new Set(piece).size === 1 || sequences.some((sequence) => sequence.includes(piece))
 
-/** The whole text is runs of at least three characters: `qwerty123`, `aaa111`, `abcd1234`. */
+/** Whether the whole text consists of runs of at least three characters: `qwerty123`, `aaa111`, `abcd1234`. */
 function isMadeOfRuns(text: string): boolean {
   const reached = new Set([0])
   for (let end = 3; end <= text.length; end++)
@@ -72,7 +72,7 @@ function isMadeOfRuns(text: string): boolean {
 const isDay = (day: string, month: string) =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12
 
-/** A day of a calendar, the day first as in India or the year first, or only years. */
+/** Whether the digits are a date, with the day first as in India or the year first, or only years. */
 function isDate(digits: string): boolean {
   if (/^((19|20)\d\d){1,3}$/.test(digits)) return true
   const [, day = '', month = ''] = /^(\d\d)(\d\d)(?:\d\d|(?:19|20)\d\d)$/.exec(digits) ?? []
@@ -81,7 +81,7 @@ function isDate(digits: string): boolean {
   return isDay(last, second)
 }
 
-/** Nothing but few different characters, one piece again and again, runs, or a date. */
+/** Whether the text is at most two different characters, a repeated piece, doubled characters, runs, or a date. */
 function isPattern(text: string): boolean {
   return (
     new Set(text).size <= 2 ||
@@ -92,16 +92,16 @@ function isPattern(text: string): boolean {
   )
 }
 
-/** The words that may be hidden in a password, by their letters alone. */
+/** The words that a password may be built from, as letters without digits and signs. */
 function coresOf(text: string): Set<string> {
   const withoutEnd = text.replace(/[^\p{L}\p{M}]+$/u, '')
   const inner = withoutEnd.replace(/^[^\p{L}\p{M}]+/u, '')
-  const masked = [text, withoutEnd, inner].flatMap((part) => [unmasked(part, 'i'), unmasked(part, 'l')])
+  const masked = [text, withoutEnd, inner].flatMap((part) => [withLetters(part, 'i'), withLetters(part, 'l')])
   return new Set([text, ...masked].map(lettersOf).filter((core) => core.length >= 2))
 }
 
-/** The letters are one of the words or two of them in a row, or one again and again. */
-function isOf(core: string, words: ReadonlySet<string>, others: ReadonlySet<string> = words): boolean {
+/** Whether the letters are one of the words, one of them repeated, or two of them in a row. */
+function isMadeOfWords(core: string, words: ReadonlySet<string>, others: ReadonlySet<string> = words): boolean {
   const once = /^(.{2,}?)\1+$/u.exec(core)?.[1] ?? core
   if (words.has(core) || words.has(once)) return true
   for (let cut = 2; cut <= core.length - 2; cut++) {
@@ -111,49 +111,51 @@ function isOf(core: string, words: ReadonlySet<string>, others: ReadonlySet<stri
   return false
 }
 
-/** The words of the owner's own name and address. */
-function wordsOf({ name = '', email = '' }: PasswordOwner): Set<string> {
-  const parts = plain(name).split(/[^\p{L}\p{M}]+/u)
-  const [local = '', host = ''] = plain(email).split('@')
+/** Words of the owner's name and email address. */
+function ownerWords({ name = '', email = '' }: PasswordOwner): Set<string> {
+  const parts = normalised(name).split(/[^\p{L}\p{M}]+/u)
+  const [local = '', host = ''] = normalised(email).split('@')
   const ofMail = [local, ...local.split(/[^\p{L}\p{M}]+/u), host, host.split('.')[0] ?? ''].map(lettersOf)
   return new Set([...parts, parts.join(''), ...ofMail].filter((word) => word.length >= 3))
 }
 
-const numbersOf = ({ phone = '' }: PasswordOwner) => digitsOf(plain(phone)).slice(-10)
+const phoneDigits = ({ phone = '' }: PasswordOwner) => digitsOf(normalised(phone)).slice(-10)
 
-/** At least so many digits of a phone number in a row are that number. */
-const phonePiece = 6
-const isOfPhone = (digits: string, phone: string) =>
-  phone.length >= phonePiece && digits.length >= phonePiece && (phone.includes(digits) || digits.includes(phone))
+/** This many consecutive digits of a phone number count as that number. */
+const minPhoneDigits = 6
+const isFromPhone = (digits: string, phone: string) =>
+  phone.length >= minPhoneDigits &&
+  digits.length >= minPhoneDigits &&
+  (phone.includes(digits) || digits.includes(phone))
 
-/** Nobody tries longer ones first, but for the same piece again and again; and looking closely at them takes its time. */
-const longestLookedAt = 64
+/** Longer passwords are checked only for a repeated piece: nobody tries them first, and the full check would be slow. */
+const maxCheckedLength = 64
 
-/** So few more characters than the word make it no harder to guess. */
-const ornament = 4
+/** This many characters around a common word do not make it harder to guess. */
+const maxDecoration = 4
 
 /**
- * Why a password would be among the first that somebody tries; null when it would not. Guessing is slowed down to some tries a
- * quarter of an hour (accounts/rules.ts on the server), so what must not pass are the first thousands of a guesser's list:
- * common words however they are decorated, runs, dates, and what anybody knows of the owner.
+ * Why a password is easy to guess; null when it is not. The server limits sign-in attempts to a few in a quarter of an hour
+ * (`accounts/rules.ts`), so it is enough to refuse the first thousands of an attacker's list: common words with any decoration,
+ * runs, dates, and what is known about the owner.
  */
-export function passwordFault(password: string, owner: PasswordOwner = {}): PasswordFault | null {
+export function passwordError(password: string, owner: PasswordOwner = {}): PasswordError | null {
   if (password === '') return null
-  const text = plain(password).trim()
-  if (text.length > longestLookedAt) return /^(.{1,4}?)\1+$/u.test(text) ? 'passwordCommon' : null
-  const phone = numbersOf(owner)
-  if (text !== '' && (text === plain(owner.email ?? '') || text === plain(owner.email ?? '').split('@')[0]))
+  const text = normalised(password).trim()
+  if (text.length > maxCheckedLength) return /^(.{1,4}?)\1+$/u.test(text) ? 'passwordCommon' : null
+  const phone = phoneDigits(owner)
+  if (text !== '' && (text === normalised(owner.email ?? '') || text === normalised(owner.email ?? '').split('@')[0]))
     return 'passwordPersonal'
-  if (isOfPhone(digitsOf(text), phone) && lettersOf(text).length < 3) return 'passwordPersonal'
+  if (isFromPhone(digitsOf(text), phone) && lettersOf(text).length < 3) return 'passwordPersonal'
   if (isPattern(text)) return 'passwordCommon'
-  // What stands between letters is a mask or a blank; only what stands around them is counted.
+  // Only characters before the first letter and after the last one count as decoration.
   const rest = text.replace(/[\p{L}\p{M}](?:.*[\p{L}\p{M}])?/u, '')
   const isDecoration =
-    rest.length <= ornament || isPattern(rest) || isPattern(digitsOf(rest)) || isOfPhone(digitsOf(rest), phone)
+    rest.length <= maxDecoration || isPattern(rest) || isPattern(digitsOf(rest)) || isFromPhone(digitsOf(rest), phone)
   if (!isDecoration) return null
-  const own = wordsOf(owner)
+  const own = ownerWords(owner)
   const anyWord = new Set([...commonWords, ...own])
   const cores = [...coresOf(text)]
-  if (cores.some((core) => isOf(core, own, anyWord))) return 'passwordPersonal'
-  return cores.some((core) => isOf(core, commonWords)) ? 'passwordCommon' : null
+  if (cores.some((core) => isMadeOfWords(core, own, anyWord))) return 'passwordPersonal'
+  return cores.some((core) => isMadeOfWords(core, commonWords)) ? 'passwordCommon' : null
 }

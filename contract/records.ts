@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import type { record } from './schemas/records.ts'
 
-/** Specification part 3. */
 export const recordTypes = ['lab', 'report', 'image', 'prescription'] as const
 export type RecordType = (typeof recordTypes)[number]
 
-/** Told by the bytes, never by the name. A picture is drawn anew, without the place it was taken. */
+/** Detected from the bytes, never from the name. Images are re-encoded, so their metadata, such as the location, is lost. */
 export const recordKinds = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
 export type RecordKind = (typeof recordKinds)[number]
 export const recordMaxBytes = 10 * 1024 * 1024
-/** Records of one patient: a lifetime of papers, not a store for everything else. */
+/** Most records of one patient: enough for the medical documents of a lifetime. */
 export const recordsMax = 300
-/** All files of one patient together. */
+/** Total size of one patient's files. */
 export const recordsMaxBytes = 500 * 1024 * 1024
-/** The same record again within this time is the same one, sent again because its answer was lost. */
+/** The same record within this time is taken as a retry after a lost reply. */
 export const recordRepeatMinutes = 10
 
 export type MedicalRecord = z.infer<typeof record>

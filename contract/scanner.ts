@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { foundMedicine } from './schemas/scanner.ts'
 
-/** Specification part 5 and 10; told by the bytes, never by the name. */
+/** Detected from the bytes, never from the name. */
 export const scanKinds = ['image/png', 'image/jpeg'] as const
 export const scanMaxBytes = 10 * 1024 * 1024
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { scheme } from './schemas/schemes.ts'
 
-/** Specification part 3. */
 export const schemeCategories = [
   'Insurance',
   'Maternal Health',

@@ -1,6 +1,6 @@
 /**
- * Every address that opens a screen of the web app (specification part 2), in the form both routers read: `:name` is one
- * path segment. The landing page has addresses of its own (`landing.ts`); any other address a browser opens is a 404.
+ * Path of every screen of the web app, in the form that both routers read: `:name` is one path segment. The landing page has paths
+ * of its own (`landing.ts`). Any other path is answered with 404.
  */
 export const screenRoutes = {
   patientLogin: '/patient-login',
@@ -19,7 +19,7 @@ export const screenRoutes = {
 
 export type ScreenName = keyof typeof screenRoutes
 
-/** The screens that a search engine may list; the others belong to one person. */
+/** Screens that search engines may index; the others are private. */
 export const publicScreens: readonly ScreenName[] = [
   'patientLogin',
   'doctorLogin',

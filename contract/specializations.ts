@@ -1,4 +1,3 @@
-/** The twelve of the specification (part 9), in its order. */
 export const specializations = [
   'General Medicine',
   'Cardiology',

@@ -14,28 +14,28 @@ import {
 } from '../schemas/accounts.ts'
 import { byId, id, ok } from '../schemas/common.ts'
 
-/** `token` is the session's CSRF token, sent back as `X-CSRF-Token` on every write; the session itself is a cookie. */
-const signedIn = ok.extend({ user: signedInUser, userId: id, token: z.string(), message: z.string() })
+/** `token` is the session's CSRF token, sent as `X-CSRF-Token` with every write; the session itself is a cookie. */
+const signedInReply = ok.extend({ user: signedInUser, userId: id, token: z.string(), message: z.string() })
 
 export const loginPatient = endpoint('loginPatient', {
   access: 'public',
   summary: 'Sign a patient in.',
   body: loginBody,
-  reply: signedIn
+  reply: signedInReply
 })
 
 export const loginDoctor = endpoint('loginDoctor', {
   access: 'public',
   summary: 'Sign a doctor in.',
   body: loginBody,
-  reply: signedIn
+  reply: signedInReply
 })
 
 export const registerPatient = endpoint('registerPatient', {
   access: 'public',
   summary: 'Register a patient and sign them in.',
   body: registerPatientBody,
-  reply: signedIn,
+  reply: signedInReply,
   status: 201
 })
 
@@ -43,13 +43,13 @@ export const registerDoctor = endpoint('registerDoctor', {
   access: 'public',
   summary: 'Register a doctor and sign them in.',
   body: registerDoctorBody,
-  reply: signedIn,
+  reply: signedInReply,
   status: 201
 })
 
 export const logout = endpoint('logout', {
   access: 'public',
-  summary: 'End this session. Answers the same without one.',
+  summary: 'End this session. Succeeds without one as well.',
   reply: ok
 })
 
@@ -62,21 +62,21 @@ export const getMe = endpoint('getMe', {
 export const saveLanguage = endpoint('saveLanguage', {
   access: 'signed-in',
   worksBeforeConsent: true,
-  summary: 'Keep the chosen interface language in the profile.',
+  summary: 'Save the chosen interface language in the profile.',
   body: z.object({ language }),
   reply: ok
 })
 
 export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
-  summary: 'Mail a reset link. Answers the same whether the address is known or not.',
+  summary: 'Email a reset link. The reply is the same whether or not the address has an account.',
   body: forgotPasswordBody,
   reply: ok
 })
 
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
-  summary: 'Set a new password with a mailed link; ends every session of the account.',
+  summary: 'Set a new password with an emailed link; ends every session of the account.',
   body: resetPasswordBody,
   reply: ok.extend({ role: z.enum(roles) })
 })
@@ -91,19 +91,19 @@ export const changePassword = endpoint('changePassword', {
 
 export const verifyEmail = endpoint('verifyEmail', {
   access: 'public',
-  summary: 'Prove a doctor’s email address with a mailed link; patients can then find and book the doctor.',
+  summary: 'Verify a doctor’s email address with an emailed link; patients can then find and book the doctor.',
   body: z.object({ token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
   reply: ok
 })
 
 export const sendVerificationMail = endpoint('sendVerificationMail', {
   access: 'doctor',
-  summary: 'Mail the link that proves the address again. Does nothing when it is proven.',
+  summary: 'Email the verification link again. Does nothing when the address is already verified.',
   reply: ok
 })
 
-const consents = ok.extend({
-  /** The version that is in force. */
+const consentsReply = ok.extend({
+  /** The current version. */
   noticeVersion: z.string(),
   consents: z.array(
     z.object({
@@ -117,8 +117,8 @@ const consents = ok.extend({
 
 export const listConsents = endpoint('listConsents', {
   access: 'signed-in',
-  summary: 'What this account has agreed to and when, the newest first.',
-  reply: consents
+  summary: 'The privacy notices this account has agreed to and when, newest first.',
+  reply: consentsReply
 })
 
 export const giveConsent = endpoint('giveConsent', {
@@ -126,24 +126,24 @@ export const giveConsent = endpoint('giveConsent', {
   worksBeforeConsent: true,
   summary: 'Agree to the current privacy notice.',
   body: z.object({ noticeVersion, language: language.optional() }),
-  reply: consents
+  reply: consentsReply
 })
 
 export const withdrawConsent = endpoint('withdrawConsent', {
   access: 'signed-in',
   worksBeforeConsent: true,
-  summary: 'Withdraw the consent: closes the account, ends its sessions and cancels the appointments ahead.',
+  summary: 'Withdraw consent: closes the account, ends its sessions and cancels upcoming appointments.',
   reply: ok
 })
 
 export const listSessions = endpoint('listSessions', {
   access: 'signed-in',
-  summary: 'The live sessions of this account, newest first.',
+  summary: 'The active sessions of this account, newest first.',
   reply: ok.extend({
     sessions: z.array(
       z.object({
         _id: id,
-        /** Browser and system in a few words, from the user agent at sign-in. */
+        /** Browser and operating system, from the user agent at sign-in. */
         device: z.string(),
         createdAt: z.iso.datetime(),
         lastSeenAt: z.iso.datetime(),
@@ -164,29 +164,29 @@ export const revokeSession = endpoint('revokeSession', {
 export const revokeOtherSessions = endpoint('revokeOtherSessions', {
   access: 'signed-in',
   worksBeforeConsent: true,
-  summary: 'End every session of this account but this one.',
+  summary: 'End every session of this account except this one.',
   reply: ok
 })
 
-/** The body is the picture itself, not JSON, with its own content type. */
+/** The body is the image itself, not JSON, with its own content type. */
 export const saveProfileImage = endpoint('saveProfileImage', {
   access: 'signed-in',
-  summary: 'Set the profile picture: the body is a PNG, JPEG or WebP of at most 5 MB.',
+  summary: 'Set the profile image: the body is a PNG, JPEG or WebP of at most 5 MB.',
   upload: { kinds: profileImageKinds, maxBytes: profileImageMaxBytes },
-  /** Somebody who tries several pictures. */
+  /** Enough for a user who tries several images. */
   rateLimit: { name: 'profile images', windowMinutes: 60, perAccount: 20, perAddress: 200 },
   reply: ok.extend({ profileImage: z.string() })
 })
 
 export const deleteProfileImage = endpoint('deleteProfileImage', {
   access: 'signed-in',
-  summary: 'Remove the profile picture.',
+  summary: 'Remove the profile image.',
   reply: ok
 })
 
 export const getProfileImage = endpoint('getProfileImage', {
   access: 'signed-in',
-  summary: 'A profile picture: a doctor’s for anyone signed in, a patient’s for themself and their doctors.',
+  summary: 'A profile image: of a doctor for any signed-in user, of a patient for the patient and their doctors.',
   params: byId,
   reply: z.instanceof(Uint8Array),
   replyKind: 'image/webp'

@@ -6,12 +6,13 @@ import { ok } from '../schemas/common.ts'
 
 export const getAiHealth = endpoint('getAiHealth', {
   access: 'public',
-  summary: 'What of reading, speaking, listening, translating and answering is there, and who serves it.',
+  summary:
+    'Which of text recognition, speech, transcription, translation and language model are available, and their providers.',
   reply: ok.extend({
     status: z.enum(['online', 'limited']),
-    /** `weakIn`: languages whose print it often misreads. */
+    /** `weakIn`: languages in which recognition of printed text is often wrong. */
     ocr: capability.extend({ readsHandwriting: z.boolean(), weakIn: z.array(z.enum(languageCodes)) }),
-    /** `languages` that have a voice. */
+    /** `languages`: those with a voice. */
     tts: capability.extend({ languages: z.array(z.enum(languageCodes)) }),
     stt: capability,
     translation: capability,

@@ -10,23 +10,23 @@ import {
 } from '../schemas/appointments.ts'
 import { byId, isoDate, ok, optionalLines, paged, paging, timeSlot } from '../schemas/common.ts'
 
-/* The calls. Each of these is a mail to the other participant, so that nobody may make them without end. */
+/* Both limits exist because each of these calls sends an email to the other participant. */
 
-/** A family books for all its members, a doctor a day of follow-ups; nobody needs more in an hour. */
+/** Enough for a family that books for all its members, or a doctor who books a day of follow-ups. */
 const bookingLimit = { name: 'bookings', windowMinutes: 60, perAccount: 60 }
-/** A busy doctor confirms and completes a full day's visits in an hour, or cancels them. */
+/** Enough for a busy doctor who confirms and completes, or cancels, a full day's visits in an hour. */
 const changeLimit = { name: 'appointment changes', windowMinutes: 60, perAccount: 120 }
 
-const one = ok.extend({ appointment })
-const changed = ok.extend({ appointment, message: z.string() })
+const appointmentReply = ok.extend({ appointment })
+const changeReply = ok.extend({ appointment, message: z.string() })
 
 export const bookAppointment = endpoint('bookAppointment', {
   access: 'signed-in',
   summary:
-    'Book a free slot. Exactly one booking of a slot wins; the others learn what is still free, and its winner, who asks again, that it is theirs.',
+    'Book a free slot. Only one booking of a slot succeeds; the others get the slots that are still free. When the successful caller repeats the request, the reply says that the slot is theirs.',
   body: bookAppointmentBody,
   rateLimit: bookingLimit,
-  reply: changed,
+  reply: changeReply,
   status: 201
 })
 
@@ -35,7 +35,7 @@ const listQuery = z.object({
   /** ISO dates in India, both included. */
   from: isoDate.optional(),
   to: isoDate.optional(),
-  /** Live ones in order of time, or all with the newest first. */
+  /** `soonest`: only live ones, in order of time. `latest`: all, newest first. */
   order: z.enum(['soonest', 'latest'], { error: 'invalid' }).default('latest'),
   ...paging,
   pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(50)
@@ -61,7 +61,7 @@ export const getAppointment = endpoint('getAppointment', {
   access: 'participant',
   summary: 'One appointment, with its room.',
   params: byId,
-  reply: one
+  reply: appointmentReply
 })
 
 export const cancelAppointment = endpoint('cancelAppointment', {
@@ -69,7 +69,7 @@ export const cancelAppointment = endpoint('cancelAppointment', {
   summary: 'Cancel: frees the slot and closes the room.',
   params: byId,
   rateLimit: changeLimit,
-  reply: changed
+  reply: changeReply
 })
 
 export const deleteMeeting = endpoint('deleteMeeting', {
@@ -77,12 +77,12 @@ export const deleteMeeting = endpoint('deleteMeeting', {
   summary: 'The same as cancelling the appointment.',
   params: byId,
   rateLimit: changeLimit,
-  reply: changed
+  reply: changeReply
 })
 
 export const updateAppointment = endpoint('updateAppointment', {
   access: 'participant',
-  summary: 'Change the status, or what the patient wrote before the visit.',
+  summary: 'Change the status, or the symptoms and consultation type that the patient entered.',
   params: byId,
   body: z.object({
     status: statusInput.optional(),
@@ -90,26 +90,26 @@ export const updateAppointment = endpoint('updateAppointment', {
     consultationType: consultationType.optional()
   }),
   rateLimit: changeLimit,
-  reply: changed
+  reply: changeReply
 })
 
 export const setAppointmentStatus = endpoint('setAppointmentStatus', {
   access: 'participant',
-  summary: 'Change the status by the state table.',
+  summary: 'Change the status, where the state rules allow it.',
   params: byId,
   body: z.object({ status: statusInput }),
   rateLimit: changeLimit,
-  reply: changed
+  reply: changeReply
 })
 
 export const rescheduleAppointment = endpoint('rescheduleAppointment', {
   access: 'participant',
   summary:
-    'Move to another free slot; the date stays when only a slot is given. The old slot is free only once the new one is held.',
+    'Move to another free slot; the date stays when only a slot is given. The old slot is released only once the new one is booked.',
   params: byId,
   body: z.object({ appointmentDate: isoDate.optional(), timeSlot }),
   rateLimit: bookingLimit,
-  reply: changed
+  reply: changeReply
 })
 
 export const rateAppointment = endpoint('rateAppointment', {
@@ -117,6 +117,6 @@ export const rateAppointment = endpoint('rateAppointment', {
   summary: 'Rate a completed consultation, once.',
   params: byId,
   body: rateAppointmentBody,
-  reply: one,
+  reply: appointmentReply,
   status: 201
 })

@@ -17,14 +17,15 @@ const chatText = z
   .min(1, { error: 'required' })
   .max(messageMax, { error: 'tooLong' })
 
-/** A visitor's address is a family behind one line, not a machine. */
+/** One address may be a whole family without accounts. */
 const assistantLimit = { name: 'assistant', windowMinutes: 10, perAccount: 200, perVisitorAddress: 40 }
 
-/** Answers JSON, or with `Accept: text/event-stream` server-sent events: see `assistantEvents`. */
+/** Replies with JSON, or with server-sent events (see `assistantEvents`) to `Accept: text/event-stream`. */
 export const askAssistant = endpoint('askAssistant', {
   access: 'public',
-  summary: 'Ask the health assistant. A visitor gets the demo’s scope; a signed-in patient the whole, and it is kept.',
-  body: askAssistantBody.refine((value) => value.text !== '' || value.answer !== undefined, {
+  summary:
+    'Ask the health assistant. A visitor gets the demo’s scope; a signed-in patient gets everything, and the conversation is saved.',
+  body: askAssistantBody.refine(({ text, answer }) => text !== '' || answer !== undefined, {
     path: ['text'],
     error: 'required'
   }),
@@ -35,7 +36,7 @@ export const askAssistant = endpoint('askAssistant', {
 
 export const detectIntent = endpoint('detectIntent', {
   access: 'public',
-  summary: 'What a message wants: diagnosis, test, other or crisis.',
+  summary: 'The intent of a message: diagnosis, test, other or crisis.',
   body: z.object({ text: chatText }),
   rateLimit: assistantLimit,
   reply: ok.extend({ intent: z.enum(intents) })
@@ -43,7 +44,7 @@ export const detectIntent = endpoint('detectIntent', {
 
 export const askGemini = endpoint('askGemini', {
   access: 'public',
-  summary: 'A question as plain text, answered as plain text over the same assistant.',
+  summary: 'Ask the same assistant with plain text; the answer is plain text.',
   body: z.object({ prompt: chatText, language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
   rateLimit: assistantLimit,
   reply: ok.extend({ response: z.string() })
@@ -51,34 +52,35 @@ export const askGemini = endpoint('askGemini', {
 
 export const getAssistantSettings = endpoint('getAssistantSettings', {
   access: 'public',
-  summary: 'Which language model words the answers, if one is configured, and whether it is outside this server.',
+  summary: 'Which language model rephrases the answers, if one is configured, and whether it is external.',
   reply: ok.extend({ model: z.object({ name: z.string(), isOutside: z.boolean() }).nullable() })
 })
 
 export const listConversations = endpoint('listConversations', {
   access: 'patient',
-  summary: 'The patient’s conversations with the assistant, the latest first.',
+  summary: 'The patient’s conversations with the assistant, newest first.',
   query: z.object(paging),
   reply: ok.extend({ conversations: z.array(conversationSummary), ...paged })
 })
 
 export const getConversation = endpoint('getConversation', {
   access: 'patient',
-  summary: 'One conversation with its messages, the oldest first.',
+  summary: 'One conversation with its messages, oldest first.',
   params: byId,
   reply: ok.extend({ conversation: conversationSummary.extend({ messages: z.array(chatMessage) }) })
 })
 
 export const deleteConversation = endpoint('deleteConversation', {
   access: 'patient',
-  summary: 'Delete one conversation for good.',
+  summary: 'Delete one conversation permanently.',
   params: byId,
   reply: ok
 })
 
 export const attachIntake = endpoint('attachIntake', {
   access: 'patient',
-  summary: 'Give the summary of a conversation to the doctor of an appointment of one’s own. Again replaces it.',
+  summary:
+    'Send the summary of a conversation to the doctor of one of the patient’s own appointments. A second one replaces it.',
   params: byId,
   body: z.object({ conversation: id, note: optionalLines(500).default('') }),
   reply: ok.extend({ intake: intakeSummary })
@@ -86,7 +88,7 @@ export const attachIntake = endpoint('attachIntake', {
 
 export const getIntake = endpoint('getIntake', {
   access: 'participant',
-  summary: 'The summary that the patient gave with an appointment, or null. A look by the doctor is recorded.',
+  summary: 'The summary that the patient attached to an appointment, or null. Reads by the doctor are audited.',
   params: byId,
   reply: ok.extend({ intake: intakeSummary.nullable() })
 })

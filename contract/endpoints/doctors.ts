@@ -6,24 +6,25 @@ import { doctor, doctorFilters, doctorProfile, saveDoctorProfileBody } from '../
 
 const doctorsReply = ok.extend({ doctors: z.array(doctor), ...paged })
 
-/** Best rated first, then the most experienced, then by name: the order of every list of doctors. */
+/** Every list of doctors is ordered by rating, then by experience, then by name. */
 export const listDoctors = endpoint('listDoctors', {
   access: 'signed-in',
-  summary: 'Doctors, filtered, a page at a time.',
+  summary: 'Doctors by filters, one page at a time.',
   query: doctorFilters,
   reply: doctorsReply
 })
 
 export const searchDoctors = endpoint('searchDoctors', {
   access: 'patient',
-  summary: 'The same list for patients.',
+  summary: 'The same list, for patients.',
   query: doctorFilters,
   reply: doctorsReply
 })
 
 export const listRecommendedDoctors = endpoint('listRecommendedDoctors', {
   access: 'patient',
-  summary: 'Two doctors, ranked by the patient’s recent visits and language, then rating; `reasons` says why.',
+  summary:
+    'Two doctors, ranked by the patient’s recent visits and language, then by rating; `reasons` explains the choice.',
   reply: ok.extend({
     doctors: z
       .array(doctor.extend({ reasons: z.array(z.enum(['specialization', 'language', 'seenBefore', 'rating'])) }))
@@ -51,7 +52,7 @@ const slotsReply = ok.extend({ date: z.string(), availableSlots: z.array(z.strin
 
 export const listAvailableSlots = endpoint('listAvailableSlots', {
   access: 'signed-in',
-  summary: 'What can still be booked with a doctor on a day, in India Standard Time.',
+  summary: 'Free slots of a doctor on a day, in India Standard Time.',
   params: byId,
   query: z.object({ date: isoDate }),
   reply: slotsReply
@@ -59,7 +60,7 @@ export const listAvailableSlots = endpoint('listAvailableSlots', {
 
 export const listOwnAvailableSlots = endpoint('listOwnAvailableSlots', {
   access: 'doctor',
-  summary: 'The same for the signed-in doctor.',
+  summary: 'Free slots of the signed-in doctor on a day.',
   query: z.object({ date: isoDate }),
   reply: slotsReply
 })
@@ -72,19 +73,19 @@ export const getDoctorProfile = endpoint('getDoctorProfile', {
 
 export const saveDoctorProfile = endpoint('saveDoctorProfile', {
   access: 'doctor',
-  summary: 'Change one’s own profile.',
+  summary: 'Change the signed-in doctor’s own profile.',
   body: saveDoctorProfileBody,
   reply: ok.extend({ message: z.string(), doctor: doctorProfile })
 })
 
 export const getDoctorDashboard = endpoint('getDoctorDashboard', {
   access: 'doctor',
-  summary: 'The numbers and the next visits of the doctor’s day.',
+  summary: 'Figures and upcoming visits for the doctor’s dashboard.',
   reply: ok.extend({
     totalPatients: z.number().int(),
     todaysAppointments: z.number().int(),
     nextAppointment: appointment.nullable(),
-    /** At most three that are to come. */
+    /** The next appointments, at most three. */
     upcoming: z.array(appointment).max(3)
   })
 })

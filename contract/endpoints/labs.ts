@@ -13,14 +13,14 @@ export const listLabTests = endpoint('listLabTests', {
 
 export const listLabBookings = endpoint('listLabBookings', {
   access: 'patient',
-  summary: 'The patient’s own lab bookings, the latest first.',
+  summary: 'The patient’s own lab bookings, newest first.',
   query: z.object({ ...paging, language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
   reply: ok.extend({ data: z.array(labBooking), ...paged })
 })
 
 export const bookLabTest = endpoint('bookLabTest', {
   access: 'patient',
-  summary: 'Book lab tests with collection at home. The same again within minutes answers the first booking.',
+  summary: 'Book lab tests with collection at home. The same request within minutes returns the first booking.',
   body: bookLabTestBody,
   reply: ok.extend({ booking: labBooking, message: z.string() }),
   status: 201
@@ -28,7 +28,7 @@ export const bookLabTest = endpoint('bookLabTest', {
 
 export const cancelLabBooking = endpoint('cancelLabBooking', {
   access: 'patient',
-  summary: 'Cancel a scheduled lab booking of one’s own.',
+  summary: 'Cancel one of the patient’s own scheduled lab bookings.',
   params: byId,
   reply: ok.extend({ booking: labBooking })
 })

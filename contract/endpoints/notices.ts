@@ -7,11 +7,11 @@ import { alarm, notice } from '../schemas/notices.ts'
 export const listNotices = endpoint('listNotices', {
   access: 'signed-in',
   summary:
-    'What the other side of the own appointments did, the newest first, and the emergencies not yet acknowledged.',
+    'What the other participants did in the account’s own appointments, newest first, and unacknowledged emergencies.',
   query: z.object(paging),
   reply: ok.extend({
     notices: z.array(notice),
-    /** How many were not seen, on all pages. */
+    /** Number of unseen notices on all pages. */
     unseen: z.number().int(),
     alarms: z.array(alarm),
     ...paged
@@ -21,7 +21,7 @@ export const listNotices = endpoint('listNotices', {
 export const markNotices = endpoint('markNotices', {
   access: 'signed-in',
   worksBeforeConsent: true,
-  summary: 'Mark own notices as shown on a screen, or as seen. Ids of others change nothing.',
+  summary: 'Mark the account’s own notices as shown on a screen, or as seen. Other ids are ignored.',
   body: z.object({
     ids: z.array(id).min(1, { error: 'required' }).max(100, { error: 'tooMany' }),
     as: z.enum(['shown', 'seen'], { error: 'invalid' })
@@ -30,14 +30,14 @@ export const markNotices = endpoint('markNotices', {
 })
 
 const emergencyReply = ok.extend({
-  /** The newest that the caller pressed in this appointment. */
+  /** The newest emergency that the caller raised in this appointment. */
   emergency: z.object({ state: z.enum(noticeStates), createdAt: z.iso.datetime() }).nullable()
 })
 
 export const callEmergency = endpoint('callEmergency', {
   access: 'participant',
   worksBeforeConsent: true,
-  summary: 'Tell the other participant of a call that this is an emergency: on all their pages, and by mail.',
+  summary: 'Alert the other participant of a call to an emergency, on all their pages and by email.',
   params: byId,
   reply: emergencyReply,
   status: 201
@@ -45,7 +45,7 @@ export const callEmergency = endpoint('callEmergency', {
 
 export const getEmergency = endpoint('getEmergency', {
   access: 'participant',
-  summary: 'Whether the emergency that the caller pressed in this call has reached the other participant.',
+  summary: 'Whether the emergency that the caller raised in this call has reached the other participant.',
   params: byId,
   reply: emergencyReply
 })

@@ -15,7 +15,8 @@ export const getPatientProfile = endpoint('getPatientProfile', {
 
 export const getPatientSummary = endpoint('getPatientSummary', {
   access: 'doctor',
-  summary: 'Allergies, illnesses and medicines of the patient of one’s own appointment. Every read is audited.',
+  summary:
+    'Allergies, illnesses and medicines of the patient of one of the doctor’s own appointments. Every read is audited.',
   params: byId,
   reply: ok.extend({ patient: patientSummary })
 })
@@ -23,21 +24,21 @@ export const getPatientSummary = endpoint('getPatientSummary', {
 /** Fields left out stay as they are. The email cannot be changed. */
 export const savePatientProfile = endpoint('savePatientProfile', {
   access: 'patient',
-  summary: 'Change one’s own profile.',
+  summary: 'Change the signed-in patient’s own profile.',
   body: z.object({
     name: text(120).optional(),
     phone: phone.optional(),
     age: patientAge.optional(),
     gender: gender.optional(),
     bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).nullable().optional(),
-    /** A list, or text that is split on commas (specification part 2, Profile), Urdu's comma included. */
+    /** A list, or a text that is split at commas, including the Arabic comma of Urdu. */
     allergies: z
       .union([
         allergies,
         z
           .string()
           .max(5000, { error: 'tooLong' })
-          .transform((text) => text.split(/[,،]/).map((one) => one.trim()))
+          .transform((text) => text.split(/[,،]/).map((name) => name.trim()))
           .pipe(allergies)
       ])
       .optional(),
@@ -50,7 +51,7 @@ export const savePatientProfile = endpoint('savePatientProfile', {
 
 export const getPatientDashboard = endpoint('getPatientDashboard', {
   access: 'patient',
-  summary: 'What the patient’s first screen shows.',
+  summary: 'The next appointment and the figures on the patient’s dashboard.',
   reply: ok.extend({
     upcoming: appointment.nullable(),
     counts: z.object({
@@ -59,15 +60,15 @@ export const getPatientDashboard = endpoint('getPatientDashboard', {
       records: z.number().int(),
       labBookings: z.number().int()
     }),
-    /** When the session before this one began; null at the first visit. */
+    /** Start of the previous session; null at the first sign-in. */
     lastLogin: z.iso.datetime().nullable()
   })
 })
 
-/** Who looked at, and who changed, the clinical content of this patient, newest first. */
+/** Who read and who changed this patient's clinical data, newest first. */
 export const listPatientAudit = endpoint('listPatientAudit', {
   access: 'patient',
-  summary: 'Every look at and change of one’s clinical content.',
+  summary: 'Every read and change of the signed-in patient’s clinical data.',
   query: z.object(paging),
   reply: ok.extend({
     events: z.array(
@@ -76,13 +77,13 @@ export const listPatientAudit = endpoint('listPatientAudit', {
         action: z.string(),
         actor: z.object({ _id: id, name: z.string(), role: z.string() }).nullable(),
         subjectId: z.string().nullable(),
-        /** With a prescription: who wrote it, as they were then, and which allergies were overridden and why. */
+        /** For a prescription: the doctor as recorded at the time, and the overridden allergies with their reasons. */
         details: z
           .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
           .nullable()
       })
     ),
-    /** The hash chain was walked and holds. */
+    /** The hash chain of the audit log was verified and is intact. */
     intact: z.boolean(),
     ...paged
   })

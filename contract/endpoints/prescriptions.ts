@@ -7,7 +7,7 @@ import { allergyCheck, medicationText, prescription, prescriptionBody } from '..
 export const addPrescription = endpoint('addPrescription', {
   access: 'doctor',
   summary:
-    'Issue a prescription for an appointment, or a new version of it; a medicine that fits a recorded allergy needs an override with a reason. The same content again within minutes answers the newest version.',
+    'Issue a prescription for an appointment, or a new version of it; a medicine that matches a recorded allergy needs an override with a reason. The same content within minutes returns the newest version.',
   params: byId,
   body: prescriptionBody,
   rateLimit: { name: 'prescriptions', windowMinutes: 60, perAccount: 120 },
@@ -17,7 +17,7 @@ export const addPrescription = endpoint('addPrescription', {
 
 export const checkPrescription = endpoint('checkPrescription', {
   access: 'doctor',
-  summary: 'Compare medicines with the patient’s recorded allergies, as issuing them will.',
+  summary: 'Compare medicines with the patient’s recorded allergies, as issuing a prescription does.',
   params: byId,
   body: z.object({
     medicines: z
@@ -25,14 +25,14 @@ export const checkPrescription = endpoint('checkPrescription', {
       .min(1, { error: 'required' })
       .max(medicationLimit, { error: 'tooMany' })
   }),
-  // The form asks again with each medicine that is changed.
+  // The form checks again after each change of a medicine.
   rateLimit: { name: 'allergy checks', windowMinutes: 60, perAccount: 600 },
   reply: ok.extend({ check: allergyCheck })
 })
 
 export const listPatientPrescriptions = endpoint('listPatientPrescriptions', {
   access: 'patient',
-  summary: 'The patient’s prescriptions, newest first, the newest version of each.',
+  summary: 'The newest version of each of the patient’s prescriptions, newest first.',
   query: z.object(paging),
   reply: ok.extend({
     prescriptions: z.array(

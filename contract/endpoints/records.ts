@@ -6,11 +6,11 @@ import { record } from '../schemas/records.ts'
 
 export const listRecords = endpoint('listRecords', {
   access: 'patient',
-  summary: 'The patient’s own medical records, the newest paper first.',
+  summary: 'The patient’s own medical records, newest document first.',
   query: z.object({
     ...paging,
     type: z.enum(recordTypes, { error: 'invalid' }).optional(),
-    /** Words that stand in the title, the provider or the file’s name. */
+    /** Words in the title, the provider or the file name. */
     search: optionalLines(100).optional()
   }),
   reply: ok.extend({ records: z.array(record), ...paged })
@@ -18,23 +18,23 @@ export const listRecords = endpoint('listRecords', {
 
 export const uploadRecord = endpoint('uploadRecord', {
   access: 'patient',
-  summary: 'Keep a medical record: a PDF, a picture or a text of at most 10 MB, encrypted under the patient’s own key.',
+  summary: 'Save a medical record: a PDF, an image or a text of at most 10 MB, encrypted with the patient’s own key.',
   form: {
     file: 'file',
     maxBytes: recordMaxBytes,
     fieldMaxBytes: 100_000,
     fields: z.object({
       title: text(150),
-      type: z.enum(recordTypes, { error: (value) => (value.input ? 'invalid' : 'required') }),
+      type: z.enum(recordTypes, { error: ({ input }) => (input ? 'invalid' : 'required') }),
       provider: text(150),
-      /** Of the paper, not in the future; today in India when left out. */
+      /** Date of the document, not in the future; today in India when left out. */
       date: isoDate.optional(),
       fileName: text(200),
-      /** What was read from it. */
+      /** Text that was recognised in it. */
       text: optionalLines(20_000).optional()
     })
   },
-  /** A person with a folder of papers. */
+  /** Enough for a patient who adds a folder of documents. */
   rateLimit: { name: 'records', windowMinutes: 60, perAccount: 60, perAddress: 600 },
   reply: ok.extend({ record, message: z.string() }),
   status: 201
@@ -42,14 +42,14 @@ export const uploadRecord = endpoint('uploadRecord', {
 
 export const getRecord = endpoint('getRecord', {
   access: 'patient',
-  summary: 'One of the patient’s own records, with the text that was read from it.',
+  summary: 'One of the patient’s own records, with the text that was recognised in it.',
   params: byId,
   reply: ok.extend({ record: record.extend({ text: z.string() }) })
 })
 
 export const getRecordFile = endpoint('getRecordFile', {
   access: 'patient',
-  summary: 'The file of one of the patient’s own records, as an attachment of its own kind.',
+  summary: 'The file of one of the patient’s own records, as an attachment with its own content type.',
   params: byId,
   reply: z.instanceof(Uint8Array),
   replyKind: 'application/octet-stream'
@@ -57,7 +57,7 @@ export const getRecordFile = endpoint('getRecordFile', {
 
 export const deleteRecord = endpoint('deleteRecord', {
   access: 'patient',
-  summary: 'Delete one of the patient’s own records and its file for good.',
+  summary: 'Delete one of the patient’s own records and its file permanently.',
   params: byId,
   reply: ok
 })

@@ -6,7 +6,7 @@ import { scheme } from '../schemas/schemes.ts'
 
 export const listSchemes = endpoint('listSchemes', {
   access: 'public',
-  summary: 'Government health schemes: who they are for, what they give, which papers they ask for.',
+  summary: 'Government health schemes: eligibility, benefits and required documents.',
   query: z.object({ language: z.enum(languageCodes, { error: 'invalid' }).default('en') }),
   reply: ok.extend({ schemes: z.array(scheme) })
 })

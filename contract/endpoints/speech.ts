@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { languageCodes } from '../languages.ts'
 import { allowOutside, allowOutsideField, ok } from '../schemas/common.ts'
-import { recordingMaxBytes, spokenMax, transcriptionFaults } from '../speech.ts'
+import { recordingMaxBytes, spokenMax, transcriptionErrors } from '../speech.ts'
 
 export const createSpeech = endpoint('createSpeech', {
   access: 'signed-in',
-  summary: 'Have a text spoken. The audio can be asked for at once, by its file_id, by the same person, for an hour.',
+  summary: 'Have a text spoken. The same user can fetch the audio by its file_id immediately, and for an hour.',
   body: z.object({
     text: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(spokenMax, { error: 'tooLong' }),
     language: z.enum(languageCodes, { error: 'invalid' }),
     allowOutside
   }),
-  /** Every message of a lively talk, many times over. */
+  /** Enough to listen to every message of a long conversation several times. */
   rateLimit: { name: 'speech', windowMinutes: 10, perAccount: 200 },
   reply: ok.extend({ file_id: z.uuid(), source: z.string() })
 })
 
 export const getSpeech = endpoint('getSpeech', {
   access: 'signed-in',
-  summary: 'The audio of a text, while it is being spoken or after; parts of it with Range.',
+  summary: 'The audio of a text, also while it is still being synthesised; supports Range requests.',
   params: z.object({ file_id: z.uuid({ error: 'invalid' }) }),
   reply: z.instanceof(Uint8Array),
   replyKind: 'audio/mpeg'
@@ -27,22 +27,22 @@ export const getSpeech = endpoint('getSpeech', {
 
 export const transcribe = endpoint('transcribe', {
   access: 'signed-in',
-  summary: 'Write down a recording (WebM or Ogg with Opus, WAV, MP4): at most two minutes. Nothing is kept.',
+  summary: 'Transcribe a recording (WebM or Ogg with Opus, WAV, MP4) of at most two minutes. Nothing is stored.',
   form: {
     file: 'audio',
     maxBytes: recordingMaxBytes,
-    /** A hint; without it the provider listens for the language. */
+    /** A hint; without it the provider detects the language. */
     fields: z.object({
       language: z.enum(languageCodes, { error: 'invalid' }).optional(),
       allowOutside: allowOutsideField
     })
   },
-  /** The transcript of a call alone sends twenty of three seconds a minute. */
+  /** The live transcript of a call sends a recording of three seconds twenty times a minute. */
   rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perAddress: 4000 },
   reply: ok.extend({
-    /** Empty when nobody spoke; beginning with `Transcription failed:` when it could not be written down. */
+    /** Empty when nobody spoke; begins with `Transcription failed:` after a failure. */
     transcription: z.string(),
-    fault: z.enum(transcriptionFaults).nullable(),
+    fault: z.enum(transcriptionErrors).nullable(),
     source: z.string().nullable()
   })
 })

@@ -8,20 +8,20 @@ export const getHealth = endpoint('getHealth', {
   reply: ok.extend({ status: z.literal('ok') })
 })
 
-const part = z.enum(['ok', 'away'])
+const partStatus = z.enum(['ok', 'away'])
 
 export const getReady = endpoint('getReady', {
   access: 'public',
-  summary: 'The database and the jobs answer; 503 when one does not.',
-  reply: ok.extend({ status: z.literal('ready'), parts: z.object({ database: part, jobs: part }) })
+  summary: 'The database and the job queue respond; 503 when one does not.',
+  reply: ok.extend({ status: z.literal('ready'), parts: z.object({ database: partStatus, jobs: partStatus }) })
 })
 
-/** What a browser must know of this site before anyone signs in. */
+/** What the browser needs to know about this site before anyone signs in. */
 export const getSite = endpoint('getSite', {
   access: 'public',
   summary: 'Public settings of this site; the demo accounts in demo mode.',
   reply: ok.extend({
-    /** A demonstration: nothing on this site is real, and every account is a demo account. */
+    /** A demonstration: no data on this site is real, and every account is a demo account. */
     isDemo: z.boolean(),
     demo: z
       .object({
@@ -31,7 +31,7 @@ export const getSite = endpoint('getSite', {
       .nullable(),
     doctorVerification: z.enum(['badge', 'required']),
     privacyNoticeVersion: z.string(),
-    /** The address of the grievance officer; null where the operator has named none. */
+    /** Email address of the grievance officer; null if the operator has named none. */
     grievanceEmail: z.string().nullable()
   })
 })

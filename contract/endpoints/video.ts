@@ -7,14 +7,14 @@ import { iceServer } from '../schemas/video.ts'
 export const getVideo = endpoint('getVideo', {
   access: 'participant',
   summary:
-    'What a participant needs to join: the room, the ICE servers, when it opens. TURN servers only while the call can be joined.',
+    'What a participant needs to join: the room, the ICE servers, and from when it can be joined. TURN servers are included only while joining is possible.',
   params: byId,
   reply: ok.extend({
     roomId: id,
     iceServers: z.array(iceServer),
     joinOpensAt: z.iso.datetime(),
     appointment,
-    /** Of the other participant, while an emergency may be called: it must be at hand when the message does not arrive. */
+    /** Phone number of the other participant while an emergency can be called, in case its alert does not arrive. */
     otherPhone: z.string().nullable()
   })
 })

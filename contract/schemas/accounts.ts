@@ -13,7 +13,7 @@ export const signedInUser = z.object({
   email: z.string(),
   language: language.nullable(),
   profileImage: z.string().nullable(),
-  /** The person has not agreed to the current privacy notice; every page asks for it, and writes wait for it. */
+  /** The user has not agreed to the current privacy notice. Every page asks for it, and most writes are refused until then. */
   needsConsent: z.boolean()
 })
 
@@ -23,7 +23,7 @@ export const loginBody = z.object({
   rememberMe: z.boolean().default(false)
 })
 
-/** One entry of the medical history. The date is ISO, or empty when the person does not know it. */
+/** One entry of the medical history. The date is ISO, or empty when the patient does not know it. */
 export const medicalHistoryItem = z.object({
   condition: optionalText(200),
   diagnosedDate: z
@@ -62,14 +62,14 @@ export const currentMedications = z
   .max(historyLimit, { error: 'tooMany' })
   .transform((list) => list.filter((entry) => entry.name !== ''))
 
-const requiredNumber = (min: number, max: number, fault: string) =>
+const requiredNumber = (min: number, max: number, code: string) =>
   z
-    .number({ error: (value) => (value.input === undefined || value.input === null ? 'required' : fault) })
-    .int({ error: fault })
-    .min(min, { error: fault })
-    .max(max, { error: fault })
-const optionalNumber = (min: number, max: number, fault: string) =>
-  z.number({ error: fault }).int({ error: fault }).min(min, { error: fault }).max(max, { error: fault })
+    .number({ error: ({ input }) => (input === undefined || input === null ? 'required' : code) })
+    .int({ error: code })
+    .min(min, { error: code })
+    .max(max, { error: code })
+const optionalNumber = (min: number, max: number, code: string) =>
+  z.number({ error: code }).int({ error: code }).min(min, { error: code }).max(max, { error: code })
 
 export const patientAge = requiredNumber(1, 120, 'patientAge')
 export const doctorAge = optionalNumber(25, 80, 'doctorAge')
@@ -78,18 +78,18 @@ export const consultationFee = z
   .number({ error: 'fee' })
   .min(0, { error: 'fee' })
   .max(feeMax, { error: 'feeTooHigh' })
-  .transform((value) => Math.round(value))
+  .transform((rupees) => Math.round(rupees))
 
-/** The version of the notice that a person agrees to. The server refuses any but the current one (NOTICE_CHANGED). */
+/** The version of the notice that the user agrees to. The server refuses any but the current one (NOTICE_CHANGED). */
 export const noticeVersion = z.string({ error: 'terms' }).min(1, { error: 'terms' }).max(40, { error: 'invalid' })
 
-/** What every registration records beside the person: which notice they agreed to, and the language they read it in. */
+/** Which privacy notice the user agreed to when registering, and the language in which they read it. */
 const consent = {
   consentVersion: noticeVersion,
   language: language.optional()
 }
 
-/** Field order is the order of the checks of part 5. */
+/** The order of the fields is the order in which their errors are shown. */
 export const registerPatientBody = z.object({
   name: text(120),
   email,

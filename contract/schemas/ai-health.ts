@@ -3,8 +3,8 @@ import { capabilityStatuses } from '../ai-health.ts'
 
 export const capability = z.object({
   status: z.enum(capabilityStatuses),
-  /** Who serves it; null when nobody does. */
+  /** The provider; null when there is none. */
   name: z.string().nullable(),
-  /** What people write, say or photograph leaves this server's own network. */
+  /** Texts, recordings and images are sent outside this server's own network. */
   isOutside: z.boolean()
 })

@@ -5,14 +5,14 @@ import { specializations } from '../specializations.ts'
 import { id, isoDate, optionalLines, timeSlot } from './common.ts'
 import { prescription } from './prescriptions.ts'
 
-/** `cancelled`, the doctor views' spelling, is accepted; `canceled` is stored and sent. */
+/** Accepts `cancelled` as well; `canceled` is stored and sent. */
 export const statusInput = z.preprocess(
-  (value) => (value === 'cancelled' ? 'canceled' : value),
+  (status) => (status === 'cancelled' ? 'canceled' : status),
   z.enum(appointmentStatuses, { error: 'invalid' })
 )
-/** Any case is accepted: the doctor's dialog names them Video, Audio, In-Person. */
+/** Accepts any case: the doctor's dialog sends Video, Audio and In-Person. */
 export const consultationType = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  (type) => (typeof type === 'string' ? type.toLowerCase() : type),
   z.enum(consultationTypes, { error: 'invalid' })
 )
 
@@ -39,13 +39,13 @@ export const appointment = z.object({
   consultationType: z.enum(consultationTypes),
   symptoms: z.string(),
   roomId: id,
-  /** The newest version, when one was issued. */
+  /** The newest version; null when none was issued. */
   prescription: prescription.nullable(),
   rating: z.object({ rating: z.number(), comment: z.string() }).nullable(),
   canceledBy: z.enum(['patient', 'doctor']).nullable(),
-  /** Null unless it is completed; also null for one completed before this was kept. */
+  /** Null unless completed; also null for appointments completed before this was recorded. */
   completedAt: z.iso.datetime().nullable(),
-  /** Both have been in the room together. */
+  /** Both participants have been in the room at the same time. */
   hasMet: z.boolean(),
   /** Who is in the room now. */
   inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
@@ -53,12 +53,12 @@ export const appointment = z.object({
 })
 
 export const bookAppointmentBody = z.object({
-  doctorId: z.uuid({ error: (value) => (value.input ? 'invalid' : 'required') }),
+  doctorId: z.uuid({ error: ({ input }) => (input ? 'invalid' : 'required') }),
   appointmentDate: isoDate,
   timeSlot,
   consultationType: consultationType.default('video'),
   symptoms: optionalLines(symptomsMax).default(''),
-  /** Only when a doctor books for one of their own patients (Schedule New); the doctor is then the session's own. */
+  /** Only when a doctor books for one of their own patients; `doctorId` is then the signed-in doctor's. */
   patientId: id.optional()
 })
 

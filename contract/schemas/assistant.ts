@@ -4,26 +4,26 @@ import { languageCodes } from '../languages.ts'
 import { specializations } from '../specializations.ts'
 import { id } from './common.ts'
 
-/** What a screen may offer to do next. Where each leads is the screen's business. */
+/** What a screen may offer as the next step. The screen decides where each leads. */
 export const assistantAction = z.discriminatedUnion('kind', [
-  /** A number to call at once: 112, 108, 14416 … */
+  /** A number to call immediately, such as 112, 108 or 14416. */
   z.object({ kind: z.literal('call'), number: z.string(), label: z.string() }),
   z.object({ kind: z.literal('findDoctor'), specialization: z.enum(specializations), label: z.string() }),
   z.object({ kind: z.literal('bookTest'), testId: z.string().optional(), label: z.string() }),
   z.object({ kind: z.literal('signIn'), label: z.string() }),
   z.object({ kind: z.literal('signUp'), label: z.string() }),
-  /** The conversation can go to a doctor as a summary. */
+  /** A summary of the conversation can be sent to a doctor. */
   z.object({ kind: z.literal('summary'), label: z.string() }),
-  /** A section of the patient's dashboard, with what was asked for: appointments or lab bookings. */
+  /** Opens the section of the patient's dashboard that was asked for: appointments or lab bookings. */
   z.object({ kind: z.literal('open'), section: z.enum(['consultation', 'tests']), label: z.string() }),
   /** A lab test was booked. */
   z.object({ kind: z.literal('booking'), bookingId: id, label: z.string() })
 ])
 
-/** A tap instead of words: sent back as `answer`. */
+/** A reply offered as a button: its id is sent back as `answer`. */
 export const assistantSuggestion = z.object({ id: z.string(), label: z.string() })
 
-/** The triage card: what to do, in steps. */
+/** The triage card: what to do, step by step. */
 export const triageCard = z.object({
   disposition: z.enum(dispositions),
   title: z.string(),
@@ -34,21 +34,21 @@ export const triageCard = z.object({
 export const assistantReply = z.object({
   /** Plain text in short paragraphs. */
   reply: z.string(),
-  /** Of the reply: that of the message where its letters tell it, else the one asked for. */
+  /** Language of the reply: that of the message where its script shows it, otherwise the one in the request. */
   language: z.enum(languageCodes),
   intent: z.enum(intents),
   triage: z.enum(triages).nullable(),
   disposition: z.enum(dispositions).nullable(),
-  /** Ids of red flags, the most urgent first. */
+  /** Ids of red flags, most urgent first. */
   redFlags: z.array(z.string()),
   symptoms: z.array(z.object({ id: z.string(), status: z.enum(symptomStatuses), name: z.string() })),
   conditions: z.array(z.object({ id: z.string(), name: z.string() })),
   card: triageCard.nullable(),
   suggestions: z.array(assistantSuggestion),
   actions: z.array(assistantAction),
-  /** Give it back with the next message. An id for a signed-in patient, the sealed memory itself for a visitor. */
+  /** Send it back with the next message. For a signed-in patient an id, for a visitor the encrypted conversation itself. */
   conversation: z.string(),
-  /** What wrote the words: the built-in assistant, or a language model by name. Conclusions are always the built-in one's. */
+  /** Who wrote the text: the built-in assistant, or a language model by its name. Conclusions always come from the built-in one. */
   source: z.object({ kind: z.enum(['embedded', 'model']), name: z.string() })
 })
 
@@ -56,12 +56,12 @@ export const askAssistantBody = z.object({
   /** Empty when a suggestion was tapped. */
   text: z.string({ error: 'required' }).trim().max(messageMax, { error: 'tooLong' }).default(''),
   answer: z.string().max(80, { error: 'tooLong' }).optional(),
-  /** Of the screen. Haryanvi and Bhojpuri are answered in Hindi. */
+  /** The language of the screen, in which the answer is written. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),
-  /** Made by the sender for each message: the same one again, because its answer was lost, is answered as before. */
+  /** Id that the sender gives each message. A repeated id, sent because the answer was lost, gets the same answer. */
   message: id.optional(),
-  /** Of the person help is sought for, where it is known. What the text says goes before. */
+  /** About the person who needs help, where known. What the text says takes precedence. */
   context: z
     .object({
       /** In years; a fraction for a baby. */
@@ -70,9 +70,9 @@ export const askAssistantBody = z.object({
       pregnant: z.boolean().optional()
     })
     .optional(),
-  /** The patient agrees that age, sex, allergies and medicines of the profile are taken into account. */
+  /** The patient allows the assistant to use age, sex, allergies and medicines from the profile. */
   useProfile: z.boolean().default(false),
-  /** The person agrees that an outside language model may word the answer; without it none is asked. */
+  /** The user allows an external language model to rephrase the answer; otherwise none is used. */
   allowModel: z.boolean().default(false)
 })
 
@@ -81,19 +81,19 @@ export const chatMessage = z.object({
   sender: z.enum(['user', 'bot']),
   text: z.string(),
   timestamp: z.iso.datetime(),
-  /** With a bot's message: the whole answer as it was given. */
+  /** The complete answer as it was sent; null for a message of the user. */
   answer: assistantReply.nullable()
 })
 
 export const conversationSummary = z.object({
   _id: id,
-  /** The first words of the patient. */
+  /** The beginning of the patient's first message. */
   title: z.string(),
   updatedAt: z.iso.datetime(),
   triage: z.enum(triages).nullable()
 })
 
-/** What the assistant learnt, for the doctor: written by rules from what was said, never by a model. */
+/** What the assistant learnt, for the doctor: written by rules from the conversation, never by a model. */
 export const intakeSummary = z.object({
   language: z.enum(languageCodes),
   /** The patient's own first words. */
@@ -108,7 +108,7 @@ export const intakeSummary = z.object({
     })
   ),
   denied: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** As told in the conversation, which may be about a child; null where it was not. */
+  /** From the conversation, which may be about a child; null where it was not mentioned. */
   ageMonths: z.number().nullable(),
   isPregnant: z.boolean().nullable(),
   note: z.string(),

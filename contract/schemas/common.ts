@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { genders, isOneLine } from '../common.ts'
 import { isCalendarDate, minutesOf } from '../india-time.ts'
 
-/** Schemas every noun uses. Messages are field codes of errors.ts, translated where they are shown. */
+/* Schemas that all modules use. Their messages are field codes of `errors.ts`, which the screens translate. */
+
 export const id = z.uuid({ error: 'invalid' })
 
 export const isoDate = z.string({ error: 'required' }).refine(isCalendarDate, { error: 'date' })
@@ -23,26 +24,26 @@ export const optionalLines = (max: number) => z.string({ error: 'invalid' }).tri
 export const optionalText = (max: number) => optionalLines(max).refine(isOneLine, { error: 'invalid' })
 
 /**
- * A basic address pattern (specification part 5), without what would make a second address or a name of it in a mail's header;
- * lower-cased, because people type either.
+ * A basic email address, without the characters that would add a second address or a display name in an email header. It is
+ * lower-cased, because people type either case.
  */
 export const email = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
-  // What is far too long is not even looked at.
+  // The pattern is not tried on a text that is far too long.
   .max(254, { error: 'tooLong', abort: true })
   .refine((address) => address === '' || /^[^\s@,;<>"\p{Cc}]+@[^\s@,;<>"\p{Cc}]+\.[^\s@,;<>"\p{Cc}]+$/u.test(address), {
     error: 'email'
   })
   .transform((address) => address.toLowerCase())
 
-/** Optional plus, a digit 1-9, up to 15 more digits (specification part 5). Spaces and dashes people type are dropped. */
+/** An optional plus sign, a digit from 1 to 9 and up to 15 more digits. Spaces, hyphens and brackets are removed. */
 export const phone = text(40)
   .transform((number) => number.replace(/[\s()-]/g, ''))
   .refine((number) => number === '' || /^\+?[1-9]\d{0,15}$/.test(number), { error: 'phone' })
 
-/** At least 6 (specification part 5); at most 200, so that hashing cannot be made to cost. */
+/** At least 6 characters, and at most 200, so that nobody can make hashing expensive. */
 export const newPassword = z
   .string({ error: 'required' })
   .min(1, { error: 'required' })
@@ -53,7 +54,7 @@ export const pincode = optionalText(6).refine((digits) => digits === '' || /^[1-
   error: 'pincode'
 })
 
-/** `HH:MM-HH:MM`, 24 hours, the end after the start. */
+/** `HH:MM-HH:MM` on a 24-hour clock, the end after the start. */
 export const timeSlot = z
   .string({ error: 'required' })
   .trim()
@@ -64,9 +65,9 @@ export const timeSlot = z
       minutesOf(hours.slice(0, 5)) < minutesOf(hours.slice(6, 11)),
     { error: 'slotFormat' }
   )
-export const gender = z.enum(genders, { error: (value) => (value.input ? 'invalid' : 'required') })
+export const gender = z.enum(genders, { error: ({ input }) => (input ? 'invalid' : 'required') })
 
-/** Pages of every list: bounded, so that no list can grow into an outage. */
+/** Page number and size of a list. Both are bounded, so that no list overloads the server. */
 export const paging = {
   page: z.coerce.number({ error: 'invalid' }).int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number({ error: 'invalid' }).int().min(1).max(100).default(20)
@@ -77,7 +78,7 @@ export const paged = { total: z.number().int(), page: z.number().int(), pageSize
 export const ok = z.object({ success: z.literal(true) })
 export const byId = z.object({ id })
 
-/** The person agrees that a provider outside this server's own network is given what they send; without it none is. */
+/** The user agrees that a provider outside this server's own network receives what they send; otherwise none does. */
 export const allowOutside = z.boolean().default(false)
-/** The same as a field of a form. */
+/** The same, as a field of a multipart form. */
 export const allowOutsideField = z.enum(['true', 'false'], { error: 'invalid' }).default('false')

@@ -42,7 +42,7 @@ export const doctor = z.object({
   languages: z.array(z.enum(spokenLanguages)),
   experience: z.number(),
   gender: z.enum(genders),
-  /** Mean of the ratings, one decimal; null when nobody has rated yet. */
+  /** Mean of the ratings to one decimal; null without ratings. */
   rating: z.number().nullable(),
   ratingCount: z.number(),
   availability: z.object({ days: z.array(z.enum(weekdays)), timeSlots: z.array(z.string()) }),
@@ -54,7 +54,7 @@ export const doctor = z.object({
   bio: z.string(),
   registrationNumber: z.string().nullable(),
   registrationCouncil: z.string().nullable(),
-  /** The registration was checked by an administrator. */
+  /** An administrator has checked the registration. */
   verified: z.boolean()
 })
 
@@ -62,12 +62,12 @@ export const doctorFilters = z.object({
   specialization: specialization.optional(),
   language: z.enum(spokenLanguages, { error: 'invalid' }).optional(),
   name: optionalText(120).optional(),
-  /** Rupees: doctors who cost at most this. */
+  /** Rupees: doctors whose fee is at most this. */
   maxFee: z.coerce
     .number({ error: 'fee' })
     .min(0, { error: 'fee' })
-    // Fees are whole rupees up to the highest: this asks for the same doctors, in a number the database holds.
-    .transform((value) => Math.min(Math.floor(value), feeMax))
+    // Fees are whole rupees up to `feeMax`, so this finds the same doctors, with a number that fits the column.
+    .transform((rupees) => Math.min(Math.floor(rupees), feeMax))
     .optional(),
   ...paging
 })
@@ -85,7 +85,7 @@ export const doctorProfile = doctor.extend({
     daysOff: z.array(z.string())
   }),
   totalPatients: z.number().int(),
-  /** Patients find and book the doctor only once the address is proven. */
+  /** Patients can find and book the doctor only once the email address is verified. */
   emailVerified: z.boolean()
 })
 
@@ -106,7 +106,7 @@ export const saveDoctorProfileBody = z.object({
   pincode: pincode.optional(),
   bio: optionalLines(2000).optional(),
   languages: doctorLanguages.optional(),
-  /** A changed registration must be verified again, as must a changed name, specialization or qualifications. */
+  /** A changed registration, name, specialization or list of qualifications must be verified again. */
   registrationNumber: optionalText(60).optional(),
   registrationCouncil: optionalText(120).optional()
 })

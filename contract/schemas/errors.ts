@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { errorCodes, fieldCodes } from '../errors.ts'
 
-/** The shape of every error answer (DECISIONS: response shapes). */
+/** The body of every error reply. */
 export const errorReply = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(errorCodes),
-  /** Dotted path of a field → what is wrong with it. */
+  /** What is wrong with each field, by its dotted path. */
   fields: z.record(z.string(), z.enum(fieldCodes)).optional(),
-  /** With SLOT_* and ALREADY_BOOKED: what is still free on that day. */
+  /** With SLOT_* and ALREADY_BOOKED: slots still free on that day. */
   availableSlots: z.array(z.string()).optional(),
-  /** With ALREADY_BOOKED: the appointment that the patient has at this time. */
+  /** With ALREADY_BOOKED: the patient's appointment at this time. */
   appointmentId: z.string().optional(),
-  /** With MEDICINE_PROHIBITED: the names refused. */
+  /** With MEDICINE_PROHIBITED: names of the refused medicines. */
   medicines: z.array(z.string()).optional(),
-  /** With ALLERGY_CONFLICT: each medicine with the recorded allergy it fits, where no reason was given. */
+  /** With ALLERGY_CONFLICT: each medicine and the recorded allergy it matches, where no reason was given. */
   conflicts: z
     .array(z.object({ medicine: z.string(), allergy: z.string(), relation: z.enum(['same', 'class', 'cross']) }))
     .optional(),
   /** With TOO_MANY and UNAVAILABLE, as in the Retry-After header. */
   retryAfterSeconds: z.number().optional(),
-  /** With INTERNAL: what the log can be searched for. */
+  /** With INTERNAL: the id under which the log has the details. */
   requestId: z.string().optional()
 })

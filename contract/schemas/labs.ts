@@ -3,14 +3,14 @@ import { labBookingStatuses, labCategories, labSlotOf, labSlots } from '../labs.
 import { id, isoDate, text } from './common.ts'
 
 export const labTest = z.object({
-  /** Short and fixed: `cbc`. */
+  /** A short fixed id: `cbc`. */
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** With the rupee sign, as shown. */
+  /** As shown, with the rupee sign. */
   cost: z.string(),
   costRupees: z.number().int(),
-  /** Processing time as shown: "24 hours". */
+  /** Processing time as shown: `24 hours`. */
   time: z.string(),
   processingHours: z.number().int(),
   category: z.enum(labCategories),
@@ -40,15 +40,15 @@ export const bookLabTestBody = z.object({
       error: 'required'
     }
   ),
-  /** The session's own, if given; anybody else's is refused (DECISIONS). */
+  /** The signed-in patient's own id, if given; any other is refused. */
   user_id: z.string().optional(),
   date: isoDate,
-  /** `09:00-10:00`, or as the specification writes it: `9-10`. */
+  /** `09:00-10:00`, or its short form: `9-10`. */
   time: z.preprocess(
     (written: string) => (typeof written === 'string' && labSlotOf(written)) || written,
-    z.enum(labSlots, { error: (issue) => (issue.input ? 'slotFormat' : 'required') })
+    z.enum(labSlots, { error: ({ input }) => (input ? 'slotFormat' : 'required') })
   ),
   address: text(300),
-  /** `sheduled`, as one flow spells it, is accepted; a new booking is scheduled whatever is sent. */
+  /** Accepts the misspelling `sheduled` as well. A new booking is always scheduled. */
   status: z.enum(['scheduled', 'sheduled'], { error: 'invalid' }).optional()
 })

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 
-/** A name made of 16 random bytes, in hex. */
-const name = z.string().regex(/^[0-9a-f]{32}$/)
+/** 16 random bytes in hex. */
+const randomName = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** Between the two browsers; the server only passes it on. At most 64 kB. */
+/** A message between the browsers of a call, which the server only relays. At most 64 kB. */
 export const callSignal = z.union([
-  /** Sent when one of them comes in, by both; `page` is new with every page load. One that is no answer is answered. */
-  z.object({ hello: z.object({ page: name, answer: z.boolean() }) }),
+  /** Sent by both browsers when one of them joins. `page` is new with every page load. A hello is answered unless it is an answer. */
+  z.object({ hello: z.object({ page: randomName, answer: z.boolean() }) }),
   /**
-   * `link` names one connection; the doctor's browser makes a new one, and its first offer, for every new page of the patient.
-   * What was meant for a link that is gone is dropped.
+   * `link` names one connection. The doctor's browser creates it, and makes its first offer, for every new page of the patient.
+   * Messages for an earlier link are dropped.
    */
   z.object({
-    link: name,
+    link: randomName,
     description: z.object({
       type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
       sdp: z.string().max(60_000).optional()
     })
   }),
   z.object({
-    link: name,
+    link: randomName,
     candidate: z
       .object({
         candidate: z.string().max(2000).optional(),
@@ -30,9 +30,9 @@ export const callSignal = z.union([
       })
       .nullable()
   }),
-  /** What the sender gives, and whether it wants `pictures` from the other: a poor line carries the voice alone. */
+  /** What the sender transmits, and whether it wants video (`pictures`) from the other participant: a weak connection carries only audio. */
   z.object({ media: z.object({ microphone: z.boolean(), camera: z.boolean(), pictures: z.boolean() }) }),
-  /** The sender left by the Leave button, so that an absence can be told from a dropped line. */
+  /** The sender pressed Leave, so that leaving is not taken for a lost connection. */
   z.object({ left: z.literal(true) })
 ])
 

@@ -7,18 +7,18 @@ export const notice = z.object({
   _id: id,
   kind: z.enum(noticeKinds),
   appointmentId: id,
-  /** The other participant, who did it. */
+  /** Name of the other participant, who did it. */
   name: z.string(),
   by: z.enum(roles),
-  /** Of the appointment, as the event left them. */
+  /** Date and slot of the appointment right after the event. */
   appointmentDate: isoDate,
   timeSlot: z.string(),
   state: z.enum(noticeStates),
   createdAt: z.iso.datetime()
 })
 
-/** An emergency that the other participant called and that this account has not acknowledged. */
+/** An emergency that the other participant called and this account has not acknowledged. */
 export const alarm = notice.extend({
-  /** Of the other participant, to call them back. */
+  /** Phone number of the other participant, to call them back. */
   phone: z.string()
 })

@@ -20,7 +20,7 @@ export const patientProfile = z.object({
   profileImage: z.string().nullable()
 })
 
-/** What a doctor must know of a patient before they prescribe. */
+/** What a doctor must know about a patient before prescribing. */
 export const patientSummary = patientProfile.pick({
   _id: true,
   name: true,

@@ -12,7 +12,7 @@ export const medicationText = (max: number) =>
     .max(max, { error: 'tooLong' })
     .refine(isOneLine, { error: 'invalid' })
 
-/** Every row needs a name and a dosage (specification part 5). */
+/** One row of a prescription. Name and dosage are required. */
 export const medication = z.object({
   name: medicationText(200),
   dosage: medicationText(100),
@@ -21,8 +21,8 @@ export const medication = z.object({
 })
 
 /**
- * A medicine that fits a recorded allergy. `same`: the medicine itself; `class`: one of its group; `cross`: of a group that may
- * cross-react. Both texts are as they were written.
+ * A medicine that matches a recorded allergy. `same`: the medicine itself; `class`: one of the same group; `cross`: one of a group
+ * that may cross-react. Both texts are as they were entered.
  */
 export const allergyConflict = z.object({
   medicine: z.string(),
@@ -30,16 +30,16 @@ export const allergyConflict = z.object({
   relation: z.enum(['same', 'class', 'cross'])
 })
 
-/** What the comparison with the recorded allergies says. What it does not know is not checked, which is no all-clear. */
+/** Result of comparing medicines with the recorded allergies. Unknown names are not checked, so they may still be unsafe. */
 export const allergyCheck = z.object({
   conflicts: z.array(allergyConflict),
   uncheckedMedicines: z.array(z.string()),
   uncheckedAllergies: z.array(z.string()),
-  /** 0: none is recorded, which does not mean that there is none. */
+  /** Number of recorded allergies. With 0 the patient may still have one. */
   allergiesRecorded: z.number().int()
 })
 
-/** The doctor prescribes a medicine although it fits a recorded allergy, and says why. */
+/** The doctor's reason for prescribing a medicine that matches a recorded allergy. */
 export const allergyOverride = z.object({
   medicine: text(200),
   allergy: text(120),
@@ -55,7 +55,7 @@ export const prescriptionBody = z.object({
   overrides: z.array(allergyOverride, { error: 'invalid' }).max(overrideLimit, { error: 'tooMany' }).default([])
 })
 
-/** Who prescribed, as it was when the version was issued: a later change of the profile changes no document. */
+/** The prescriber as recorded when the version was issued: later changes of the profile do not change the document. */
 export const prescriber = z.object({
   _id: id,
   name: z.string(),
@@ -63,13 +63,13 @@ export const prescriber = z.object({
   qualifications: z.array(z.string()),
   registrationNumber: z.string().nullable(),
   registrationCouncil: z.string().nullable(),
-  /** The registration had been checked by an administrator. */
+  /** An administrator had checked the registration. */
   verified: z.boolean(),
-  /** Taken from the profile after the prescription was issued, because nothing was kept at the time. */
+  /** Copied from the profile later, because nothing was recorded when the prescription was issued. */
   recordedLater: z.boolean()
 })
 
-/** Immutable once issued: an edit is the next version, the old ones stay readable. */
+/** Immutable once issued: an edit creates the next version, and the earlier ones stay readable. */
 export const prescription = z.object({
   _id: id,
   appointmentId: id,
@@ -77,14 +77,14 @@ export const prescription = z.object({
   medications: z.array(z.object({ name: z.string(), dosage: z.string(), frequency: z.string(), duration: z.string() })),
   instructions: z.string(),
   doctor: prescriber,
-  /** What was overridden and what could not be checked when it was issued; null where allergies were not compared at all. */
+  /** What was overridden and what could not be checked at issue; null if allergies were not compared at that time. */
   allergies: allergyCheck
     .omit({ conflicts: true })
     .extend({ overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
     .nullable(),
   issuedAt: z.iso.datetime(),
-  /** Ended once the longest duration has passed; active while any row has none that can be read. */
+  /** Ended once the longest duration has passed; active while the duration of any row cannot be read. */
   status: z.enum(['active', 'ended']),
-  /** Short code by which a paper copy can be checked. */
+  /** Short code to verify a printed copy. */
   checkCode: z.string()
 })

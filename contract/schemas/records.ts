@@ -6,11 +6,11 @@ export const record = z.object({
   _id: id,
   title: z.string(),
   type: z.enum(recordTypes),
-  /** Of the paper, `2026-11-20`. */
+  /** Date of the document: `2026-11-20`. */
   date: z.string(),
-  /** Who gave it out: a hospital, a laboratory, a doctor. */
+  /** Who issued it: a hospital, a laboratory or a doctor. */
   provider: z.string(),
-  /** Bytes as kept. */
+  /** Size of the stored file in bytes. */
   fileSize: z.number().int(),
   fileName: z.string(),
   kind: z.enum(recordKinds),

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { schemeCategories } from '../schemes.ts'
 
 export const scheme = z.object({
-  /** Short and fixed: `pmjay`. */
+  /** A short fixed id: `pmjay`. */
   id: z.string(),
   title: z.string(),
-  /** As its own papers and web site spell it, to be found and recognised in any language. */
+  /** As the scheme's own documents and website spell it, so that it can be found and recognised in any language. */
   officialTitle: z.string(),
   description: z.string(),
   eligibility: z.array(z.string()),
   benefits: z.array(z.string()),
   documents: z.array(z.string()),
   category: z.enum(schemeCategories),
-  /** Null for one of all India; else the state. */
+  /** The state; null for a scheme of all India. */
   state: z.string().nullable(),
   website: z.url(),
   helpline: z.string(),
-  /** Numbers in the helpline that a phone can dial. */
+  /** Phone numbers in `helpline` that can be dialled. */
   phones: z.array(z.string()),
-  /** What we know is of this day, the first of January standing for its year: amounts and rules change. */
+  /** Date of the information, because amounts and rules change. The first of January stands for the whole year. */
   asOf: z.iso.date()
 })

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 import { specializations } from '../specializations.ts'
 
-export const specialization = z.enum(specializations, { error: (value) => (value.input ? 'invalid' : 'required') })
+export const specialization = z.enum(specializations, { error: ({ input }) => (input ? 'invalid' : 'required') })

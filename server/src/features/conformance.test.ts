@@ -18,7 +18,7 @@ import {
 import { getPatientProfile, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
-import { errorCatalogue, faultsOf, fieldCatalogue } from '@arogyachat/contract/errors'
+import { errorCatalogue, fieldCatalogue, fieldErrors } from '@arogyachat/contract/errors'
 import { weekdays } from '@arogyachat/contract/india-time'
 import { languages } from '@arogyachat/contract/languages'
 import { recordTypes } from '@arogyachat/contract/records'
@@ -203,7 +203,7 @@ const doctorPerson = { ...person, specialization: 'Cardiology' }
 /** What the first fault of this input is called, and its text. */
 function firstFault(schema: z.ZodType, input: object): string {
   const parsed = schema.safeParse(input)
-  return parsed.success ? 'accepted' : fieldCatalogue[faultsOf(parsed.error).first]
+  return parsed.success ? 'accepted' : fieldCatalogue[fieldErrors(parsed.error).first]
 }
 
 describe('part 5, the validation rules', () => {

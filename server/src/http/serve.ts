@@ -1,7 +1,7 @@
 import { finished, PassThrough, type Readable } from 'node:stream'
 import type { Role } from '@arogyachat/contract/accounts'
 import type { Endpoint, InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
-import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { z } from 'zod'
@@ -111,7 +111,7 @@ const invalid = (fields: Record<string, FieldCode>) => new AppError('INVALID', {
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalid(faultsOf(parsed.error).fields)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error).fields)
   const nul = pathOfNul(parsed.data, '')
   if (nul !== null) throw invalid({ [nul || 'body']: 'invalid' })
   return parsed.data

@@ -1,6 +1,6 @@
 import { privacyNoticeVersion, type Role, type SignedInUser } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
+import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import type { loginBody, registerDoctorBody, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
@@ -62,7 +62,7 @@ async function userOf(q: Parameters<typeof store.findUser>[0], accountId: string
 
 /** Throws when the password is one that others would try first. `field` is where the form has it. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field: string): void {
-  const fault = passwordFault(password, owner)
+  const fault = passwordError(password, owner)
   if (fault) throw new AppError('INVALID', { fields: { [field]: fault } })
 }
 

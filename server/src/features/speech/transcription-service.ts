@@ -1,7 +1,7 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { transcribe } from '@arogyachat/contract/endpoints/speech'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
-import { recordingMaxSeconds, type TranscriptionFault, transcriptionFailed } from '@arogyachat/contract/speech'
+import { recordingMaxSeconds, type TranscriptionError, transcriptionFailed } from '@arogyachat/contract/speech'
 import type { AppContext } from '../../app-context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ProcessPool } from '../../platform/workers/process-pool.ts'
@@ -18,14 +18,14 @@ const fullRetrySeconds = 5
 /** A recorder stops a little after it is told to. */
 const graceSeconds = 5
 
-const reasons: Record<TranscriptionFault, string> = {
+const reasons: Record<TranscriptionError, string> = {
   not_configured: 'speech recognition is not configured',
   provider: 'speech recognition is away for a moment',
   unreadable: 'the recording could not be read'
 }
 
 type Answer = ReplyFor<typeof transcribe> & { success: true }
-const failedWith = (fault: TranscriptionFault): Answer => ({
+const failedWith = (fault: TranscriptionError): Answer => ({
   success: true,
   transcription: `${transcriptionFailed} ${reasons[fault]}`,
   fault,

@@ -1,5 +1,5 @@
 import { type Role, resetLinkMinutes } from '@arogyachat/contract/accounts'
-import { faultsOf } from '@arogyachat/contract/errors'
+import { fieldErrors } from '@arogyachat/contract/errors'
 import { forgotPasswordBody } from '@arogyachat/contract/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -28,7 +28,7 @@ export function ForgotPasswordScreen({ role }: { role: Role }) {
     defaultValues: { email: '' },
     resolver: resolverOf((typed) => {
       const parsed = forgotPasswordBody.safeParse({ ...typed, role })
-      return parsed.success ? {} : faultsOf(parsed.error).fields
+      return parsed.success ? {} : fieldErrors(parsed.error).fields
     })
   })
   const errorAt = useFieldError(form)

@@ -1,5 +1,5 @@
-import { faultsOf } from '@arogyachat/contract/errors'
-import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
+import { fieldErrors } from '@arogyachat/contract/errors'
+import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import type { z } from 'zod'
 import type { Faults } from './checks.ts'
 
@@ -10,8 +10,8 @@ export function faultsOfForm(
   typed: { password: string; confirmPassword: string; terms?: boolean } & PasswordOwner
 ): Faults {
   const parsed = schema.safeParse(body)
-  const faults: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
-  const weakness = passwordFault(typed.password, typed)
+  const faults: Faults = parsed.success ? {} : fieldErrors(parsed.error).fields
+  const weakness = passwordError(typed.password, typed)
   if (weakness && faults.password === undefined) faults.password = weakness
   if (typed.password !== typed.confirmPassword) faults.confirmPassword = 'passwordsDiffer'
   if (typed.terms === false) faults.terms = 'terms'

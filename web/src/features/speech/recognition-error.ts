@@ -1,11 +1,11 @@
-import type { TranscriptionFault } from '@arogyachat/contract/speech'
+import type { TranscriptionError } from '@arogyachat/contract/speech'
 
 /**
  * Why nothing was written down: as the server says it, or `upload` the line is down, `silence` nobody spoke, `refused` by
  * the browser or its settings, `language` not one of the browser's, `network` its own line, `unsupported` by anything here.
  */
 export type HearingFault =
-  | TranscriptionFault
+  | TranscriptionError
   | 'microphone'
   | 'upload'
   | 'silence'

@@ -1,5 +1,5 @@
-import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
-import { type PasswordOwner, passwordFault } from '@arogyachat/contract/passwords'
+import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
+import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import { changePasswordBody } from '@arogyachat/contract/schemas/accounts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/call.ts'
@@ -27,8 +27,8 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
     event.preventDefault()
     const { repeated, ...body } = values
     const parsed = changePasswordBody.safeParse(body)
-    const found: Faults = parsed.success ? {} : faultsOf(parsed.error).fields
-    const weakness = passwordFault(body.newPassword, owner)
+    const found: Faults = parsed.success ? {} : fieldErrors(parsed.error).fields
+    const weakness = passwordError(body.newPassword, owner)
     if (weakness && !found.newPassword) found.newPassword = weakness
     if (body.newPassword !== repeated) found.repeated = 'passwordsDiffer'
     setFaults(found)

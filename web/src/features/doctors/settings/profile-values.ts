@@ -1,5 +1,5 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
-import { type FieldCode, faultsOf } from '@arogyachat/contract/errors'
+import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
 import { gender } from '@arogyachat/contract/schemas/common'
 import { availability, doctorLanguages, saveDoctorProfileBody } from '@arogyachat/contract/schemas/doctors'
 import { specialization } from '@arogyachat/contract/schemas/specializations'
@@ -127,7 +127,7 @@ export const profileResolver =
   (values) => {
     const parsed = saveDoctorProfileBody.safeParse(bodyOf(values, before))
     if (parsed.success) return { values, errors: {} }
-    const faults = faultsByField(faultsOf(parsed.error).fields)
+    const faults = faultsByField(fieldErrors(parsed.error).fields)
     const errors = Object.fromEntries(
       Object.entries(faults).map(([field, code]) => [field, { type: 'contract', message: code }])
     ) as FieldErrors<ProfileValues>
