@@ -8,11 +8,12 @@ import {
   appointmentStatuses,
   isLive,
   joinOpensAt,
-  ruleTo
+  ruleTo,
+  type Verdict
 } from './appointments.ts'
 import { bookAppointmentBody, consultationType, statusInput } from './schemas/appointments.ts'
 
-/** 10:00 to 10:30 in India. */
+/** An appointment from 10:00 to 10:30 in India. */
 const visit = (fields: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
   status: 'confirmed',
   appointmentDate: '2026-11-20',
@@ -29,9 +30,9 @@ const before = at('09:00')
 const during = at('10:15')
 const after = at('10:30')
 
-const outcome = (value: { ok: true } | { ok: false; code: string }) => (value.ok ? 'yes' : value.code)
+const outcome = (verdict: Verdict) => (verdict.ok ? 'yes' : verdict.code)
 
-/** Every change of status there is: who, from, to, when → what happens. */
+/** Changes of status: role, from, to, when → outcome. */
 const table: [Role, AppointmentStatus, AppointmentStatus, Date, string][] = [
   ['doctor', 'scheduled', 'confirmed', before, 'yes'],
   ['patient', 'scheduled', 'confirmed', before, 'FORBIDDEN'],
@@ -64,15 +65,15 @@ const table: [Role, AppointmentStatus, AppointmentStatus, Date, string][] = [
   ['patient', 'confirmed', 'no-show', after, 'FORBIDDEN']
 ]
 
-describe('the state table', () => {
-  it.each(table)('%s: %s → %s at %s: %s', (role, from, to, now, expected) => {
+describe('ruleTo', () => {
+  it.each(table)('lets the %s change %s to %s at %s: %s', (role, from, to, now, expected) => {
     const rule = ruleTo(to)
     expect(rule && outcome(rule(visit({ status: from }), role, now))).toBe(expected)
   })
 
-  it('leads back to scheduled by no rule', () => expect(ruleTo('scheduled')).toBeNull())
+  it('returns null for scheduled, because no change leads back to it', () => expect(ruleTo('scheduled')).toBeNull())
 
-  it('lets nothing leave completed, canceled or no-show', () => {
+  it('allows no change from completed, canceled or no-show', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<AppointmentStatus>('completed', 'canceled', 'no-show'),
@@ -88,11 +89,11 @@ describe('the state table', () => {
     )
   })
 
-  it('holds the slot while scheduled or confirmed', () => {
+  it('counts scheduled and confirmed appointments as live', () => {
     expect(appointmentStatuses.filter(isLive)).toEqual(['scheduled', 'confirmed'])
   })
 
-  it('completes before the start once both have met', () => {
+  it('allows completion before the start once both participants have met', () => {
     expect(outcome(appointmentCan.complete(visit({ hasMet: true }), 'doctor', before))).toBe('yes')
   })
 
@@ -103,25 +104,25 @@ describe('the state table', () => {
     ['doctor', { status: 'no-show', completedAt: null }, '10:21', 'INVALID_STATUS'],
     ['doctor', { completedAt: null }, '10:21', 'TOO_LATE'],
     ['patient', {}, '10:21', 'FORBIDDEN']
-  ])('lets the %s undo a completion of 10:20 with %j at %s: %s', (role, fields, time, expected) => {
+  ])('lets the %s undo a completion at 10:20 with %j at %s: %s', (role, fields, time, expected) => {
     const completed = visit({ status: 'completed', completedAt: at('10:20').toISOString(), ...fields })
     expect(outcome(appointmentCan.undoCompletion(completed, role, at(time)))).toBe(expected)
   })
 })
 
-describe('rescheduling', () => {
+describe('appointmentCan.reschedule', () => {
   it.each<[Role, AppointmentStatus, Date, string]>([
     ['patient', 'scheduled', before, 'yes'],
     ['patient', 'confirmed', during, 'yes'],
     ['patient', 'confirmed', after, 'APPOINTMENT_OVER'],
     ['patient', 'canceled', before, 'INVALID_STATUS'],
     ['doctor', 'confirmed', before, 'FORBIDDEN']
-  ])('by the %s of a %s one at %s: %s', (role, status, now, expected) => {
+  ])('lets the %s reschedule a %s appointment at %s: %s', (role, status, now, expected) => {
     expect(outcome(appointmentCan.reschedule(visit({ status }), role, now))).toBe(expected)
   })
 })
 
-describe('prescribing', () => {
+describe('appointmentCan.prescribe', () => {
   it.each<[Role, AppointmentStatus, string]>([
     ['doctor', 'scheduled', 'yes'],
     ['doctor', 'confirmed', 'yes'],
@@ -129,7 +130,7 @@ describe('prescribing', () => {
     ['doctor', 'canceled', 'INVALID_STATUS'],
     ['doctor', 'no-show', 'INVALID_STATUS'],
     ['patient', 'confirmed', 'FORBIDDEN']
-  ])('by the %s for a %s one: %s', (role, status, expected) => {
+  ])('lets the %s prescribe for a %s appointment: %s', (role, status, expected) => {
     const doctor = { isVerified: false, mustBeVerified: false }
     expect(outcome(appointmentCan.prescribe(visit({ status }), role, doctor))).toBe(expected)
   })
@@ -138,57 +139,57 @@ describe('prescribing', () => {
     [true, true, 'yes'],
     [true, false, 'NOT_VERIFIED'],
     [false, false, 'yes']
-  ])('where verification is required (%s), by a verified doctor (%s): %s', (mustBeVerified, isVerified, expected) => {
+  ])('with verification required (%s) and a verified doctor (%s): %s', (mustBeVerified, isVerified, expected) => {
     expect(outcome(appointmentCan.prescribe(visit(), 'doctor', { isVerified, mustBeVerified }))).toBe(expected)
   })
 })
 
-describe('rating', () => {
+describe('appointmentCan.rate', () => {
   it.each<[Role, AppointmentStatus, boolean, string]>([
     ['patient', 'completed', false, 'yes'],
     ['patient', 'completed', true, 'ALREADY_RATED'],
     ['patient', 'confirmed', false, 'INVALID_STATUS'],
     ['doctor', 'completed', false, 'FORBIDDEN']
-  ])('by the %s of a %s one (rated: %s): %s', (role, status, isRated, expected) => {
+  ])('lets the %s rate a %s appointment (already rated: %s): %s', (role, status, isRated, expected) => {
     expect(outcome(appointmentCan.rate(visit({ status, isRated }), role))).toBe(expected)
   })
 })
 
-describe('joining the call', () => {
-  it('opens to the patient ten minutes before the start', () => {
+describe('appointmentCan.join', () => {
+  it('lets the patient join from ten minutes before the start', () => {
     expect(joinOpensAt(visit())).toEqual(at('09:50'))
     expect(outcome(appointmentCan.join(visit(), 'patient', at('09:49')))).toBe('TOO_EARLY')
     expect(outcome(appointmentCan.join(visit(), 'patient', at('09:50')))).toBe('yes')
   })
 
-  it('opens to the patient at once when the doctor is in the room', () => {
+  it('lets the patient join earlier when the doctor is in the room', () => {
     expect(outcome(appointmentCan.join(visit({ doctorInRoom: true }), 'patient', before))).toBe('yes')
   })
 
-  it('lets a patient back in who has met the doctor, though the doctor’s line dropped as well', () => {
+  it('lets a patient who has met the doctor rejoin although the doctor has lost the connection as well', () => {
     expect(outcome(appointmentCan.join(visit({ hasMet: true }), 'patient', before))).toBe('yes')
   })
 
-  it('is open to the doctor before that', () => {
+  it('lets the doctor join before the patient can', () => {
     expect(outcome(appointmentCan.join(visit(), 'doctor', before))).toBe('yes')
   })
 
-  it('closes an hour after the end, and with the appointment', () => {
+  it('refuses to join later than an hour after the end, or once the appointment is canceled', () => {
     expect(outcome(appointmentCan.join(visit(), 'doctor', at('11:30')))).toBe('yes')
     expect(outcome(appointmentCan.join(visit(), 'doctor', at('11:31')))).toBe('APPOINTMENT_OVER')
     expect(outcome(appointmentCan.join(visit({ status: 'canceled' }), 'patient', during))).toBe('APPOINTMENT_OVER')
   })
 
-  it('does not exist in person', () => {
+  it('refuses to join an in-person appointment', () => {
     expect(outcome(appointmentCan.join(visit({ consultationType: 'in-person' }), 'doctor', during))).toBe('NOT_A_CALL')
   })
 })
 
-describe('an emergency', () => {
+describe('appointmentCan.callEmergency', () => {
   const emergency = (facts: Parameters<typeof visit>[0], role: 'patient' | 'doctor', now: Date) =>
     outcome(appointmentCan.callEmergency(visit(facts), role, now))
 
-  it.each(['patient', 'doctor'] as const)('can be called by the %s from when the patient can join', (role) => {
+  it.each(['patient', 'doctor'] as const)('lets the %s call an emergency from when the patient can join', (role) => {
     expect(emergency({}, role, at('09:49'))).toBe('TOO_EARLY')
     expect(emergency({}, role, at('09:50'))).toBe('yes')
     expect(emergency({ status: 'completed' }, role, at('11:30'))).toBe('yes')
@@ -196,27 +197,30 @@ describe('an emergency', () => {
     expect(emergency({ hasMet: true }, role, before)).toBe('yes')
   })
 
-  it('cannot be called early by a doctor who waits alone, though the patient of that doctor may', () => {
+  it('refuses an early call of a doctor who waits alone, but allows one of the patient', () => {
     expect(emergency({ doctorInRoom: true }, 'doctor', before)).toBe('TOO_EARLY')
     expect(emergency({ doctorInRoom: true }, 'patient', before)).toBe('yes')
   })
 })
 
-describe('the telephone number of the other', () => {
+describe('appointmentCan.seePhone', () => {
   const phone = (facts: Parameters<typeof visit>[0], role: 'patient' | 'doctor', now: Date) =>
     outcome(appointmentCan.seePhone(visit(facts), role, now))
 
-  it.each(['patient', 'doctor'] as const)('is at hand for the %s while the call can be held', (role) => {
-    expect(phone({ status: 'confirmed' }, role, at('09:49'))).toBe('TOO_EARLY')
-    expect(phone({ status: 'confirmed', doctorInRoom: true }, role, at('09:49'))).toBe('TOO_EARLY')
-    expect(phone({ status: 'confirmed' }, role, at('09:50'))).toBe('yes')
-    expect(phone({ status: 'confirmed' }, role, at('11:30'))).toBe('yes')
-    expect(phone({ status: 'confirmed' }, role, at('11:31'))).toBe('APPOINTMENT_OVER')
-    expect(phone({ status: 'confirmed', hasMet: true }, role, before)).toBe('yes')
-    expect(phone({ status: 'canceled' }, role, during)).toBe('APPOINTMENT_OVER')
-  })
+  it.each(['patient', 'doctor'] as const)(
+    'shows the %s the phone number of the other participant while the call can take place',
+    (role) => {
+      expect(phone({ status: 'confirmed' }, role, at('09:49'))).toBe('TOO_EARLY')
+      expect(phone({ status: 'confirmed', doctorInRoom: true }, role, at('09:49'))).toBe('TOO_EARLY')
+      expect(phone({ status: 'confirmed' }, role, at('09:50'))).toBe('yes')
+      expect(phone({ status: 'confirmed' }, role, at('11:30'))).toBe('yes')
+      expect(phone({ status: 'confirmed' }, role, at('11:31'))).toBe('APPOINTMENT_OVER')
+      expect(phone({ status: 'confirmed', hasMet: true }, role, before)).toBe('yes')
+      expect(phone({ status: 'canceled' }, role, during)).toBe('APPOINTMENT_OVER')
+    }
+  )
 
-  it('is not the patient’s for a booking alone', () => {
+  it('hides the doctor’s phone number from a patient who has only booked', () => {
     expect(phone({ status: 'scheduled' }, 'patient', during)).toBe('INVALID_STATUS')
     expect(phone({ status: 'scheduled' }, 'doctor', during)).toBe('yes')
     expect(phone({ status: 'scheduled', doctorInRoom: true }, 'patient', during)).toBe('yes')
@@ -224,18 +228,18 @@ describe('the telephone number of the other', () => {
   })
 })
 
-describe('what is accepted', () => {
-  it('takes the doctors’ spelling of canceled', () => {
+describe('the schemas of a booking', () => {
+  it('read cancelled as canceled', () => {
     expect(statusInput.parse('cancelled')).toBe('canceled')
     expect(statusInput.safeParse('postponed').success).toBe(false)
   })
 
-  it('takes a type in any case', () => {
+  it('accept a consultation type in any case', () => {
     expect(consultationType.parse('In-Person')).toBe('in-person')
     expect(consultationType.safeParse('Hologram').success).toBe(false)
   })
 
-  it('books a video visit without symptoms unless told otherwise', () => {
+  it('default to a video consultation without symptoms', () => {
     const doctorId = '0190a0c0-0000-7000-8000-000000000000'
     expect(bookAppointmentBody.parse({ doctorId, appointmentDate: '2026-11-21', timeSlot: '09:00-09:30' })).toEqual({
       doctorId,

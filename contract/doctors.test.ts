@@ -10,16 +10,16 @@ const anySlot = fc
   .tuple(fc.integer({ min: 0, max: 1438 }), fc.integer({ min: 1, max: 120 }))
   .map(([from, length]) => `${clock(from)}-${clock(Math.min(from + length, 1439))}`)
 
-describe('the slots of a day', () => {
-  it('are sorted and listed once', () => {
+describe('timeSlots', () => {
+  it('sorts the slots and removes duplicates', () => {
     expect(timeSlots.parse(['16:00-16:30', '09:00-09:30', '16:00-16:30'])).toEqual(['09:00-09:30', '16:00-16:30'])
   })
 
-  it('may follow each other at once', () => {
+  it('does not count adjacent slots as overlapping', () => {
     expect(slotsOverlap(['09:00-09:30', '09:30-10:00'])).toBe(false)
   })
 
-  it('overlap exactly when some minute is in two of them', () => {
+  it('finds an overlap exactly when two slots share a minute', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anySlot, { maxLength: 8 }), (slots) => {
         const busy = new Set<number>()
@@ -43,13 +43,13 @@ describe('the slots of a day', () => {
     [['24:00-24:30'], 'slotFormat'],
     [[''], 'required'],
     ['09:00-09:30', 'invalid']
-  ])('%j is refused as %s', (slots, fault) => {
-    expect(timeSlots.safeParse(slots).error?.issues[0]?.message).toBe(fault)
+  ])('refuses %j with the error %s', (slots, code) => {
+    expect(timeSlots.safeParse(slots).error?.issues[0]?.message).toBe(code)
   })
 })
 
 describe('availability', () => {
-  it('lists weekdays in the order of the week and days off in the order of time', () => {
+  it('sorts weekdays by their order in the week and days off by date', () => {
     expect(
       availability.parse({
         days: ['Friday', 'Monday'],
@@ -59,14 +59,14 @@ describe('availability', () => {
     ).toEqual({ days: ['Monday', 'Friday'], timeSlots: [], daysOff: ['2026-11-30', '2026-12-25'] })
   })
 
-  it('refuses a day that is no weekday and a day off that is on no calendar', () => {
+  it('refuses an unknown weekday and a day off that does not exist', () => {
     expect(availability.safeParse({ days: ['Funday'], timeSlots: [] }).success).toBe(false)
     expect(availability.safeParse({ days: [], timeSlots: [], daysOff: ['2026-02-30'] }).success).toBe(false)
   })
 })
 
-describe('a doctor’s profile as saved', () => {
-  it('leaves out what was left out', () => {
+describe('saveDoctorProfileBody', () => {
+  it('adds no fields that were left out', () => {
     expect(saveDoctorProfileBody.parse({ city: ' Pune ' })).toEqual({ city: 'Pune' })
   })
 
@@ -79,17 +79,17 @@ describe('a doctor’s profile as saved', () => {
     [{ phone: 'abc' }, 'phone'],
     [{ languages: ['Klingon'] }, 'invalid'],
     [{ specialization: 'Magic' }, 'invalid']
-  ])('%j is refused as %s', (body, fault) => {
-    expect(saveDoctorProfileBody.safeParse(body).error?.issues[0]?.message).toBe(fault)
+  ])('refuses %j with the error %s', (body, code) => {
+    expect(saveDoctorProfileBody.safeParse(body).error?.issues[0]?.message).toBe(code)
   })
 })
 
-describe('filters of doctors', () => {
-  it('read numbers from a query and page by twenty', () => {
+describe('doctorFilters', () => {
+  it('reads numbers from the query and defaults to pages of twenty', () => {
     expect(doctorFilters.parse({ maxFee: '500' })).toEqual({ maxFee: 500, page: 1, pageSize: 20 })
   })
 
-  it('ask for whole rupees up to the highest fee', () => {
+  it('rounds the fee down to whole rupees and caps it at the highest fee', () => {
     const asked = ['99.9', '5e-324', '1e308', '99999999999999999999'].map(
       (text) => doctorFilters.parse({ maxFee: text }).maxFee
     )
@@ -97,7 +97,7 @@ describe('filters of doctors', () => {
     expect(doctorFilters.safeParse({ maxFee: 'Infinity' }).success).toBe(false)
   })
 
-  it('bound the page', () => {
+  it('refuses a page or page size out of bounds', () => {
     expect(doctorFilters.safeParse({ pageSize: '101' }).success).toBe(false)
     expect(doctorFilters.safeParse({ page: '0' }).success).toBe(false)
   })

@@ -27,17 +27,19 @@ describe('India Standard Time', () => {
     expect(timeInIndia(new Date(instant))).toBe(time)
   })
 
-  it('agrees with the time zone database at every instant', () => {
+  it('agrees with the time zone database at any instant', () => {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: indiaTimeZone, dateStyle: 'short', timeStyle: 'short' })
-    fc.assert(fc.property(instants, (at) => `${dateInIndia(at)} ${timeInIndia(at)}` === format.format(at)))
+    fc.assert(
+      fc.property(instants, (instant) => `${dateInIndia(instant)} ${timeInIndia(instant)}` === format.format(instant))
+    )
   })
 
-  it('places a slot at its instants', () => {
+  it('returns the instants at which a slot starts and ends', () => {
     expect(slotStart('2026-11-20', '09:00-09:30').toISOString()).toBe('2026-11-20T03:30:00.000Z')
     expect(slotEnd('2026-11-20', '09:00-09:30').toISOString()).toBe('2026-11-20T04:00:00.000Z')
   })
 
-  it('finds the date and time of a slot again from its start', () => {
+  it('gets the date and time of a slot back from its start', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 1438 }), (date, minute) => {
         const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -49,7 +51,7 @@ describe('India Standard Time', () => {
 })
 
 describe('dates', () => {
-  it('adds and subtracts days consistently', () => {
+  it('counts as many days between two dates as were added', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
         return daysBetween(date, addDays(date, days)) === days
@@ -57,15 +59,13 @@ describe('dates', () => {
     )
   })
 
-  it('names the weekday', () => {
+  it('returns the weekday of a date', () => {
     expect(weekdayOf('2026-11-20')).toBe('Friday')
     expect(weekdayOf('2026-11-22')).toBe('Sunday')
     expect(weekdayOf('2026-11-23')).toBe('Monday')
   })
 
-  it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('%s is on the calendar', (date) =>
-    expect(isCalendarDate(date)).toBe(true)
-  )
+  it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('accept %s', (date) => expect(isCalendarDate(date)).toBe(true))
 
   it.each([
     '2026-02-29',
@@ -77,5 +77,5 @@ describe('dates', () => {
     '',
     'tomorrow',
     '2026-11-20T00:00:00Z'
-  ])('"%s" is not a date', (date) => expect(isCalendarDate(date)).toBe(false))
+  ])('refuse "%s"', (date) => expect(isCalendarDate(date)).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillLanding, landingPart, landingSlots, visitorLanguage } from './landing.ts'
 
-describe('the language of a visitor', () => {
+describe('visitorLanguage', () => {
   it.each([
     ['ur', 'hi', 'ur'],
     [undefined, 'hi-IN', 'hi'],
@@ -15,12 +15,12 @@ describe('the language of a visitor', () => {
     [undefined, '', 'en'],
     [undefined, undefined, 'en'],
     ['__proto__', 'kn, en', 'en']
-  ])('with the cookie %s and the browser’s %s is %s', (cookie, header, language) => {
+  ])('with the cookie %s and Accept-Language %s returns %s', (cookie, header, language) => {
     expect(visitorLanguage(cookie, header)).toBe(language)
   })
 })
 
-describe('a built page', () => {
+describe('fillLanding', () => {
   const facts = {
     publicUrl: 'https://a.example/x',
     year: 2026,
@@ -31,13 +31,13 @@ describe('a built page', () => {
   const demo = landingPart('demo')
   const grievance = landingPart('grievance')
 
-  it('gets the facts in every place, and only the parts that are for this site', () => {
+  it('fills every placeholder and keeps only the parts for this site', () => {
     const page = `${landingSlots.publicUrl} ${landingSlots.publicUrl} ${landingSlots.year} ${demo.open}1${demo.close}${grievance.open}2${grievance.close}`
     expect(fillLanding(page, facts)).toBe('https://a.example/x https://a.example/x 2026 1')
     expect(fillLanding(page, { ...facts, isDemo: false, grievanceEmail: 'g@a.example' })).toMatch(/ 2026 2$/)
   })
 
-  it('lets no setting write HTML', () => {
+  it('escapes HTML in settings', () => {
     const email = '"><script>@a.example'
     const filled = fillLanding(`${grievance.open}${landingSlots.grievanceEmail}${grievance.close}`, {
       ...facts,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
 import { allergyOverride, prescriptionBody } from './schemas/prescriptions.ts'
 
-describe('the days of a written duration', () => {
+describe('durationDays', () => {
   it.each([
     ['5 days', 5],
     ['5 Days', 5],
@@ -21,7 +21,7 @@ describe('the days of a written duration', () => {
     ['10-14 days', 14],
     ['5 days, then 2 weeks', 14],
     ['for 10 days after food', 10]
-  ])('%s is %i', (written, days) => expect(durationDays(written)).toBe(days))
+  ])('reads %s as %i days', (written, days) => expect(durationDays(written)).toBe(days))
 
   it.each([
     '',
@@ -38,9 +38,9 @@ describe('the days of a written duration', () => {
     '1/2',
     '20/11/2026',
     '5/7/12'
-  ])('"%s" is unclear', (written) => expect(durationDays(written)).toBeNull())
+  ])('returns null for "%s"', (written) => expect(durationDays(written)).toBeNull())
 
-  it('is never negative, zero or broken, whatever was written', () => {
+  it('returns a positive integer or null for any text', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const days = durationDays(written)
@@ -50,25 +50,28 @@ describe('the days of a written duration', () => {
   })
 })
 
-describe('the status of a prescription', () => {
+describe('prescriptionStatus', () => {
   const issuedAt = new Date('2026-11-20T06:00:00Z')
   const after = (days: number) => new Date(issuedAt.getTime() + days * 86_400_000)
-  const of = (...durations: string[]) => ({ issuedAt, medications: durations.map((duration) => ({ duration })) })
-
-  it('ends when the longest duration has passed', () => {
-    expect(prescriptionStatus(of('5 days', '2 weeks'), after(14))).toBe('active')
-    expect(prescriptionStatus(of('5 days', '2 weeks'), after(14.1))).toBe('ended')
+  const prescriptionOf = (...durations: string[]) => ({
+    issuedAt,
+    medications: durations.map((duration) => ({ duration }))
   })
 
-  it('stays active while one duration is unclear', () => {
-    expect(prescriptionStatus(of('5 days', 'as needed'), after(1000))).toBe('active')
+  it('is ended once the longest duration has passed', () => {
+    expect(prescriptionStatus(prescriptionOf('5 days', '2 weeks'), after(14))).toBe('active')
+    expect(prescriptionStatus(prescriptionOf('5 days', '2 weeks'), after(14.1))).toBe('ended')
+  })
+
+  it('stays active while a duration cannot be read', () => {
+    expect(prescriptionStatus(prescriptionOf('5 days', 'as needed'), after(1000))).toBe('active')
   })
 })
 
-describe('a prescription as typed', () => {
+describe('prescriptionBody', () => {
   const row = { name: ' Paracetamol ', dosage: '650 mg' }
 
-  it('keeps a row with name and dosage, trimmed, the rest empty', () => {
+  it('trims name and dosage and defaults the other fields to empty', () => {
     expect(prescriptionBody.parse({ medications: [row] })).toEqual({
       medications: [{ name: 'Paracetamol', dosage: '650 mg', frequency: '', duration: '' }],
       instructions: '',
@@ -83,22 +86,22 @@ describe('a prescription as typed', () => {
     [{ medications: [{ ...row, name: '   ' }] }],
     [{ medications: [{ ...row, dosage: '' }] }],
     [{ medications: 'Paracetamol' }]
-  ])('is incomplete: %j', (body) => {
+  ])('refuses %j as incomplete', (body) => {
     const found = prescriptionBody.safeParse(body)
     expect(found.error?.issues[0]?.message).toBe('medicationIncomplete')
   })
 
-  it('is refused beyond thirty rows', () => {
+  it('refuses more than thirty rows', () => {
     const found = prescriptionBody.safeParse({ medications: Array(31).fill(row) })
     expect(found.error?.issues[0]?.message).toBe('tooMany')
   })
 })
 
-describe('overriding a recorded allergy', () => {
+describe('allergy overrides', () => {
   const conflict = (medicine: string, allergy: string) => ({ medicine, allergy, relation: 'class' as const })
   const conflicts = [conflict('Mox', 'penicillin'), conflict('Mox', 'Augmentin'), conflict('Brufen', 'aspirin')]
 
-  it('answers only the very pair that it names', () => {
+  it('resolve only the pair of medicine and allergy that they name', () => {
     const override = { medicine: 'Mox', allergy: 'penicillin', reason: 'Tested' }
     expect(unansweredConflicts(conflicts, [override])).toEqual(conflicts.slice(1))
     expect(unansweredConflicts(conflicts, [{ ...override, medicine: 'Brufen' }])).toEqual(conflicts)
@@ -110,7 +113,7 @@ describe('overriding a recorded allergy', () => {
     [{ reason: '  ' }, 'required'],
     [{ reason: 'x'.repeat(301) }, 'tooLong'],
     [{ reason: 'two\nlines' }, 'invalid']
-  ])('with %j is invalid: %s', (fields, code) => {
+  ])('are refused with %j: %s', (fields, code) => {
     const parsed = allergyOverride.safeParse({ medicine: 'Mox', allergy: 'penicillin', ...fields })
     expect(parsed.error?.issues[0]?.message).toBe(code)
   })
