@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonWords } from './common-passwords.ts'
+import { commonWords } from './passwords/common-words.ts'
 import { passwordError } from './passwords.ts'
 
 const asha = { name: 'Asha Devi Sharma', email: 'asha.devi84@example.org', phone: '+91 98123 45678' }

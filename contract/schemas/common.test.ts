@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from './errors.ts'
-import { email, optionalLines, optionalText, text } from './schemas/common.ts'
+import { fieldErrors } from '../errors.ts'
+import { email, optionalLines, optionalText, text } from './common.ts'
 
 const errorOf = (schema: typeof email | ReturnType<typeof text>, value: string) => {
   const parsed = schema.safeParse(value)

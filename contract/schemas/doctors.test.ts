@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slotsOverlap } from './doctors.ts'
-import { minutesOf } from './india-time.ts'
-import { availability, doctorFilters, saveDoctorProfileBody, timeSlots } from './schemas/doctors.ts'
+import { slotsOverlap } from '../doctors.ts'
+import { minutesOf } from '../india-time.ts'
+import { availability, doctorFilters, saveDoctorProfileBody, timeSlots } from './doctors.ts'
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 /**
  * Words that are common in passwords in India, in lower case and in Latin or native script. The list was made for this product.
- * `passwords.ts` also finds them with digits or signs in place of letters or around them, and two of them in a row.
+ * `../passwords.ts` also finds them with digits or signs in place of letters or around them, and two of them in a row.
  */
 const byTopic = {
   passwords:
