@@ -76,6 +76,7 @@ export const factsOf = (appointment: Omit<Appointment, 'doctorId'>): Appointment
   completedAt: appointment.completedAt
 })
 
+/** Whether an appointment with this status holds its slot. */
 export const isLive = (status: AppointmentStatus): boolean => (liveStatuses as readonly string[]).includes(status)
 const starts = (facts: AppointmentFacts) => slotStart(facts.appointmentDate, facts.timeSlot).getTime()
 const ends = (facts: AppointmentFacts) => slotEnd(facts.appointmentDate, facts.timeSlot).getTime()

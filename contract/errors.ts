@@ -60,7 +60,9 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
+/** HTTP status of an error. */
 export const statusOf = (code: ErrorCode): number => errorCatalogue[code][0]
+/** English message of an error. */
 export const messageOf = (code: ErrorCode): string => errorCatalogue[code][1]
 
 /** What can be wrong with a field. Schemas use the codes as their zod messages; screens translate the codes. */
@@ -101,8 +103,8 @@ export const fieldCodes = Object.keys(fieldCatalogue) as [FieldCode, ...FieldCod
 export type ErrorReply = z.infer<typeof errorReply>
 
 /**
- * The first error of each field after a failed parse, and the one to show first: a missing field if there is one, otherwise the
- * first in the order of the schema's fields.
+ * The error of each field after a failed parse: `required` if there is one, otherwise its first. `first` is the error to show
+ * first: `required` if any field is missing, otherwise the first in the order of the schema's fields.
  */
 export function fieldErrors(error: z.ZodError): { fields: Record<string, FieldCode>; first: FieldCode } {
   const fields: Record<string, FieldCode> = {}

@@ -26,6 +26,7 @@ export const slotStart = (date: string, slot: string): Date => instantOf(date, s
 /** The instant a slot ends: after its start, on the same day. */
 export const slotEnd = (date: string, slot: string): Date => instantOf(date, slot.slice(6, 11))
 
+/** The ISO date this many days later, or earlier when `days` is negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
@@ -33,6 +34,7 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
+/** The weekday of an ISO date. */
 export const weekdayOf = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
 

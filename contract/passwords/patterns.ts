@@ -1,3 +1,4 @@
+/** The text without everything but the digits 0 to 9. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** Sequences on a keyboard, in the alphabet or of numbers. Any part of three or more characters, also backwards, is a run. */

@@ -4,6 +4,7 @@ import { instructionsMax, medicationLimit, overrideLimit, overrideReasonMax } fr
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'
 
+/** Trimmed text of one line that must not be empty, with the error code of an incomplete medication. */
 export const medicationText = (max: number) =>
   z
     .string({ error: 'medicationIncomplete' })
