@@ -56,7 +56,7 @@ export const askAssistantBody = z.object({
   /** Empty when a suggestion was tapped. */
   text: z.string({ error: 'required' }).trim().max(messageMax, { error: 'tooLong' }).default(''),
   answer: z.string().max(80, { error: 'tooLong' }).optional(),
-  /** The language of the screen, in which the answer is written. */
+  /** The language of the screen, in which the answer is written. Haryanvi and Bhojpuri are read as Hindi. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),
   /** Id that the sender gives each message. A repeated id, sent because the answer was lost, gets the same answer. */
