@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkAllowlist } from './allowlist.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 test('an entry must be lowered or removed when the code has become smaller', () => {
   const root = madeUpTree({

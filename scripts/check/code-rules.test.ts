@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkCodeRules } from './code-rules.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const nothingAllowed = { functions: {}, itParameters: {} }
 const check = (files: Record<string, string>, allowlist = nothingAllowed) =>

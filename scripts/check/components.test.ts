@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkComponents } from './components.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const check = (code: string) => checkComponents(madeUpTree({ 'web/src/pages/home.tsx': code }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFirstViews } from './first-views.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const contract = {
   'contract/visits.ts': "import type { visit } from './schemas/visits.ts'\nexport type Visit = typeof visit",

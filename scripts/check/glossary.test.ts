@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkGlossary } from './glossary.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const glossary = (language: string, terms: object) => JSON.stringify({ language, terms })
 const visit = { use: 'appointment', avoid: ['visit', 'consult*'] }

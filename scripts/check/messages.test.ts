@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { madeUpTree } from './made-up-tree.ts'
 import { checkMessages } from './messages.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const check = (hindi: Record<string, unknown>, english: Record<string, unknown>) =>
   checkMessages(

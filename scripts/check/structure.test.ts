@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { madeUpTree } from './made-up-tree.ts'
 import { checkStructure } from './structure.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 
 const check = (files: Record<string, string>, folders: Record<string, number> = {}) =>
   checkStructure(madeUpTree(files), { folders })

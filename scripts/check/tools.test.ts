@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './testing/made-up-tree.ts'
 import { checkDeadCode } from './tools.ts'
 
 const tree = {
