@@ -16,7 +16,7 @@ import { scannerRoutes } from './features/scanner/routes.ts'
 import { schemeRoutes } from './features/schemes/routes.ts'
 import { speakRoutes } from './features/speech/synthesis-routes.ts'
 import { recordRoutes } from './features/speech/transcription-routes.ts'
-import { serviceRoutes } from './features/system/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
 import { serveDocs } from './http/docs.ts'
@@ -73,7 +73,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   await addGuards(app, context.config)
 
   aiRoutes(app, context)
-  serviceRoutes(app, context)
+  systemRoutes(app, context)
   if (context.config.serves === 'ai') return app
   accountRoutes(app, context)
   pictureRoutes(app, context)

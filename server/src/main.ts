@@ -9,7 +9,7 @@ import { FolderInUseError } from './db/embedded/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
 import { seedDemo } from './demo/seed.ts'
 import { prepareReading } from './features/assistant/reading-service.ts'
-import { answerCalls } from './features/video/call-room-service.ts'
+import { handleCallEvents } from './features/video/call-room-service.ts'
 import { type ConnectionTracker, trackConnections } from './http/shutdown.ts'
 import { addHandlers } from './jobs/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -63,7 +63,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     if (config.isDemo) await seedDemo(context)
     const app = await buildApp(context)
     const connections = trackConnections(app.server)
-    live.attach(app.server, context, (tab) => answerCalls(context, tab))
+    live.attach(app.server, context, (tab) => handleCallEvents(context, tab))
     await jobs.start()
     await app.listen({ host: config.host, port: config.port })
     stopOnSignal(context, () => stop(context, app, live, connections))

@@ -4,7 +4,7 @@ import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import type { RecordKind, RecordType } from '@arogyachat/contract/records'
 import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
-import { insertRecord } from '../features/records/service.ts'
+import { insertRecord } from '../features/records/upload-service.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
 
 /** Beside this file; the bundle in server/dist finds them where they are kept. */

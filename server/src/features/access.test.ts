@@ -16,16 +16,16 @@ import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
 import { formOf } from '../testing/form.ts'
 
 /**
- * Generated from the table of calls: a new call is covered here, or fails here until it says whose its ids are and what a
- * right body of it looks like.
+ * Generated from the table of endpoints: a new endpoint is covered here, or fails here until its ids and a valid body
+ * are described.
  */
 const table = Object.entries(endpoints)
-const writes = table.filter(([, it]) => it.method !== 'GET')
+const writes = table.filter(([, endpoint]) => endpoint.method !== 'GET')
 
-/** What these paths name is nobody's own: doctors are found by everyone, and a language is no id. */
+/** The ids in these paths have no owner: everyone can find doctors, and a language is not an id. */
 const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'translate']
 
-/** Bodies that pass the schema, so that only ownership can refuse. */
+/** Bodies that pass validation, so that only ownership can refuse the call. */
 const bodies: Record<string, object> = {
   updateAppointment: { symptoms: 'Cough' },
   setAppointmentStatus: { status: 'canceled' },
@@ -36,17 +36,17 @@ const bodies: Record<string, object> = {
   attachIntake: { conversation: newId() }
 }
 
-let context: TestApp
-/** The patient and the doctor of the one appointment, and two who have nothing to do with it. */
+let app: TestApp
+/** The patient and the doctor of the appointment, and two users who have nothing to do with it. */
 let asha: Client
 let ravi: Client
 let otherPatient: Client
 let otherDoctor: Client
-/** What belongs to Asha, by the paths that name it. */
-let ashas: [path: RegExp, id: string][]
+/** The ids that belong to Asha, by the paths that contain them. */
+let idsOfAsha: [path: RegExp, id: string][]
 
 beforeAll(async () => {
-  context = await createTestApp({
+  app = await createTestApp({
     textToSpeech: {
       name: 'voice',
       isOutside: false,
@@ -55,36 +55,36 @@ beforeAll(async () => {
       close: async () => undefined
     }
   })
-  ;[asha, otherPatient] = [await context.asPatient(), await context.asPatient()]
-  ;[ravi, otherDoctor] = [await context.asDoctor(), await context.asDoctor()]
+  ;[asha, otherPatient] = [await app.asPatient(), await app.asPatient()]
+  ;[ravi, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
   const timeSlot = '09:00-09:30'
   const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
   expect((await ravi.call(saveDoctorProfile, { body: { availability } })).status).toBe(200)
-  const appointmentDate = addDays(dateInIndia(context.clock.now()), 1)
+  const appointmentDate = addDays(dateInIndia(app.clock.now()), 1)
   const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
   expect(booked.status).toBe(201)
   const { appointment } = booked.body as { appointment: { _id: string } }
-  const session = await context.context.database.db
+  const session = await app.context.database.db
     .selectFrom('sessions')
     .select('id')
     .where('account_id', '=', asha.id)
     .executeTakeFirstOrThrow()
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
   expect(
-    (await send(saveProfileImage, asha, { headers: { 'content-type': 'image/png' }, payload: picture })).statusCode
+    (await send(saveProfileImage, asha, { headers: { 'content-type': 'image/png' }, payload: image })).statusCode
   ).toBe(200)
   const talk = await asha.call(askAssistant, { body: { text: 'I have a cough' } })
   const collection = { test_id: 'cbc', date: appointmentDate, time: '09:00-10:00', address: '12, Main Road, Meerut' }
   const lab = await asha.call(bookLabTest, { body: collection })
   expect([talk.status, lab.status]).toEqual([200, 201])
-  const paper = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
-  const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, paper))
+  const details = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
+  const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, details))
   expect(record.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
-  ashas = [
+  idsOfAsha = [
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
@@ -94,14 +94,14 @@ beforeAll(async () => {
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
   ]
 })
-afterAll(() => context.close())
+afterAll(() => app.close())
 
-/** Of the one parameter of a path. */
+/** The name of the only parameter in a path. */
 const nameOfId = (endpoint: Endpoint): string => /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? ''
 
 const anyIds = (endpoint: Endpoint) =>
   Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, newId()]))
-/** Someone who may make the call. */
+/** A user whose role may make the call. */
 const callerOf = (endpoint: Endpoint): Client => (endpoint.access === 'doctor' ? ravi : asha)
 
 function send(
@@ -109,7 +109,7 @@ function send(
   client: Client | null,
   { headers = {}, payload }: { headers?: Record<string, string>; payload?: Buffer } = {}
 ) {
-  return context.server.inject({
+  return app.server.inject({
     method: endpoint.method,
     url: pathOf(endpoint, anyIds(endpoint)),
     headers: { ...(client && { cookie: client.cookie, 'x-csrf-token': client.token }), ...headers },
@@ -118,9 +118,9 @@ function send(
 }
 
 describe('every call', () => {
-  it('has its route', () => {
+  it('has a route', () => {
     const missing = table.filter(
-      ([, { method, path }]) => !context.server.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+      ([, { method, path }]) => !app.server.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
     )
     expect(missing.map(([name]) => name)).toEqual([])
   })
@@ -145,9 +145,9 @@ describe('every call', () => {
   })
 
   const withIds = table.filter(([name, { path }]) => path.includes('{') && !openIds.includes(name))
-  it.each(withIds)('%s answers the id of another person like one that does not exist', async (name, endpoint) => {
-    const id = ashas.find(([path]) => path.test(endpoint.path))?.[1]
-    if (!id) throw new Error(`${endpoint.path}: say in \`ashas\` what its id names`)
+  it.each(withIds)('%s answers the id of another user like an unknown id', async (name, endpoint) => {
+    const id = idsOfAsha.find(([path]) => path.test(endpoint.path))?.[1]
+    if (!id) throw new Error(`${endpoint.path}: add the meaning of its id to \`idsOfAsha\``)
     if (endpoint.body && !bodies[name]) throw new Error(`${name}: give a right body in \`bodies\``)
     const strangers = [otherPatient, otherDoctor].filter(
       (client) => (endpoint.access !== 'patient' && endpoint.access !== 'doctor') || client.role === endpoint.access
@@ -155,7 +155,7 @@ describe('every call', () => {
     expect(strangers).not.toHaveLength(0)
     for (const stranger of strangers) {
       for (const tried of [id, newId(), 'not-an-id', `${id}\0`]) {
-        const answer = await context.server.inject({
+        const answer = await app.server.inject({
           method: endpoint.method,
           url: pathOf(endpoint, { [nameOfId(endpoint)]: tried }),
           headers: { cookie: stranger.cookie, 'x-csrf-token': stranger.token },
@@ -167,8 +167,8 @@ describe('every call', () => {
     }
   })
 
-  it('leaves what the strangers tried to change as it was', async () => {
-    const { db } = context.context.database
+  it('leaves the data unchanged that other users tried to change', async () => {
+    const { db } = app.context.database
     expect(await db.selectFrom('appointments').select(['status', 'slot']).execute()).toEqual([
       { status: 'scheduled', slot: '09:00-09:30' }
     ])
@@ -180,23 +180,23 @@ describe('every call', () => {
 
 describe('every write', () => {
   const own = writes.filter(([, { access }]) => access !== 'public')
-  it('waits for the consent to the current notice, but for what concerns the account itself or an emergency', async () => {
-    const people = { patient: await context.asPatient(), doctor: await context.asDoctor() }
+  it('requires consent to the current notice, except for calls about the account itself or an emergency', async () => {
+    const clients = { patient: await app.asPatient(), doctor: await app.asDoctor() }
     const outdate = ({ id }: Client) =>
-      context.context.database.db
+      app.context.database.db
         .updateTable('consents')
         .set({ notice_version: '2020-01-01' })
         .where('account_id', '=', id)
         .execute()
-    for (const client of Object.values(people)) await outdate(client)
+    for (const client of Object.values(clients)) await outdate(client)
     const answered: string[] = []
     for (const [name, endpoint] of own) {
-      const answer = await send(endpoint, people[endpoint.access === 'doctor' ? 'doctor' : 'patient'])
+      const answer = await send(endpoint, clients[endpoint.access === 'doctor' ? 'doctor' : 'patient'])
       if (answer.json().code !== 'NOTICE_CHANGED') answered.push(name)
       if (name !== 'withdrawConsent') continue
-      // That closed the account, so another one makes the rest of the calls.
-      people.patient = await context.asPatient()
-      await outdate(people.patient)
+      // The account was closed by the last call, so a new one makes the remaining calls.
+      clients.patient = await app.asPatient()
+      await outdate(clients.patient)
     }
     expect(answered.sort()).toEqual([
       'callEmergency',

@@ -26,8 +26,8 @@ const server = process.env.DATABASE_URL_TEST
 let app: TestApp
 let asha: Client
 let ravi: Client
-async function openHome(given: Parameters<typeof createTestApp>[0] = {}) {
-  app = await createTestApp(given)
+async function openApp(options: Parameters<typeof createTestApp>[0] = {}) {
+  app = await createTestApp(options)
   asha = await app.asPatient()
   ravi = await app.asDoctor()
   await offerHours(ravi)
@@ -39,16 +39,16 @@ function expectAway({ status, headers, body }: Pick<Answer, 'status' | 'headers'
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-describe('while the database is away', () => {
-  beforeEach(() => openHome())
+describe('while the database is unavailable', () => {
+  beforeEach(() => openApp())
   afterEach(() => app.close())
 
-  const guarded = Object.entries(endpoints).filter(([, it]) => it.access !== 'public')
-  it('every call of someone signed in is a 503 that says when to come back, and works again by itself', async () => {
+  const guarded = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access !== 'public')
+  it('every call of a signed-in user returns 503 with a retry time, and works again afterwards without a restart', async () => {
     const { _id: id } = await bookVisit(asha, ravi)
     const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-    const line = vi.spyOn(app.context.database.pool, 'connect').mockImplementation(refuse as never)
-    onTestFinished(() => line.mockRestore())
+    const spy = vi.spyOn(app.context.database.pool, 'connect').mockImplementation(refuse as never)
+    onTestFinished(() => spy.mockRestore())
     for (const [name, endpoint] of guarded) {
       const { cookie, token } = endpoint.access === 'doctor' ? ravi : asha
       const answer = await app.server.inject({
@@ -63,29 +63,26 @@ describe('while the database is away', () => {
     expectAway(await app.call(getReady))
     expect((await app.call(getHealth)).status).toBe(200)
 
-    line.mockRestore()
+    spy.mockRestore()
     expect((await asha.call(getAppointment, { params: { id } })).body.appointment.timeSlot).toBe('10:00-10:30')
     expect((await app.call(getReady)).status).toBe(200)
   })
 })
 
 describe('when the clock is set back', () => {
-  beforeEach(() => openHome({ config: { rateLimits: true } }))
+  beforeEach(() => openApp({ config: { rateLimits: true } }))
   afterEach(() => app.close())
   const dayMs = 24 * 60 * 60_000
   const shift = (days: number) => app.clock.set(new Date(app.clock.now().getTime() + days * dayMs))
 
-  it.each([1 / 24, 1, 400])(
-    'by %f days, nobody is signed out, neither then nor when it is right again',
-    async (days) => {
-      shift(-days)
-      expect((await asha.call(getMe)).status).toBe(200)
-      shift(days)
-      expect((await asha.call(getMe)).status).toBe(200)
-    }
-  )
+  it.each([1 / 24, 1, 400])('by %f days, nobody is signed out, neither then nor after the correction', async (days) => {
+    shift(-days)
+    expect((await asha.call(getMe)).status).toBe(200)
+    shift(days)
+    expect((await asha.call(getMe)).status).toBe(200)
+  })
 
-  it('a held slot stays held, what is free can be booked, and the audit chain holds', async () => {
+  it('a taken slot stays taken, free slots can be booked, and the audit chain stays valid', async () => {
     const first = await bookVisit(asha, ravi)
     shift(-2)
     const ask = { params: { id: ravi.id }, query: { date: '2026-11-21' } }
@@ -109,7 +106,7 @@ describe('when the clock is set back', () => {
     expect((await asha.call(listPatientAudit)).body).toMatchObject({ intact: true, total: 2 })
   })
 
-  it('nobody waits for the day they were held back on to come again', async () => {
+  it('a caller over a limit does not have to wait until that day comes again', async () => {
     const wrong = () => app.call(loginPatient, { body: { email: asha.email, password: 'not-the-password' } })
     let status = 0
     for (let i = 0; i < 20 && status !== 429; i++) status = (await wrong()).status
@@ -122,37 +119,37 @@ describe('when the clock is set back', () => {
 })
 
 const onPostgres = (url: string) => {
-  /** A house of its own behind a line that breaks. */
-  async function openBehindLine() {
+  /** An app whose database connection can be interrupted. */
+  async function openInterruptible() {
     const temporary = await temporaryPostgres(url)
-    const line = await breakableLine(temporary.url)
-    const database = await openPostgres(line.url, createLog('silent'))
-    await openHome({ database })
+    const connection = await breakableLine(temporary.url)
+    const database = await openPostgres(connection.url, createLog('silent'))
+    await openApp({ database })
     onTestFinished(async () => {
-      await line.mend()
+      await connection.mend()
       await app.close()
       await database.close()
-      await line.close()
+      await connection.close()
       await temporary.drop()
     })
-    return { line, database, direct: temporary.url }
+    return { connection, database, direct: temporary.url }
   }
   const me = () => asha.call(getMe)
 
-  it('gone and back, it is asked again by itself, and nothing that was written is lost', async () => {
-    const { line } = await openBehindLine()
+  it('is used again after a lost connection, without losing anything that was written', async () => {
+    const { connection } = await openInterruptible()
     const { _id: id } = await bookVisit(asha, ravi)
     const underWay = Array.from({ length: 20 }, me)
-    await line.cut()
+    await connection.cut()
     for (const answer of await Promise.all(underWay)) if (answer.status !== 200) expectAway(answer)
     for (const answer of await Promise.all(Array.from({ length: 20 }, me))) expectAway(answer)
-    await line.mend()
+    await connection.mend()
     expect((await me()).status).toBe(200)
     expect((await asha.call(getAppointment, { params: { id } })).status).toBe(200)
   })
 
-  it('restarting under load, it is away for a moment and never wrong', async () => {
-    const { direct } = await openBehindLine()
+  it('returns only temporary errors during a restart under load', async () => {
+    const { direct } = await openInterruptible()
     const admin = await openPostgres(direct, createLog('silent'))
     onTestFinished(() => admin.close())
     let isOver = false
@@ -173,13 +170,13 @@ const onPostgres = (url: string) => {
     expect((await me()).status).toBe(200)
   })
 
-  it('saying nothing at all, it is given up in time', { timeout: 60_000 }, async () => {
-    const { line } = await openBehindLine()
-    line.silence()
+  it('is given up in time when it does not respond', { timeout: 60_000 }, async () => {
+    const { connection } = await openInterruptible()
+    connection.silence()
     const asked = Date.now()
     expectAway(await me())
     expect(Date.now() - asked).toBeLessThan(20_000)
-    await line.mend()
+    await connection.mend()
     expect((await me()).status).toBe(200)
   })
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { fuzzAll } from '../testing/fuzz/fuzz-calls.ts'
 
-/** `FUZZ_SEED=<number>` asks again what a run asked that printed this seed. */
+/** `FUZZ_SEED=<number>` repeats the run that printed this seed. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const budgetMs = 70_000
 
-it('every call answers whatever it is sent, quickly, in the shape of the contract', { timeout: 90_000 }, async () => {
+it('every endpoint answers any input quickly and in the shape of the contract', { timeout: 90_000 }, async () => {
   const { requests, statuses, missed, faults } = await fuzzAll({ seed, perPlace: 4, budgetMs })
   process.stdout.write(`FUZZ_SEED=${seed}: ${requests} requests, by status ${JSON.stringify(statuses)}\n`)
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([])

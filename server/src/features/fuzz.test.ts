@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import { fuzzAll } from '../testing/fuzz/fuzz-calls.ts'
 
-/** The same questions in every run of the suite; the fuzz project asks others, and more of them. */
+/** The same input in every run of the suite; the fuzz project uses other and more input. */
 const seed = 20_261_120
 
-it('every call answers a first round of hostile input in the shape of the contract', { timeout: 60_000 }, async () => {
+it('every endpoint answers a first round of hostile input in the shape of the contract', {
+  timeout: 60_000
+}, async () => {
   const { missed, faults } = await fuzzAll({ seed, perPlace: 1, budgetMs: 0 })
   expect(faults, `seed ${seed}`).toEqual([])
   expect(missed).toEqual([])

@@ -29,7 +29,7 @@ const limited = all.filter(([, endpoint]) => endpoint.rateLimit)
 const isPublic = ([, endpoint]: [string, Endpoint]) => endpoint.access === 'public'
 const takesFile = ([, endpoint]: [string, Endpoint]) => Boolean(endpoint.upload ?? endpoint.form)
 
-/** A body that tells whether anybody began to read it. */
+/** A body that reports whether the server began to read it. */
 function watchedBody() {
   let isRead = false
   const body = new Readable({
@@ -63,19 +63,19 @@ async function send(endpoint: Endpoint, client: Client | null, headers: Record<s
 
 const useUp = () => app.context.database.db.updateTable('rate_counters').set({ count: 1_000_000 }).execute()
 
-/** Public calls that compute without a limit of their own in the contract. Signing out computes nothing. */
+/** Public endpoints that do work but have no limit of their own in the contract. Signing out does no work. */
 const countedInside = all.filter(
   (entry) => isPublic(entry) && entry[1].method !== 'GET' && !entry[1].rateLimit && entry[0] !== 'logout'
 )
 
-it('every call that takes a file has a limit for accounts and addresses', () => {
+it('every endpoint that accepts a file has a limit for accounts and addresses', () => {
   for (const [name, { rateLimit }] of all.filter(takesFile)) {
     expect(rateLimit?.perAccount, name).toBeGreaterThan(0)
     expect(rateLimit?.perAddress, name).toBeGreaterThan(0)
   }
 })
 
-it('every call that may mail the other participant of an appointment, or compares allergies, has a limit for accounts', () => {
+it('every endpoint that may mail the other participant, or compares allergies, has a limit for accounts', () => {
   const mails = all.filter(
     ([, { method, path }]) =>
       method !== 'GET' &&
@@ -105,7 +105,7 @@ describe.each(countedInside)('%s', (_, endpoint) => {
 })
 
 describe.each(limited)('%s', (_, endpoint) => {
-  it('counts a call of an account before its body is read, and holds no other account back', async () => {
+  it('counts a call of an account before reading its body, and does not affect other accounts', async () => {
     const [caller, stranger] = endpoint.access === 'doctor' ? [doctor, otherDoctor] : [patient, other]
     await send(endpoint, caller)
     await useUp()
@@ -118,7 +118,7 @@ describe.each(limited)('%s', (_, endpoint) => {
 })
 
 describe.each(limited.filter(isPublic))('%s without a session', (_, endpoint) => {
-  it('counts the addresses of one IPv6 network together before a body is read, and no other network', async () => {
+  it('counts the addresses of one IPv6 network together before reading a body, and no other network', async () => {
     await send(endpoint, null, {}, '2001:db8:1:2::1')
     await useUp()
     expect(await send(endpoint, null, {}, '2001:db8:1:2:ffff::9')).toMatchObject({ status: 429, isRead: false })
@@ -127,19 +127,19 @@ describe.each(limited.filter(isPublic))('%s without a session', (_, endpoint) =>
 })
 
 describe.each(limited.filter(takesFile))('%s', (_, endpoint) => {
-  it('refuses a file that says that it is too large before any of it is read', async () => {
+  it('refuses a file whose declared size is too large before reading any of it', async () => {
     const headers = { 'content-length': String(50 * 1024 * 1024) }
     expect(await send(endpoint, patient, headers)).toMatchObject({ status: 413, isRead: false })
   })
 
-  it('counts the files of one address, whoever sends them', async () => {
+  it('counts the files from one address, across accounts', async () => {
     await send(endpoint, patient, {}, '203.0.113.60')
     await useUp()
     expect(await send(endpoint, other, {}, '203.0.113.60')).toMatchObject({ status: 429, isRead: false })
   })
 })
 
-it('an account has only so many files under way at once, and as many again when they are done', async () => {
+it('limits the concurrent uploads of an account, and permits new ones when they finish', async () => {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
   const begin = (client: Client) =>
@@ -179,7 +179,7 @@ it('an account has only so many files under way at once, and as many again when 
 })
 
 describe.each(limited.filter(([, { form }]) => form))('%s', (_, endpoint) => {
-  it('ends the connection of a form without a length that does not stop', async () => {
+  it('closes the connection of a form without a length that exceeds the limit', async () => {
     if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as AddressInfo
     const sent = request({

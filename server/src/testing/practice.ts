@@ -2,7 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { bookAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { weekdays } from '@arogyachat/contract/india-time'
-import type { Client } from './app.ts'
+import type { Client, TestApp } from './app.ts'
 
 /** What an ordinary doctor of a test offers, every day. */
 export const hours = ['09:00-09:30', '10:00-10:30', '11:00-11:30', '16:00-16:30']
@@ -33,4 +33,11 @@ export async function completeVisit(doctor: Client, id: string): Promise<void> {
     const answer = await doctor.call(setAppointmentStatus, { params: { id }, body: { status } })
     if (answer.status !== 200) throw new Error(`Not ${status}: ${JSON.stringify(answer.body)}`)
   }
+}
+
+/** Deletes all appointments with their prescriptions and ratings. */
+export async function clearAppointments(app: TestApp): Promise<void> {
+  const { db } = app.context.database
+  for (const table of ['ratings', 'prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
+  await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0 }).execute()
 }

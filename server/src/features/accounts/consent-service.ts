@@ -6,12 +6,13 @@ import { isShared } from '../../db/demo-accounts.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
-import { cancelAllAhead, tellCanceled } from '../appointments/service.ts'
-import { setBookable } from '../doctors/service.ts'
+import { cancelAllAhead, notifyCanceled } from '../appointments/closing-service.ts'
+import { setBookable } from '../doctors/profile-service.ts'
 import { cancelAllAhead as cancelLabsAhead } from '../labs/service.ts'
 import type { Caller } from './service.ts'
 import * as store from './store.ts'
 
+/** The consents of the account, newest first, and the current version of the privacy notice. */
 export async function listConsents(context: AppContext, actor: Actor) {
   const rows = await store.listConsents(context.database.db, actor.accountId)
   return {
@@ -25,8 +26,11 @@ export async function listConsents(context: AppContext, actor: Actor) {
   }
 }
 
-/** To the current notice only. The same consent again changes nothing. */
-export async function giveConsentAnew(
+/**
+ * Records the consent to the current notice. Repeating it changes nothing.
+ * @throws AppError NOTICE_CHANGED for another version, FORBIDDEN for a shared demo account.
+ */
+export async function recordConsent(
   context: AppContext,
   caller: Caller,
   actor: Actor,
@@ -39,8 +43,8 @@ export async function giveConsentAnew(
       await store.lockAccount(tx, actor.accountId)
       const account = await store.findAccount(tx, actor.accountId)
       if (!account || isShared(account)) throw new AppError('FORBIDDEN')
-      const given = await store.listConsents(tx, actor.accountId)
-      if (given.some((consent) => consent.notice_version === noticeVersion && consent.withdrawn_at === null)) return
+      const consents = await store.listConsents(tx, actor.accountId)
+      if (consents.some((consent) => consent.notice_version === noticeVersion && consent.withdrawn_at === null)) return
       const at = context.clock.now()
       await store.insertConsent(tx, { accountId: actor.accountId, noticeVersion, language: language ?? null, at })
     })
@@ -48,9 +52,10 @@ export async function giveConsentAnew(
 }
 
 /**
- * Closes the account: nobody can sign in to it, its sessions and mailed links end, what was ahead is cancelled, and a doctor is
- * found by nobody any more. Nothing is erased: consultations must be kept for years by law, and the doctors who gave them go on
- * seeing their own. Shared accounts of the demo stay. Returns the sessions that ended, for the caller to tell.
+ * Closes the account: sign-in is refused, its sessions and mailed links end, coming appointments are cancelled, and a
+ * doctor is no longer listed. Nothing is erased: the law requires consultation records to be retained for years, and
+ * the treating doctors keep access to their own. Returns the ids of the ended sessions, which the caller disconnects.
+ * @throws AppError FORBIDDEN for a shared demo account.
  */
 export async function withdrawConsent(context: AppContext, caller: Caller, actor: Actor): Promise<string[]> {
   const event: SecurityEvent = { kind: 'account-closed', accountId: actor.accountId, address: caller.address }
@@ -58,13 +63,13 @@ export async function withdrawConsent(context: AppContext, caller: Caller, actor
     const account = await store.findAccount(context.database.db, actor.accountId)
     if (!account || isShared(account)) throw new AppError('FORBIDDEN')
     const { canceled, ended } = await context.database.transaction(async (tx) => {
-      const visits = await cancelAllAhead(context, tx, actor)
+      const canceled = await cancelAllAhead(context, tx, actor)
       if (actor.role === 'patient') await cancelLabsAhead(context, tx, actor)
       else await setBookable(tx, actor.accountId, null)
       await store.closeAccount(tx, actor.accountId, context.clock.now())
-      return { canceled: visits, ended: await store.deleteSessions(tx, actor.accountId, null) }
+      return { canceled, ended: await store.deleteSessions(tx, actor.accountId, null) }
     })
-    await tellCanceled(context, canceled)
+    await notifyCanceled(context, canceled)
     return ended
   })
 }

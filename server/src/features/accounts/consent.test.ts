@@ -1,10 +1,9 @@
 import { privacyNoticeVersion, roles } from '@arogyachat/contract/accounts'
 import type { Endpoint } from '@arogyachat/contract/endpoint'
 import * as contract from '@arogyachat/contract/endpoints/accounts'
-import { bookAppointment, getAppointment, setAppointmentStatus } from '@arogyachat/contract/endpoints/appointments'
+import { bookAppointment, getAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { listDoctors } from '@arogyachat/contract/endpoints/doctors'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
-import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { demoAccounts } from '@arogyachat/contract/system'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seedDemo } from '../../demo/seed.ts'
@@ -13,19 +12,16 @@ import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { callFrom, signedIn } from '../../testing/browser.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
 import { verifyChain } from '../../vault/audit.ts'
-import { book } from '../appointments/service.ts'
-import { setBookable } from '../doctors/service.ts'
-import { book as bookLab } from '../labs/service.ts'
 
 let app: TestApp
-let told: string[]
+let events: string[]
 beforeEach(async () => {
-  told = []
+  events = []
   const live = {
     ...silentLive,
     changed: (accounts: readonly string[], topics: readonly string[]) =>
-      void told.push(...accounts.map((account) => `${account} ${topics.join()}`)),
-    closeRoom: (id: string, why: string) => void told.push(`${id} ${why}`)
+      void events.push(...accounts.map((account) => `${account} ${topics.join()}`)),
+    closeRoom: (id: string, why: string) => void events.push(`${id} ${why}`)
   }
   app = await createTestApp({ live: live as typeof silentLive })
 })
@@ -43,13 +39,13 @@ const statusOf = async (id: string) => {
 }
 
 describe('consent', () => {
-  it('to another version than the current one registers nobody', async () => {
+  it('refuses a registration whose consent names another notice version than the current one', async () => {
     await expect(app.asPatient({ consentVersion: '2026-11-20' })).rejects.toThrow('NOTICE_CHANGED')
     await expect(app.asDoctor({ consentVersion: '2999-01-01' })).rejects.toThrow('NOTICE_CHANGED')
     expect(await app.context.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 
-  it('is listed with its version, language and time', async () => {
+  it('lists the consent with its version, language and time', async () => {
     const asha = await app.asPatient({ language: 'hi' })
     const givenAt = app.clock.now().toISOString()
     expect((await asha.call(contract.listConsents)).body).toEqual({
@@ -59,7 +55,7 @@ describe('consent', () => {
     })
   })
 
-  it('is asked for anew after the notice has changed, and given once', async () => {
+  it('asks for consent again after the notice has changed, and records it only once', async () => {
     const asha = await app.asPatient()
     expect((await asha.call(contract.getMe)).body.user.needsConsent).toBe(false)
     await app.context.database.db.updateTable('consents').set({ notice_version: '2026-11-20' }).execute()
@@ -80,7 +76,7 @@ describe('consent', () => {
     expect(versions).toEqual([version, '2026-11-20'])
   })
 
-  it('can be withdrawn on a demo site by those who registered there', async () => {
+  it('lets a user who registered on a demo site withdraw the consent', async () => {
     await app.close()
     app = await createTestApp({ config: { isDemo: true } })
     const asha = await app.asPatient()
@@ -89,7 +85,7 @@ describe('consent', () => {
   })
 
   it.each(roles)(
-    'is neither asked of nor taken from the seeded %s, whom no visitor can close or lock out',
+    'neither asks the seeded %s for consent nor lets a visitor close or lock the shared account',
     async (role) => {
       await app.close()
       app = await createTestApp({ config: { isDemo: true } })
@@ -114,8 +110,8 @@ describe('consent', () => {
   )
 })
 
-describe('a patient who withdraws it', () => {
-  it('is signed out everywhere, and learns at the door that the account is closed', async () => {
+describe('a patient who withdraws the consent', () => {
+  it('is signed out everywhere, and a later sign-in answers that the account is closed', async () => {
     const asha = await app.asPatient()
     const other = await login(asha)
     expect(other.status).toBe(200)
@@ -131,7 +127,7 @@ describe('a patient who withdraws it', () => {
     expect(consents).toEqual([{ withdrawn_at: app.clock.now() }])
   })
 
-  it('has what is ahead cancelled, told to the doctor and recorded; what is over stays', async () => {
+  it('has the coming appointments cancelled, the doctor notified and the change audited; completed ones stay', async () => {
     const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]
     await offerHours(doctor)
     const over = await bookVisit(asha, doctor, { appointmentDate: '2026-11-20' })
@@ -141,24 +137,24 @@ describe('a patient who withdraws it', () => {
     const confirmed = await bookVisit(asha, doctor, { timeSlot: '11:00-11:30' })
     const collection = { test_id: 'cbc', date: '2026-11-22', time: '09:00-10:00', address: '12, Main Road, Meerut' }
     expect((await asha.call(bookLabTest, { body: collection })).status).toBe(201)
-    told.length = 0
+    events.length = 0
     expect((await withdraw(asha)).status).toBe(200)
     for (const id of [ahead._id, confirmed._id]) {
       expect(await statusOf(id)).toEqual({ status: 'canceled', canceled_by: 'patient' })
-      expect(told).toContain(`${id} canceled`)
+      expect(events).toContain(`${id} canceled`)
     }
-    expect(told).toContain(`${doctor.id} appointments,doctors`)
+    expect(events).toContain(`${doctor.id} appointments,doctors`)
     expect(await statusOf(over._id)).toMatchObject({ status: 'completed' })
     const { db } = app.context.database
     expect(await db.selectFrom('lab_bookings').select('status').execute()).toEqual([{ status: 'canceled' }])
     expect(await verifyChain(db, asha.id)).toBeTruthy()
-    // The doctor who saw the patient keeps the record of it, and books nothing more.
+    // The doctor who treated the patient keeps access to that appointment but cannot book another one.
     expect((await doctor.call(getAppointment, { params: { id: over._id } })).status).toBe(200)
     const again = { doctorId: doctor.id, patientId: asha.id, appointmentDate: '2026-11-23', timeSlot: '10:00-10:30' }
     expect((await doctor.call(bookAppointment, { body: { ...again, consultationType: 'video' } })).status).toBe(404)
   })
 
-  it('gets no link for a new password, and those of before are void', async () => {
+  it('gets no new reset link, and earlier reset links are void', async () => {
     const asha = await app.asPatient()
     const ask = () => app.call(contract.forgotPassword, { body: { email: asha.email, role: 'patient' } })
     await ask()
@@ -171,7 +167,7 @@ describe('a patient who withdraws it', () => {
     expect(app.mails).toHaveLength(1)
   })
 
-  it('books nothing more, however close the booking comes to it', async () => {
+  it('cannot book anything more, even in a request that runs at the same time', async () => {
     const doctor = await app.asDoctor()
     await offerHours(doctor)
     for (const timeSlot of ['09:00-09:30', '10:00-10:30', '11:00-11:30']) {
@@ -188,8 +184,8 @@ describe('a patient who withdraws it', () => {
   })
 })
 
-describe('a doctor who withdraws it', () => {
-  it('is found by nobody any more, and all of the patients’ visits ahead are cancelled', async () => {
+describe('a doctor who withdraws the consent', () => {
+  it('can no longer be found, and all coming appointments with patients are cancelled', async () => {
     const doctor = await app.asDoctor()
     await offerHours(doctor)
     const [asha, ravi] = [await app.asPatient(), await app.asPatient()]
@@ -203,7 +199,7 @@ describe('a doctor who withdraws it', () => {
     expect((await login(doctor)).body).toMatchObject({ code: 'ACCOUNT_CLOSED' })
   })
 
-  it('has no visit ahead, however close a booking comes to it', async () => {
+  it('has no coming appointment left, even when bookings run at the same time', async () => {
     for (let round = 0; round < 3; round++) {
       const doctor = await app.asDoctor()
       await offerHours(doctor)
@@ -223,85 +219,5 @@ describe('a doctor who withdraws it', () => {
       .where('status', '=', 'scheduled')
       .execute()
     expect(live).toEqual([])
-  })
-})
-
-describe('a closed account', () => {
-  const status = (client: Client, id: string, to: string) =>
-    client.call(setAppointmentStatus, { params: { id }, body: { status: to } })
-  const completed = async (patient: Client, doctor: Client) => {
-    await offerHours(doctor)
-    const visit = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
-    app.clock.set(new Date('2026-11-20T10:05:00+05:30'))
-    await completeVisit(doctor, visit._id)
-    return visit._id
-  }
-  /** The caller of a request that was let in before the account was closed. */
-  const actorOf = ({ id, role }: Client) => ({ accountId: id, role, sessionId: id, language: null })
-  const visitBody = {
-    appointmentDate: '2026-11-21',
-    timeSlot: '11:00-11:30',
-    symptoms: '',
-    consultationType: 'video' as const
-  }
-
-  it('of a patient has no visit again that the doctor had completed', async () => {
-    const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]
-    const id = await completed(asha, doctor)
-    expect((await withdraw(asha)).status).toBe(200)
-    expect(await status(doctor, id, 'confirmed')).toMatchObject({ status: 409, body: { code: 'INVALID_STATUS' } })
-    expect(await statusOf(id)).toMatchObject({ status: 'completed' })
-  })
-
-  it.each(roles)('of a %s has no visit ahead, however close an undo comes to the closing', async (role) => {
-    for (let round = 0; round < 3; round++) {
-      app.clock.set(new Date('2026-11-20T09:00:00+05:30'))
-      const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]
-      const id = await completed(asha, doctor)
-      await Promise.all([status(doctor, id, 'confirmed'), withdraw(role === 'patient' ? asha : doctor)])
-      expect((await statusOf(id)).status).not.toBe('confirmed')
-    }
-  })
-
-  it('gets no mail, neither of what was written before nor of what comes after', async () => {
-    const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]
-    const id = await completed(asha, doctor)
-    const prescribe = (dosage: string) =>
-      doctor.call(addPrescription, { params: { id }, body: { medications: [{ name: 'PARACETAMOL', dosage }] } })
-    const ofAsha = () => app.mails.filter((mail) => mail.to === asha.email)
-    expect((await prescribe('250 mg')).status).toBe(201)
-    expect((await withdraw(asha)).status).toBe(200)
-    expect((await prescribe('500 mg')).status).toBe(201)
-    await app.context.jobs.work()
-    expect(ofAsha()).toEqual([])
-    // The same notices of an open account are mailed.
-    await app.context.database.db.updateTable('accounts').set({ closed_at: null }).execute()
-    expect((await prescribe('650 mg')).status).toBe(201)
-    await app.context.jobs.work()
-    expect(ofAsha()).not.toEqual([])
-  })
-
-  it('of a doctor books nothing with a request that was under way', async () => {
-    const [asha, doctor] = [await app.asPatient(), await app.asDoctor()]
-    await completed(asha, doctor)
-    await withdraw(doctor)
-    const booking = book(app.context, actorOf(doctor), { ...visitBody, doctorId: doctor.id, patientId: asha.id })
-    await expect(booking).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  it('of a patient books no lab test with a request that was under way', async () => {
-    const asha = await app.asPatient()
-    await withdraw(asha)
-    const address = '12, Main Road, Meerut'
-    const collection = { test_id: ['cbc'], date: '2026-11-22', time: '09:00-10:00' as const, address }
-    await expect(bookLab(app.context, actorOf(asha), collection)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-  })
-
-  it('of a doctor stays hidden when the mailed link is opened at the same time', async () => {
-    const doctor = await app.asDoctor()
-    await withdraw(doctor)
-    const { transaction, db } = app.context.database
-    expect(await transaction((tx) => setBookable(tx, doctor.id, app.clock.now()))).toBe(false)
-    expect(await db.selectFrom('doctors').select('bookable_since').execute()).toEqual([{ bookable_since: null }])
   })
 })

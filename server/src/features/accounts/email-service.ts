@@ -4,41 +4,53 @@ import { countAttempt } from '../../http/limits.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
-import { setBookable } from '../doctors/service.ts'
+import { setBookable } from '../doctors/profile-service.ts'
+import * as links from './link-store.ts'
 import { mailedTokenHash } from './password-service.ts'
 import { attempts } from './rules.ts'
 import { type Caller, sendAfterCommit } from './service.ts'
 import * as store from './store.ts'
 
-/** Keeps a new link's hash; links of before stay valid. Returns who it is for, or null when there is nothing to prove. */
+/**
+ * Stores the hash of a new link; earlier links stay valid. Returns the account to mail, or null when nothing needs
+ * verifying.
+ */
 export async function startEmailVerification(context: AppContext, accountId: string, tokenHash: Buffer) {
   const at = context.clock.now()
   const account = await store.findAccount(context.database.db, accountId)
   if (account?.role !== 'doctor' || account.bookable_since) return null
   const expiresAt = new Date(at.getTime() + emailLinkHours * 60 * 60_000)
-  await store.insertEmailVerification(context.database.db, { tokenHash, accountId, at, expiresAt })
+  await links.insertEmailVerification(context.database.db, { tokenHash, accountId, at, expiresAt })
   return account
 }
 
 /**
- * Mails a link to a doctor who signs in with an address that is not proven and without a link that still works: whoever
- * registered before this was asked, or let the link run out, need not ask for one.
+ * Mails a link to a doctor who signs in with an unverified address and has no valid link, so that a doctor whose link
+ * has expired, or who registered before verification existed, need not request one.
  */
 export async function mailLinkAtSignIn(context: AppContext, accountId: string): Promise<void> {
   const { db } = context.database
   const account = await store.findAccount(db, accountId)
   if (!account || account.bookable_since) return
-  if (await store.hasEmailVerification(db, accountId, context.clock.now())) return
+  if (await links.hasEmailVerification(db, accountId, context.clock.now())) return
   await sendAfterCommit(context, 'mail:email-verification', { accountId })
 }
 
+/**
+ * Queues another verification mail.
+ * @throws AppError TOO_MANY.
+ */
 export async function sendVerificationMail(context: AppContext, actor: Actor): Promise<void> {
   const { windowSeconds, perAccount } = attempts.verificationMail
   await countAttempt(context, windowSeconds, [{ name: 'verification mail', of: actor.accountId, max: perAccount }])
   await context.jobs.send('mail:email-verification', { accountId: actor.accountId })
 }
 
-/** The link was mailed to the address and to nowhere else: whoever has it reads that mailbox. */
+/**
+ * Verifies a doctor's address and lists the doctor. The link was mailed only to that address, so its holder reads the
+ * mailbox.
+ * @throws AppError INVALID_LINK for an unknown, used or expired link, TOO_MANY.
+ */
 export async function verifyEmail(context: AppContext, caller: Caller, token: string): Promise<void> {
   const event: SecurityEvent = { kind: 'email-verification', accountId: null, address: caller.address }
   await withSecurityLog(context.log, event, async () => {
@@ -46,10 +58,10 @@ export async function verifyEmail(context: AppContext, caller: Caller, token: st
     await countAttempt(context, windowSeconds, [{ name: 'verify address', of: caller.address, max: perAddress }])
     const now = context.clock.now()
     const accountId = await context.database.transaction(async (tx) => {
-      const owner = await store.useEmailVerification(tx, mailedTokenHash(token), now)
+      const owner = await links.useEmailVerification(tx, mailedTokenHash(token), now)
       if (owner === null) throw new AppError('INVALID_LINK')
       if (!(await setBookable(tx, owner, now))) throw new AppError('INVALID_LINK')
-      await store.deleteEmailVerifications(tx, owner)
+      await links.deleteEmailVerifications(tx, owner)
       return owner
     })
     event.accountId = accountId

@@ -12,6 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
+import { doctorForm, mailedToken } from '../../testing/registration.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A doctor who has just registered: the mail is on its way, the address is not proven. */
+/** A doctor who has just registered: the verification mail is queued and the address is not verified. */
 async function newDoctor(): Promise<Client> {
   const doctor = await app.asDoctor()
   await app.context.database.db
@@ -31,33 +32,21 @@ async function newDoctor(): Promise<Client> {
   await offerHours(doctor)
   return doctor
 }
-async function mailedToken(): Promise<string> {
-  await app.context.jobs.work()
-  return /http:\/\/localhost:3000\/verify-email#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
-}
+const verificationToken = () => mailedToken(app, 'verify-email')
 const verify = (token: string) => app.call(contract.verifyEmail, { body: { token } })
 
-describe('a doctor whose address is not proven', () => {
+describe('a doctor whose address is not verified', () => {
   it('is mailed a link at registration, in the language of the form', async () => {
-    const body = {
-      name: 'Dr. Ravi Kumar',
-      email: 'ravi@example.org',
-      phone: '9812345678',
-      specialization: 'Cardiology',
-      gender: 'Male',
-      password: 'six-at-least',
-      consentVersion: privacyNoticeVersion,
-      language: 'gu'
-    }
+    const body = { ...doctorForm, language: 'gu' }
     expect((await app.call(contract.registerDoctor, { body })).status).toBe(201)
     expect(JSON.stringify(app.context.jobs.waiting)).not.toContain('ravi@')
-    const token = await mailedToken()
+    const token = await verificationToken()
     expect(app.mails).toMatchObject([{ to: 'ravi@example.org', text: expect.stringMatching(/\p{Script=Gujarati}/u) }])
     const rows = await app.context.database.db.selectFrom('email_verifications').selectAll().execute()
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token)
   })
 
-  it('is found by no patient and cannot be booked, until the mailed link is opened, once', async () => {
+  it('cannot be found or booked by patients until the mailed link is opened, which works once', async () => {
     const doctor = await newDoctor()
     const asha = await app.asPatient()
     const date = '2026-11-21'
@@ -73,7 +62,7 @@ describe('a doctor whose address is not proven', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'DOCTOR_NOT_BOOKABLE' } })
     expect((await doctor.call(getDoctorProfile)).body.doctor.emailVerified).toBe(false)
 
-    const token = await mailedToken()
+    const token = await verificationToken()
     expect((await verify(token)).status).toBe(200)
     expect(await verify(token)).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
     expect((await doctor.call(getDoctorProfile)).body.doctor.emailVerified).toBe(true)
@@ -81,12 +70,11 @@ describe('a doctor whose address is not proven', () => {
     await bookVisit(asha, doctor)
   })
 
-  it('cannot prove it with an invented link, one of two days ago, or the link of a new password', async () => {
+  it('cannot verify with an invented link, a link that is two days old, or a reset link', async () => {
     const doctor = await newDoctor()
-    const token = await mailedToken()
+    const token = await verificationToken()
     await app.call(contract.forgotPassword, { body: { email: doctor.email, role: 'doctor' } })
-    await app.context.jobs.work()
-    const resetToken = /#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
+    const resetToken = await mailedToken(app, 'reset-password')
     for (const other of ['x'.repeat(43), resetToken]) expect((await verify(other)).status).toBe(400)
     app.clock.set(new Date(app.clock.now().getTime() + emailLinkHours * 60 * 60_000))
     expect((await verify(token)).status).toBe(400)
@@ -94,29 +82,29 @@ describe('a doctor whose address is not proven', () => {
     expect(resetWithIt.status).toBe(400)
   })
 
-  it('is mailed a link at the sign-in when none works, as after two days or before this was asked', async () => {
+  it('is mailed a new link at sign-in when no valid link exists', async () => {
     const doctor = await app.asDoctor()
     const login = () => app.call(contract.loginDoctor, { body: { email: doctor.email, password: doctor.password } })
     await login()
     expect(app.context.jobs.waiting).toEqual([])
     await app.context.database.db.updateTable('doctors').set({ bookable_since: null }).execute()
     expect((await login()).status).toBe(200)
-    await mailedToken()
+    await verificationToken()
     expect(app.mails).toHaveLength(1)
     await login()
     expect(app.context.jobs.waiting).toEqual([])
     app.clock.set(new Date(app.clock.now().getTime() + emailLinkHours * 60 * 60_000))
     await login()
-    expect((await verify(await mailedToken())).status).toBe(200)
+    expect((await verify(await verificationToken())).status).toBe(200)
     expect(app.mails).toHaveLength(2)
   })
 
-  it('can ask for the mail again, five times an hour, and not once the address is proven', async () => {
+  it('can request the mail again five times an hour, and gets none once the address is verified', async () => {
     const doctor = await newDoctor()
-    await mailedToken()
+    await verificationToken()
     for (let i = 0; i < 5; i++) expect((await doctor.call(contract.sendVerificationMail)).status).toBe(200)
     expect((await doctor.call(contract.sendVerificationMail)).status).toBe(429)
-    const token = await mailedToken()
+    const token = await verificationToken()
     expect(app.mails).toHaveLength(6)
     expect((await verify(token)).status).toBe(200)
     app.clock.set(new Date(app.clock.now().getTime() + 60 * 60_000))

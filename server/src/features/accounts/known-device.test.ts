@@ -1,9 +1,8 @@
-import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
-import type { Endpoint } from '@arogyachat/contract/endpoint'
 import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { callFrom, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { browserCalls, mailedToken, patientForm as patient } from '../../testing/registration.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -11,16 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const patient = {
-  name: 'Asha Devi',
-  email: 'asha@example.org',
-  phone: '+919812345678',
-  age: 34,
-  gender: 'Female',
-  password: 'six-at-least',
-  consentVersion: privacyNoticeVersion
-}
-const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
+const call = browserCalls(() => app)
 type Answer = Awaited<ReturnType<typeof call>>
 const deviceIn = (answer: Answer) => answer.cookies.find((cookie) => cookie.name === 'device')
 const known = (answer: Answer) => ({ device: deviceIn(answer)?.value as string })
@@ -28,7 +18,7 @@ const known = (answer: Answer) => ({ device: deviceIn(answer)?.value as string }
 const login = (password: string, address: string, cookies = {}, email = patient.email) =>
   call(contract.loginPatient, { body: { email, password }, remoteAddress: address, cookies })
 
-/** Every counter that strangers can reach is used up: of the account, of the address, and of both. */
+/** Exhausts every counter that strangers can reach: per account, per address, and per account and address. */
 async function useUpAttempts(address: string): Promise<void> {
   await login('wrong', address)
   await app.context.database.db.updateTable('rate_counters').set({ count: 1000 }).execute()
@@ -37,14 +27,14 @@ async function useUpAttempts(address: string): Promise<void> {
 }
 
 describe('a browser that is known to the account', () => {
-  it('signs in however many wrong passwords strangers use up, also from its own address', async () => {
+  it('can sign in although strangers have exhausted the attempts, also from its own address', async () => {
     const registered = await call(contract.registerPatient, { body: patient })
     await useUpAttempts('127.0.0.1')
     expect((await login(patient.password, '127.0.0.1', known(registered))).status).toBe(200)
     expect((await login(patient.password, '198.51.100.7', known(registered))).status).toBe(200)
   })
 
-  it('has ten wrong passwords of its own, and gets them back after a right one', async () => {
+  it('has ten failed attempts of its own, which a successful sign-in resets', async () => {
     const registered = await call(contract.registerPatient, { body: patient })
     for (let i = 0; i < 9; i++) expect((await login('wrong', '127.0.0.1', known(registered))).status).toBe(401)
     expect((await login(patient.password, '127.0.0.1', known(registered))).status).toBe(200)
@@ -52,20 +42,20 @@ describe('a browser that is known to the account', () => {
     expect((await login(patient.password, '198.51.100.7', known(registered))).status).toBe(429)
   })
 
-  it('is known by a cookie that no script reads, for a year', async () => {
+  it('is recognised by an HTTP-only cookie that lasts a year', async () => {
     const cookie = deviceIn(await call(contract.registerPatient, { body: patient }))
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 60 * 60 })
     await login(patient.password, '127.0.0.1')
     expect(deviceIn(await login('wrong', '127.0.0.1'))).toBeUndefined()
   })
 
-  it('is unknown to every other account, and to all with a cookie that was made up or changed', async () => {
+  it('is unknown to every other account, and to all accounts when the cookie is forged or altered', async () => {
     const registered = await call(contract.registerPatient, { body: patient })
     const other = await call(contract.registerPatient, { body: { ...patient, email: 'other@example.org' } })
     await useUpAttempts('127.0.0.1')
     const { device } = known(registered)
     const [id = '', tag = ''] = device.split('.')
-    for (const made of [
+    for (const forged of [
       known(other).device,
       `${id}.`,
       `.${tag}`,
@@ -75,11 +65,11 @@ describe('a browser that is known to the account', () => {
       '~~~~~~',
       '.'
     ])
-      expect((await login(patient.password, '127.0.0.1', { device: made })).status, made).toBe(429)
+      expect((await login(patient.password, '127.0.0.1', { device: forged })).status, forged).toBe(429)
     expect((await login(patient.password, '127.0.0.1', { device })).status).toBe(200)
   })
 
-  it('is known to the last five accounts that signed in there', async () => {
+  it('is known to the last five accounts that signed in on it', async () => {
     let cookies = {}
     const emails = Array.from({ length: 6 }, (_, i) => `asha-${i}@example.org`)
     for (const email of emails)
@@ -94,7 +84,7 @@ describe('a browser that is known to the account', () => {
     expect(await isKnownTo(emails[0] as string)).toBe(false)
   })
 
-  it('is unknown after a change of the password elsewhere, while the one that changed it stays known', async () => {
+  it('is unknown after a password change on another device, while the device that changed it stays known', async () => {
     const registered = await call(contract.registerPatient, { body: patient })
     const second = await login(patient.password, '127.0.0.1')
     const changed = await call(contract.changePassword, {
@@ -107,11 +97,10 @@ describe('a browser that is known to the account', () => {
     expect((await login('another-one', '127.0.0.1', known(changed))).status).toBe(200)
   })
 
-  it('is known after a reset by mail, while strangers go on guessing', async () => {
+  it('is known after a password reset by mail, even while strangers keep guessing', async () => {
     await call(contract.registerPatient, { body: patient })
     await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
-    await app.context.jobs.work()
-    const token = /#([\w-]{43})\s/.exec(app.mails[0]?.text ?? '')?.[1]
+    const token = await mailedToken(app, 'reset-password')
     const reset = await call(contract.resetPassword, { body: { token, password: 'another-one' } })
     expect(reset.status).toBe(200)
     await useUpAttempts('127.0.0.1')

@@ -11,13 +11,16 @@ import { type Actor, endSessions } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashPassword, verifyPassword } from '../../platform/password.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
+import * as links from './link-store.ts'
 import { attempts, freshResetLinks, loginCounters } from './rules.ts'
 import { type Caller, refuseWeakPassword, sendAfterCommit } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * The same work for a known and an unknown address: the job finds out whether there is anyone to write to. Requests are
- * counted by who asks, never by account alone, so that a stranger who asks again and again uses up only their own.
+ * Queues a reset mail. Does the same work for a known and an unknown address: the job finds out whether there is an
+ * account to mail. Requests are counted per caller, never per account alone, so a stranger's repeated requests use up
+ * only their own limit.
+ * @throws AppError TOO_MANY.
  */
 export async function forgotPassword(
   context: AppContext,
@@ -44,37 +47,39 @@ export async function forgotPassword(
   })
 }
 
-/** The tables have only this of a mailed token. */
+/** The database stores only this hash of a mailed token. */
 export const mailedTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Keeps a new link's hash. Links of before stay valid until one of them is used, the password is changed or their half hour is
- * over: if a new request voided them, a stranger could void the link that the owner is just opening. Each is 256 random bits
- * in the same mailbox, so several are no easier to guess or to steal than one.
- * Returns who it is for; null when the account is gone, or has fresh links enough (`freshResetLinks`).
+ * Stores the hash of a new link. Earlier links stay valid until one is used, the password is changed or their half
+ * hour is over: if a new request voided them, a stranger could void the link that the owner is about to open. Each is
+ * 256 random bits in the same mailbox, so several are no easier to guess or steal than one. Returns the account to
+ * mail; null when it is closed or already has `freshResetLinks` fresh links.
  */
 export async function startPasswordReset(context: AppContext, accountId: string, tokenHash: Buffer) {
   const at = context.clock.now()
   const lifeMs = resetLinkMinutes * 60_000
   const { db } = context.database
   const account = await store.findAccount(db, accountId)
-  const fresh = await store.countPasswordResets(db, accountId, new Date(at.getTime() + lifeMs / 2))
+  const fresh = await links.countPasswordResets(db, accountId, new Date(at.getTime() + lifeMs / 2))
   if (!account || fresh >= freshResetLinks) return null
-  await store.insertPasswordReset(db, { tokenHash, accountId, at, expiresAt: new Date(at.getTime() + lifeMs) })
+  await links.insertPasswordReset(db, { tokenHash, accountId, at, expiresAt: new Date(at.getTime() + lifeMs) })
   return account
 }
 
-/** The mail did not go out: its link must not count among those that the owner has. */
+/** Removes a link whose mail could not be sent, so that it does not count among the owner's links. */
 export const dropPasswordReset = (context: AppContext, tokenHash: Buffer) =>
-  store.deletePasswordReset(context.database.db, tokenHash)
+  links.deletePasswordReset(context.database.db, tokenHash)
 
-/** The mail that tells an owner of a new password, by the kind of device it came from. */
-const tellOwner = (context: AppContext, caller: Caller, accountId: string, at: Date) =>
+/** Mails the owner that the password was changed and on what kind of device. */
+const notifyOwner = (context: AppContext, caller: Caller, accountId: string, at: Date) =>
   sendAfterCommit(context, 'mail:password-changed', { accountId, at: at.toISOString(), device: caller.device })
 
 /**
- * Sets the new password and ends every session of the account, and the one of this browser, whoever's it is. Whoever has the
- * link has the mailbox, so this browser is known to the account from now on: no stranger's wrong passwords keep it out.
+ * Sets the new password and ends every session of the account, and also this browser's session when it belongs to
+ * another account. The holder of the link reads the mailbox, so this browser counts as known to the account: wrong
+ * passwords of strangers do not lock it out.
+ * @throws AppError INVALID_LINK, INVALID for a weak password, TOO_MANY.
  */
 export async function finishPasswordReset(
   context: AppContext,
@@ -88,8 +93,8 @@ export async function finishPasswordReset(
     const { db } = context.database
     const now = context.clock.now()
     const tokenHash = mailedTokenHash(input.token)
-    // Asked first, so that guessing links never makes us hash.
-    const link = await store.findPasswordReset(db, tokenHash, now)
+    // Checked first, so that guessed links never cause the cost of hashing.
+    const link = await links.findPasswordReset(db, tokenHash, now)
     const owner = link && (await store.findAccount(db, link.account_id))
     if (!owner) throw new AppError('INVALID_LINK')
     event.accountId = owner.id
@@ -97,9 +102,9 @@ export async function finishPasswordReset(
     const passwordHash = await hashPassword(input.password)
     const ended = await context.database.transaction(async (tx) => {
       await store.lockAccount(tx, owner.id)
-      if (!(await store.usePasswordReset(tx, tokenHash, now))) throw new AppError('INVALID_LINK')
+      if (!(await links.usePasswordReset(tx, tokenHash, now))) throw new AppError('INVALID_LINK')
       await store.updatePassword(tx, owner.id, passwordHash)
-      await store.deletePasswordResets(tx, owner.id)
+      await links.deletePasswordResets(tx, owner.id)
       const own = caller.actor ? [caller.actor.sessionId] : []
       await endSessions(tx, own)
       return [...own, ...(await store.deleteSessions(tx, owner.id, null))]
@@ -107,7 +112,7 @@ export async function finishPasswordReset(
     context.live.endSessions(ended)
     const counters = loginCounters(owner.role, owner.email, caller.address)
     for (const counter of Object.values(counters)) await forgetAttempts(context, counter)
-    await tellOwner(context, caller, owner.id, now)
+    await notifyOwner(context, caller, owner.id, now)
     return { role: owner.role, account: { id: owner.id, password_hash: passwordHash } }
   })
 }
@@ -120,7 +125,10 @@ const ownerOf = (account: { name: string | null; email: string; phone: string | 
 
 const wrongPassword = () => new AppError('INVALID', { fields: { currentPassword: 'wrongPassword' } })
 
-/** Ends every other session of the account and voids its reset links. */
+/**
+ * Changes the password, ends every other session of the account and voids its reset links.
+ * @throws AppError INVALID for a wrong or weak password, FORBIDDEN for a shared demo account, TOO_MANY.
+ */
 export async function setNewPassword(
   context: AppContext,
   caller: Caller,
@@ -139,14 +147,14 @@ export async function setNewPassword(
     refuseWeakPassword(input.newPassword, ownerOf(account), 'newPassword')
     const passwordHash = await hashPassword(input.newPassword)
     const ended = await context.database.transaction(async (tx) => {
-      // A reset that was under way has voided the password that was judged.
+      // Not current when a concurrent reset has replaced the password that was verified.
       const isCurrent = await store.replacePassword(tx, account, passwordHash)
       if (!isCurrent) throw wrongPassword()
-      await store.deletePasswordResets(tx, account.id)
+      await links.deletePasswordResets(tx, account.id)
       return store.deleteSessions(tx, account.id, actor.sessionId)
     })
     context.live.endSessions(ended)
-    await tellOwner(context, caller, account.id, context.clock.now())
+    await notifyOwner(context, caller, account.id, context.clock.now())
     return { id: account.id, password_hash: passwordHash }
   })
 }

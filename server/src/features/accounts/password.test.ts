@@ -1,10 +1,9 @@
-import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
-import type { Endpoint } from '@arogyachat/contract/endpoint'
 import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { fieldCatalogue } from '@arogyachat/contract/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { callFrom, signedIn } from '../../testing/browser.ts'
+import { signedIn } from '../../testing/browser.ts'
+import { browserCalls, mailedToken, patientForm as patient } from '../../testing/registration.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -12,22 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const patient = {
-  name: 'Asha Devi',
-  email: 'asha@example.org',
-  phone: '+919812345678',
-  age: 34,
-  gender: 'Female',
-  password: 'six-at-least',
-  consentVersion: privacyNoticeVersion
-}
+const call = browserCalls(() => app)
 
-const call = (endpoint: Endpoint, options?: Parameters<typeof callFrom>[2]) => callFrom(app.server, endpoint, options)
-
-describe('a change of password', () => {
+describe('a password change', () => {
   const change = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } })
 
-  it('needs the current one, and ends every other session', async () => {
+  it('requires the current password and ends every other session', async () => {
     const first = signedIn(await call(contract.registerPatient, { body: patient }))
     const login = (password: string) => call(contract.loginPatient, { body: { email: patient.email, password } })
     const other = signedIn(await login(patient.password))
@@ -49,19 +38,16 @@ describe('a change of password', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const forgot = (email: string, more: object = {}) =>
     call(contract.forgotPassword, { body: { email, role: 'patient', ...more } })
   const reset = (token: string, password = 'a-new-one') => call(contract.resetPassword, { body: { token, password } })
-  const mailedToken = async () => {
-    await app.context.jobs.work()
-    return /http:\/\/localhost:3000\/reset-password#([\w-]{43})\s/.exec(app.mails.at(-1)?.text ?? '')?.[1] as string
-  }
+  const resetToken = () => mailedToken(app, 'reset-password')
 
-  it('is set anew with a mailed link, which ends every session and works once', async () => {
+  it('sets a new password with a mailed link, ends every session and accepts the link once', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: patient }))
     expect(await forgot(patient.email)).toMatchObject({ status: 200, body: { success: true } })
-    const token = await mailedToken()
+    const token = await resetToken()
     expect(app.mails).toMatchObject([{ to: patient.email }])
     expect(await reset(token)).toMatchObject({ status: 200, body: { success: true, role: 'patient' } })
     expect((await call(contract.getMe, browser)).status).toBe(401)
@@ -71,17 +57,17 @@ describe('a forgotten password', () => {
     expect(await reset(token, 'once-more')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
   })
 
-  it('set anew in a browser where somebody else is signed in ends that session too', async () => {
+  it('also ends the session of another user who is signed in in that browser', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    const token = await mailedToken()
+    const token = await resetToken()
     const other = signedIn(await call(contract.registerPatient, { body: { ...patient, email: 'other@example.org' } }))
     const body = { token, password: 'a-new-one' }
     expect((await call(contract.resetPassword, { ...other, body })).status).toBe(200)
     expect((await call(contract.getMe, other)).status).toBe(401)
   })
 
-  it('answers an unknown address the same, and sends nothing', async () => {
+  it('answers an unknown address the same way and sends no mail', async () => {
     await call(contract.registerPatient, { body: patient })
     const [known, unknown] = [await forgot(patient.email), await forgot('nobody@example.org')]
     expect(unknown.status).toBe(known.status)
@@ -91,51 +77,51 @@ describe('a forgotten password', () => {
     expect(app.mails).toHaveLength(1)
   })
 
-  it('keeps neither the token nor the address in the job', async () => {
+  it('stores neither the token nor the address in the job', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
     expect(JSON.stringify(app.context.jobs.waiting)).not.toContain(patient.email)
-    const token = await mailedToken()
+    const token = await resetToken()
     const rows = await app.context.database.db.selectFrom('password_resets').selectAll().execute()
     expect(rows.map((row) => row.token_hash.toString('base64url'))).not.toContain(token)
   })
 
-  it('cannot be set with a link older than half an hour, or an invented one', async () => {
+  it('rejects a link older than half an hour and an invented link', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    const token = await mailedToken()
+    const token = await resetToken()
     expect((await reset('x'.repeat(43))).status).toBe(400)
     expect(await reset(token, '12345')).toMatchObject({ status: 422, body: { fields: { password: 'passwordShort' } } })
     app.clock.set(new Date(app.clock.now().getTime() + 30 * 60_000))
     expect((await reset(token)).status).toBe(400)
   })
 
-  it('keeps the links of before valid when somebody asks anew, and voids them all once one is used', async () => {
+  it('keeps earlier links valid after another request, and voids all of them once one is used', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    const earlier = await mailedToken()
+    const earlier = await resetToken()
     await forgot(patient.email)
-    const later = await mailedToken()
+    const later = await resetToken()
     expect(later).not.toBe(earlier)
     expect((await reset(earlier)).status).toBe(200)
     expect(await reset(later, 'yet-another-one')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
     expect(await reset(earlier, 'yet-another-one')).toMatchObject({ status: 400, body: { code: 'INVALID_LINK' } })
   })
 
-  it('is set by one of two that use links of one account at the same time', async () => {
+  it('succeeds for only one of two links of an account that are used at the same time', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    const first = await mailedToken()
+    const first = await resetToken()
     await forgot(patient.email)
-    const second = await mailedToken()
+    const second = await resetToken()
     const answers = await Promise.all([reset(first, 'from-the-first'), reset(second, 'from-the-second')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
   })
 
-  it('cannot be set to one that others would try first, and the link stays valid for a better one', async () => {
+  it('rejects an easily guessed password and keeps the link valid for a better one', async () => {
     await call(contract.registerPatient, { body: patient })
     await forgot(patient.email)
-    const token = await mailedToken()
+    const token = await resetToken()
     expect(await reset(token, 'Cricket@123')).toMatchObject({
       status: 422,
       body: { message: fieldCatalogue.passwordCommon, fields: { password: 'passwordCommon' } }
@@ -158,7 +144,7 @@ describe('a forgotten password', () => {
   const forgotFrom = (address: string, cookies = {}) =>
     call(contract.forgotPassword, { ...from(address), cookies, body: { email: patient.email, role: 'patient' } })
 
-  it('can be asked for five times an hour from one address, which stops nobody elsewhere', async () => {
+  it('can be requested five times an hour from one address, without blocking other addresses', async () => {
     const registered = await call(contract.registerPatient, { body: patient })
     for (let i = 0; i < 5; i++) expect((await forgotFrom('203.0.113.66')).status).toBe(200)
     expect((await forgotFrom('203.0.113.66')).status).toBe(429)
@@ -167,7 +153,7 @@ describe('a forgotten password', () => {
     expect((await forgotFrom('203.0.113.66', device)).status).toBe(200)
   })
 
-  it('brings at most three mails in a quarter of an hour, and the owner always has a link that works on', async () => {
+  it('sends at most three mails in a quarter of an hour, and the owner always has a valid link', async () => {
     await call(contract.registerPatient, { body: patient })
     for (let minute = 0; minute <= 120; minute += 5) {
       const before = app.mails.length
@@ -186,17 +172,17 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an owner whose password is a new one', () => {
+describe('the owner after a password change', () => {
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36' }
   const lastMail = async () => {
     await app.context.jobs.work()
     return app.mails.at(-1)
   }
 
-  it('is mailed when and from what kind of device it was changed, and the links of before are void', async () => {
+  it('is mailed when and on what kind of device it was changed, and earlier reset links are void', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: { ...patient, language: 'en' } }))
     await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
-    const token = /#([\w-]{43})\s/.exec((await lastMail())?.text ?? '')?.[1]
+    const token = await mailedToken(app, 'reset-password')
     const body = { currentPassword: patient.password, newPassword: 'another-one' }
     const headers = { ...browser.headers, ...phone }
     expect((await call(contract.changePassword, { ...browser, headers, body })).status).toBe(200)
@@ -210,16 +196,16 @@ describe('an owner whose password is a new one', () => {
     expect(mail?.text).toContain('http://localhost:3000/forgot-password?role=patient')
   })
 
-  it('is mailed the same after a reset, in the language of the profile', async () => {
+  it('gets the same mail after a reset, in the language of the profile', async () => {
     await call(contract.registerPatient, { body: { ...patient, language: 'ta' } })
     await call(contract.forgotPassword, { body: { email: patient.email, role: 'patient' } })
-    const token = /#([\w-]{43})\s/.exec((await lastMail())?.text ?? '')?.[1]
+    const token = await mailedToken(app, 'reset-password')
     await call(contract.resetPassword, { body: { token, password: 'from-the-link' } })
     expect((await lastMail())?.subject).toMatch(/மாற்றப்பட்டது/)
     expect(app.mails).toHaveLength(2)
   })
 
-  it('is not mailed when the change was refused', async () => {
+  it('gets no mail when the change was refused', async () => {
     const browser = signedIn(await call(contract.registerPatient, { body: patient }))
     for (const body of [
       { currentPassword: 'not mine', newPassword: 'another-one' },

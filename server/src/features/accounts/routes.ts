@@ -7,7 +7,9 @@ import { type Actor, afterReply, serve } from '../../http/serve.ts'
 import { clearSessionCookie, csrfTokenOf, setSessionCookie } from '../../http/session.ts'
 import * as consent from './consent-service.ts'
 import * as emails from './email-service.ts'
+import * as logins from './login-service.ts'
 import * as passwords from './password-service.ts'
+import * as registrations from './registration-service.ts'
 import { deviceOf } from './rules.ts'
 import * as service from './service.ts'
 
@@ -20,53 +22,63 @@ const callerOf = (actor: Actor | null, request: FastifyRequest): service.Caller 
 
 const done = { success: true } as const
 
+/** Adds the routes of sign-in, passwords, email verification, consent and sessions. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
-  const enter = (reply: FastifyReply, signedIn: service.SignedIn, isRemembered: boolean, message: string) => {
-    setSessionCookie(reply, context.config, signedIn.sessionToken, isRemembered)
-    rememberDevice(context, reply, reply.request.headers.cookie, signedIn.account)
-    const { replacedSessionId } = signedIn
-    // Before that, this very browser would hear that it is signed out.
-    if (replacedSessionId) afterReply(reply, () => context.live.endSessions([replacedSessionId]))
-    return {
-      ...done,
-      user: signedIn.user,
-      userId: signedIn.user.id,
-      token: csrfTokenOf(signedIn.sessionToken),
-      message
-    }
-  }
+  signInRoutes(app, context)
+  passwordRoutes(app, context)
+  emailRoutes(app, context)
+  consentRoutes(app, context)
+  sessionRoutes(app, context)
+}
 
+/** Sets the cookies of a new session and returns the reply for the signed-in user. */
+function replySignedIn(
+  context: AppContext,
+  reply: FastifyReply,
+  signedIn: service.SignedIn,
+  isRemembered: boolean,
+  message: string
+) {
+  setSessionCookie(reply, context.config, signedIn.sessionToken, isRemembered)
+  rememberDevice(context, reply, reply.request.headers.cookie, signedIn.account)
+  const { replacedSessionId } = signedIn
+  // Not before the reply: this browser would receive the sign-out of its previous session first.
+  if (replacedSessionId) afterReply(reply, () => context.live.endSessions([replacedSessionId]))
+  return {
+    ...done,
+    user: signedIn.user,
+    userId: signedIn.user.id,
+    token: csrfTokenOf(signedIn.sessionToken),
+    message
+  }
+}
+
+function signInRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.loginPatient, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.login(context, callerOf(actor, request), 'patient', body)
-    return enter(reply, signedIn, body.rememberMe, 'Login Successful')
+    const signedIn = await logins.login(context, callerOf(actor, request), 'patient', body)
+    return replySignedIn(context, reply, signedIn, body.rememberMe, 'Login Successful')
   })
   serve(app, context, contract.loginDoctor, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.login(context, callerOf(actor, request), 'doctor', body)
+    const signedIn = await logins.login(context, callerOf(actor, request), 'doctor', body)
     await emails.mailLinkAtSignIn(context, signedIn.user.id)
-    return enter(reply, signedIn, body.rememberMe, 'Login Successful')
+    return replySignedIn(context, reply, signedIn, body.rememberMe, 'Login Successful')
   })
   serve(app, context, contract.registerPatient, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.registerPatient(context, callerOf(actor, request), body)
-    return enter(reply, signedIn, false, 'Registration Successful: Welcome to your patient dashboard.')
+    const signedIn = await registrations.registerPatient(context, callerOf(actor, request), body)
+    return replySignedIn(context, reply, signedIn, false, 'Registration Successful: Welcome to your patient dashboard.')
   })
   serve(app, context, contract.registerDoctor, async ({ actor, body, request, reply }) => {
-    const signedIn = await service.registerDoctor(context, callerOf(actor, request), body)
-    return enter(reply, signedIn, false, 'Registration Successful: Welcome to your doctor dashboard.')
+    const signedIn = await registrations.registerDoctor(context, callerOf(actor, request), body)
+    return replySignedIn(context, reply, signedIn, false, 'Registration Successful: Welcome to your doctor dashboard.')
   })
   serve(app, context, contract.logout, async ({ actor, reply }) => {
     await service.logout(context, actor)
     clearSessionCookie(reply, context.config)
     return done
   })
-  serve(app, context, contract.getMe, async ({ actor, request }) => ({
-    ...done,
-    user: await service.whoAmI(context, actor),
-    token: csrfTokenOf(request.session?.token ?? '')
-  }))
-  serve(app, context, contract.saveLanguage, async ({ actor, body }) => {
-    await service.saveLanguage(context, actor, body.language)
-    return done
-  })
+}
+
+function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.forgotPassword, async ({ actor, body, request }) => {
     await passwords.forgotPassword(context, callerOf(actor, request), body)
     return done
@@ -82,6 +94,9 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     rememberDevice(context, reply, request.headers.cookie, account)
     return done
   })
+}
+
+function emailRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.verifyEmail, async ({ actor, body, request }) => {
     await emails.verifyEmail(context, callerOf(actor, request), body.token)
     return done
@@ -90,19 +105,34 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     await emails.sendVerificationMail(context, actor)
     return done
   })
+}
+
+function consentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, contract.listConsents, async ({ actor }) => ({
     ...done,
     ...(await consent.listConsents(context, actor))
   }))
   serve(app, context, contract.giveConsent, async ({ actor, body, request }) => {
-    await consent.giveConsentAnew(context, callerOf(actor, request), actor, body)
+    await consent.recordConsent(context, callerOf(actor, request), actor, body)
     return { ...done, ...(await consent.listConsents(context, actor)) }
   })
   serve(app, context, contract.withdrawConsent, async ({ actor, request, reply }) => {
     const ended = await consent.withdrawConsent(context, callerOf(actor, request), actor)
-    // Before the answer, this very browser would only hear that it is signed out.
+    // Not before the reply: this browser would only see that it was signed out.
     afterReply(reply, () => context.live.endSessions(ended))
     clearSessionCookie(reply, context.config)
+    return done
+  })
+}
+
+function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, contract.getMe, async ({ actor, request }) => ({
+    ...done,
+    user: await service.whoAmI(context, actor),
+    token: csrfTokenOf(request.session?.token ?? '')
+  }))
+  serve(app, context, contract.saveLanguage, async ({ actor, body }) => {
+    await service.saveLanguage(context, actor, body.language)
     return done
   })
   serve(app, context, contract.listSessions, async ({ actor }) => ({

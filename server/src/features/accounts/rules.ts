@@ -1,9 +1,9 @@
 import type { Role } from '@arogyachat/contract/accounts'
 
 /**
- * Attempts allowed to one address or account within a window. Clinics and villages share an address, so addresses get more;
- * an account gets few from one address and many from all. A browser that is known to the account is counted by itself alone,
- * so that no stranger can keep its owner out.
+ * Attempts allowed per address or account within a window. Clinics and villages share an address, so addresses get
+ * more; an account gets few from one address and many from all. A browser that is known to the account has a counter
+ * of its own, so that no stranger can lock the owner out.
  */
 export const attempts = {
   login: { windowSeconds: 15 * 60, perAddress: 100, perAccountAndAddress: 10, perAccount: 100, perKnownDevice: 10 },
@@ -16,20 +16,20 @@ export const attempts = {
 } as const
 
 /**
- * A reset link with at least half of its life left is fresh, and an account has at most so many fresh ones. A further request
- * is answered like any other and sends nothing: its owner has a link in the mailbox that works for a quarter of an hour yet,
- * whoever asked for it, and nobody can fill the mailbox.
+ * The most fresh reset links of an account; a link is fresh while at least half of its lifetime is left. A further
+ * request gets the usual reply but sends no mail: the owner already has a link that works for another quarter of an
+ * hour, and nobody can flood the mailbox.
  */
 export const freshResetLinks = 3
 
-/** Whose attempts to sign in are counted: of one address at one account, of everybody at it, of one known browser at it. */
+/** Counters of sign-in attempts for an account: from one address, and from all addresses. */
 export const loginCounters = (role: Role, email: string, address: string) => ({
   here: { name: 'login account address', of: `${role}:${email}\0${address}` },
   everywhere: { name: 'login account', of: `${role}:${email}` }
 })
 export const deviceLoginCounter = (deviceId: string) => ({ name: 'login device', of: deviceId })
 
-// First match wins: many browsers also name the one they descend from.
+// The first match counts, because many browsers also name the one they derive from.
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/EdgA?\//, 'Edge'],
@@ -48,7 +48,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux']
 ]
 
-/** Browser and system in a few words: `Chrome on Android`. Empty when a program told nothing we know. */
+/** Browser and operating system in short form, such as `Chrome on Android`. Empty for an unknown user agent. */
 export function deviceOf(userAgent: string | undefined): string {
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter((entry) => entry !== undefined).join(' on ')

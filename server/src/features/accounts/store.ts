@@ -5,8 +5,9 @@ import { type Insertable, sql } from 'kysely'
 import { needsConsent } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { DoctorsTable } from '../../db/schema.ts'
+import { deleteEmailVerifications, deletePasswordResets } from './link-store.ts'
 
-/** With `isDemo` false, a demo account counts as absent. */
+/** With `isDemo` false, demo accounts are ignored. */
 export const findCredentials = async (q: Queryable, isDemo: boolean, role: Role, email: string) =>
   (await q
     .selectFrom('accounts')
@@ -16,7 +17,7 @@ export const findCredentials = async (q: Queryable, isDemo: boolean, role: Role,
     .$if(!isDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst()) ?? null
 
-/** An account that is open, with what its owner's password must not be made of. */
+/** An open account with the details that its password must not contain. */
 export const findAccount = async (q: Queryable, accountId: string) =>
   (await q
     .selectFrom('accounts')
@@ -37,7 +38,7 @@ export const findAccount = async (q: Queryable, accountId: string) =>
     .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Until the end of the transaction nobody else changes the account; its password stands still. */
+/** Locks the account row, and so its password, until the end of the transaction. */
 export const lockAccount = (tx: Tx, accountId: string) =>
   tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 
@@ -70,7 +71,7 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
   }
 }
 
-/** False when this role already has an account with this address. */
+/** Returns false when this role already has an account with this address. */
 export async function insertAccount(
   tx: Tx,
   row: {
@@ -124,7 +125,7 @@ export const listConsents = (q: Queryable, accountId: string) =>
     .orderBy('given_at', 'desc')
     .execute()
 
-/** Withdraws the consents and closes the account; its mailed links go with it. */
+/** Withdraws the consents, closes the account and deletes its mailed links. */
 export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('accounts').set({ closed_at: at }).where('id', '=', accountId).execute()
   await tx
@@ -147,18 +148,23 @@ export async function insertDoctor(tx: Tx, row: Insertable<DoctorsTable>): Promi
   await tx.insertInto('doctors').values(row).execute()
 }
 
-/** An account with the password hash that a given password was judged by. */
-interface JudgedAccount {
+/** An account with the password hash that a password was verified against. */
+interface VerifiedAccount {
   id: string
   password_hash: string
 }
 
-/** The account while it is open and still has that password; an update waits for whoever is changing either. */
-const whereCurrent = (account: JudgedAccount) =>
+/**
+ * Matches the account while it is open and still has that password; an update waits for concurrent changes of either.
+ */
+const whereCurrent = (account: VerifiedAccount) =>
   sql<boolean>`id = ${account.id} and password_hash = ${account.password_hash} and closed_at is null`
 
-/** False when the account was closed or got another password in the meantime. Otherwise neither happens before the commit. */
-export async function updateLoginTime(tx: Tx, account: JudgedAccount, at: Date): Promise<boolean> {
+/**
+ * Returns false when the account was closed or its password changed in the meantime. Otherwise neither can happen
+ * before the commit.
+ */
+export async function updateLoginTime(tx: Tx, account: VerifiedAccount, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('accounts')
     .set((eb) => ({ previous_login_at: eb.ref('last_login_at'), last_login_at: at }))
@@ -176,8 +182,8 @@ export async function updatePassword(tx: Tx, accountId: string, passwordHash: st
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
-/** False, like `updateLoginTime`, when the password that was judged is no longer that of an open account. */
-export async function replacePassword(tx: Tx, account: JudgedAccount, passwordHash: string): Promise<boolean> {
+/** Returns false, like `updateLoginTime`, when the verified password is no longer that of an open account. */
+export async function replacePassword(tx: Tx, account: VerifiedAccount, passwordHash: string): Promise<boolean> {
   const row = await tx
     .updateTable('accounts')
     .set({ password_hash: passwordHash })
@@ -196,18 +202,18 @@ export const listSessions = (q: Queryable, accountId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Deletes the sessions of an account, all or those other than one, and tells which they were. */
-export async function deleteSessions(q: Queryable, accountId: string, but: string | null): Promise<string[]> {
+/** Deletes all sessions of an account, except one if given, and returns the ids of the deleted ones. */
+export async function deleteSessions(q: Queryable, accountId: string, except: string | null): Promise<string[]> {
   const rows = await q
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
-    .$if(but !== null, (qb) => qb.where('id', '!=', but as string))
+    .$if(except !== null, (qb) => qb.where('id', '!=', except as string))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-/** False when the account has no such session. */
+/** Returns false when the account has no such session. */
 export async function deleteSession(q: Queryable, accountId: string, sessionId: string): Promise<boolean> {
   const row = await q
     .deleteFrom('sessions')
@@ -216,86 +222,4 @@ export async function deleteSession(q: Queryable, accountId: string, sessionId: 
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export const countPasswordResets = async (q: Queryable, accountId: string, expiringAfter: Date): Promise<number> => {
-  const { total } = await q
-    .selectFrom('password_resets')
-    .select((row) => row.fn.countAll<string>().as('total'))
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', expiringAfter)
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-interface MailedLink {
-  tokenHash: Buffer
-  accountId: string
-  at: Date
-  expiresAt: Date
-}
-const linkRow = (link: MailedLink) => ({
-  token_hash: link.tokenHash,
-  account_id: link.accountId,
-  created_at: link.at,
-  expires_at: link.expiresAt
-})
-
-export const insertPasswordReset = (q: Queryable, link: MailedLink) =>
-  q.insertInto('password_resets').values(linkRow(link)).execute()
-
-/** Of a link that was not mailed after all. */
-export const deletePasswordReset = (q: Queryable, tokenHash: Buffer) =>
-  q.deleteFrom('password_resets').where('token_hash', '=', tokenHash).execute()
-
-/** Every link of the account, used or not. */
-export const deletePasswordResets = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
-
-export const insertEmailVerification = (q: Queryable, link: MailedLink) =>
-  q.insertInto('email_verifications').values(linkRow(link)).execute()
-
-export const hasEmailVerification = async (q: Queryable, accountId: string, now: Date): Promise<boolean> =>
-  (await q
-    .selectFrom('email_verifications')
-    .select('token_hash')
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Whose link this was; null when it is unknown, used or too old. */
-export const useEmailVerification = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> =>
-  (
-    await tx
-      .deleteFrom('email_verifications')
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', now)
-      .returning('account_id')
-      .executeTakeFirst()
-  )?.account_id ?? null
-
-export const deleteEmailVerifications = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('email_verifications').where('account_id', '=', accountId).execute()
-
-export const findPasswordReset = async (q: Queryable, tokenHash: Buffer, now: Date) =>
-  (await q
-    .selectFrom('password_resets')
-    .select('account_id')
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()) ?? null
-
-/** Whose link this was; null when it is unknown, used or too old. Of two at once, one gets it. */
-export async function usePasswordReset(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const row = await tx
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('account_id')
-    .executeTakeFirst()
-  return row?.account_id ?? null
 }

@@ -4,7 +4,6 @@ import {
   deleteMeeting,
   getAppointment,
   rateAppointment,
-  rescheduleAppointment,
   setAppointmentStatus,
   updateAppointment
 } from '@arogyachat/contract/endpoints/appointments'
@@ -12,17 +11,17 @@ import { getDoctor } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
-import { markMet } from './service.ts'
+import { bookVisit, clearAppointments, completeVisit, offerHours } from '../../testing/practice.ts'
+import { markMet } from './outcome-service.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
-/** Within two hours of the start of the test, when idle sessions end. */
+/** Within two hours of the start of the test, because idle sessions end after two hours. */
 const today = { appointmentDate: '2026-11-20' }
-const told: [accounts: readonly string[], topics: readonly string[]][] = []
+const changes: [accounts: readonly string[], topics: readonly string[]][] = []
 const closedRooms: [id: string, why: string][] = []
 const live: Live = {
   ...silentLive,
-  changed: (accounts, topics) => void told.push([accounts, topics]),
+  changed: (accounts, topics) => void changes.push([accounts, topics]),
   closeRoom: (id, why) => void closedRooms.push([id, why])
 }
 
@@ -40,11 +39,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(start)
-  const { db } = app.context.database
-  for (const table of ['ratings', 'prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
-  await db.updateTable('doctors').set({ rating_sum: 0, rating_count: 0 }).execute()
+  await clearAppointments(app)
   await offerHours(doctor)
-  told.length = 0
+  changes.length = 0
   closedRooms.length = 0
 })
 
@@ -53,24 +50,24 @@ const book = (client: Client, fields: object = {}) =>
     body: { doctorId: doctor.id, appointmentDate: '2026-11-21', timeSlot: '10:00-10:30', ...fields }
   })
 
-describe('canceling', () => {
+describe('cancelling', () => {
   it.each([
     ['the patient', () => patient, cancelAppointment],
     ['the doctor', () => doctor, deleteMeeting]
-  ] as const)('by %s frees the slot, closes the room and tells both', async (_, who, endpoint) => {
+  ] as const)('by %s frees the slot, closes the room and notifies both participants', async (_, who, endpoint) => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await who().call(endpoint, { params: { id } })
     expect(status).toBe(200)
     expect(body.appointment).toMatchObject({ status: 'canceled', canceledBy: who().role })
     expect(closedRooms).toEqual([[id, 'canceled']])
-    expect(told.at(-1)).toEqual([
+    expect(changes.at(-1)).toEqual([
       [patient.id, doctor.id],
       ['appointments', 'doctors']
     ])
     expect((await book(other)).status).toBe(201)
   })
 
-  it('twice is refused the second time', async () => {
+  it('is refused the second time', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const answers = await Promise.all([
       patient.call(cancelAppointment, { params: { id } }),
@@ -79,7 +76,7 @@ describe('canceling', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('is refused once it is over', async () => {
+  it('is refused once the appointment is over', async () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
     app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     const { status, body } = await patient.call(cancelAppointment, { params: { id } })
@@ -87,11 +84,11 @@ describe('canceling', () => {
   })
 })
 
-describe('the status', () => {
+describe('setting the status', () => {
   const set = (client: Client, id: string, status: string) =>
     client.call(setAppointmentStatus, { params: { id }, body: { status } })
 
-  it('goes from scheduled over confirmed to completed by the doctor', async () => {
+  it('lets the doctor go from scheduled through confirmed to completed', async () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
     expect((await set(doctor, id, 'confirmed')).body.appointment.status).toBe('confirmed')
     expect((await set(doctor, id, 'completed')).body.code).toBe('TOO_EARLY')
@@ -100,7 +97,7 @@ describe('the status', () => {
     expect((await set(doctor, id, 'cancelled')).body.code).toBe('INVALID_STATUS')
   })
 
-  it('is completed before the start when both have met', async () => {
+  it('allows completion before the start when both participants have met', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await set(doctor, id, 'confirmed')
     await markMet(app.context, id)
@@ -109,7 +106,7 @@ describe('the status', () => {
     expect(body.appointment).toMatchObject({ status: 'completed', hasMet: true })
   })
 
-  it('is no-show only after the end', async () => {
+  it('allows no-show only after the end', async () => {
     const { _id: id } = await bookVisit(patient, doctor, today)
     expect((await set(doctor, id, 'no-show')).body.code).toBe('TOO_EARLY')
     app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
@@ -121,13 +118,13 @@ describe('the status', () => {
     ['completed', 403, 'FORBIDDEN'],
     ['no-show', 403, 'FORBIDDEN'],
     ['scheduled', 409, 'INVALID_STATUS']
-  ])('is not set to %s by the patient', async (status, expected, code) => {
+  ])('refuses %s from the patient', async (status, expected, code) => {
     const { _id: id } = await bookVisit(patient, doctor)
     const answer = await set(patient, id, status)
     expect([answer.status, answer.body.code]).toEqual([expected, code])
   })
 
-  it('of two who confirm and cancel at once follows the table', async () => {
+  it('applies the state table when two participants confirm and cancel at the same time', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const answers = await Promise.all([
       set(doctor, id, 'confirmed'),
@@ -137,7 +134,7 @@ describe('the status', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
   })
 
-  it('that is no status is invalid', async () => {
+  it('rejects an unknown status', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await set(doctor, id, 'urgent')
     expect([status, body.fields]).toEqual([422, { status: 'invalid' }])
@@ -147,7 +144,7 @@ describe('the status', () => {
 describe('updating', () => {
   const update = (client: Client, id: string, body: object) => client.call(updateAppointment, { params: { id }, body })
 
-  it('changes what the patient wrote, and nothing else', async () => {
+  it('changes only what the patient wrote', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await update(patient, id, {
       symptoms: 'Now with fever',
@@ -164,7 +161,7 @@ describe('updating', () => {
     expect(seen.body.appointment.symptoms).toBe('Now with fever')
   })
 
-  it('changes the status by the same table', async () => {
+  it('changes the status by the same state table', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     expect((await update(doctor, id, { status: 'confirmed' })).body.appointment.status).toBe('confirmed')
     expect((await update(patient, id, { status: 'completed' })).status).toBe(403)
@@ -172,116 +169,28 @@ describe('updating', () => {
     expect(closedRooms).toEqual([[id, 'canceled']])
   })
 
-  it('does not let the doctor rewrite the patient’s words', async () => {
+  it('does not let the doctor edit the patient’s text', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     expect((await update(doctor, id, { symptoms: 'Nothing' })).status).toBe(403)
   })
 
-  it('keeps everything when one part is refused', async () => {
+  it('changes nothing when one part is refused', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     expect((await update(patient, id, { symptoms: 'Changed', status: 'completed' })).status).toBe(403)
     const { body } = await patient.call(getAppointment, { params: { id } })
     expect(body.appointment.symptoms).toBe('Headache since Monday')
   })
 
-  it('does not turn a call into a visit in person', async () => {
+  it('does not turn a call into an in-person appointment', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await update(patient, id, { consultationType: 'in-person' })
     expect([status, body.fields]).toEqual([422, { consultationType: 'invalid' }])
   })
 
-  it('is refused once it was canceled', async () => {
+  it('is refused once the appointment was cancelled', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await patient.call(cancelAppointment, { params: { id } })
     expect((await update(patient, id, { symptoms: 'Too late' })).body.code).toBe('INVALID_STATUS')
-  })
-})
-
-describe('rescheduling', () => {
-  const move = (client: Client, id: string, body: object) =>
-    client.call(rescheduleAppointment, { params: { id }, body })
-
-  it('moves to a free slot, frees the old one and keeps the status', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
-    const { status, body } = await move(patient, id, { appointmentDate: '2026-11-23', timeSlot: '16:00-16:30' })
-    expect(status).toBe(200)
-    expect(body.appointment).toMatchObject({
-      appointmentDate: '2026-11-23',
-      timeSlot: '16:00-16:30',
-      status: 'confirmed'
-    })
-    expect((await book(other)).status).toBe(201)
-  })
-
-  it('keeps the date when only a slot is given', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const { body } = await move(patient, id, { timeSlot: '11:00-11:30' })
-    expect(body.appointment).toMatchObject({ appointmentDate: '2026-11-21', timeSlot: '11:00-11:30' })
-  })
-
-  it('to where it already is changes nothing', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await markMet(app.context, id)
-    const { status, body } = await move(patient, id, { timeSlot: '10:00-10:30' })
-    expect([status, body.appointment.hasMet, closedRooms]).toEqual([200, true, []])
-  })
-
-  it.each([{ timeSlot: '11:00-11:30' }, { timeSlot: '10:00-10:30', appointmentDate: '2026-11-23' }])(
-    'to %j empties the room, and the visit is not completed by the call before',
-    async (body) => {
-      const { _id: id } = await bookVisit(patient, doctor)
-      await doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
-      await markMet(app.context, id)
-      const moved = await move(patient, id, body)
-      expect(moved.body.appointment).toMatchObject({ hasMet: false, inRoom: { patient: false, doctor: false } })
-      expect(closedRooms).toEqual([[id, 'moved']])
-      const { body: answer } = await doctor.call(setAppointmentStatus, {
-        params: { id },
-        body: { status: 'completed' }
-      })
-      expect(answer.code).toBe('TOO_EARLY')
-    }
-  )
-
-  it('to a held slot is refused with the free ones, and the old slot stays held', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    await bookVisit(other, doctor, { timeSlot: '11:00-11:30' })
-    const { status, body } = await move(patient, id, { timeSlot: '11:00-11:30' })
-    expect([status, body.code]).toEqual([409, 'SLOT_TAKEN'])
-    expect(body.availableSlots).not.toContain('11:00-11:30')
-    const { body: still } = await patient.call(getAppointment, { params: { id } })
-    expect(still.appointment.timeSlot).toBe('10:00-10:30')
-  })
-
-  it.each([
-    [{ timeSlot: '12:00-12:30' }, 409, 'SLOT_NOT_OFFERED'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2026-11-20' }, 409, 'SLOT_PASSED'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2026-11-19' }, 422, 'INVALID'],
-    [{ timeSlot: '09:00-09:30', appointmentDate: '2027-03-01' }, 422, 'INVALID'],
-    [{ timeSlot: 'noon' }, 422, 'INVALID'],
-    [{}, 422, 'INVALID']
-  ])('with %j is refused', async (body, status, code) => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    const answer = await move(patient, id, body)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
-  })
-
-  it('is the patient’s, and only while it is live', async () => {
-    const { _id: id } = await bookVisit(patient, doctor)
-    expect((await move(doctor, id, { timeSlot: '11:00-11:30' })).status).toBe(403)
-    await patient.call(cancelAppointment, { params: { id } })
-    expect((await move(patient, id, { timeSlot: '11:00-11:30' })).body.code).toBe('INVALID_STATUS')
-  })
-
-  it('of two into each other’s slots leaves both where they were', async () => {
-    const one = await bookVisit(patient, doctor)
-    const two = await bookVisit(other, doctor, { timeSlot: '11:00-11:30' })
-    const answers = await Promise.all([
-      move(patient, one._id, { timeSlot: '11:00-11:30' }),
-      move(other, two._id, { timeSlot: '10:00-10:30' })
-    ])
-    expect(answers.map((answer) => answer.body.code)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
   })
 })
 
@@ -295,7 +204,7 @@ describe('rating', () => {
     return _id
   }
 
-  it('is kept once, sealed, and moves the doctor’s mean', async () => {
+  it('is stored once, encrypted, and updates the doctor’s average', async () => {
     await offerHours(doctor, ['09:30-10:00', '10:00-10:30'])
     const first = await completed()
     const second = await completed(other, '09:30-10:00')
@@ -310,7 +219,7 @@ describe('rating', () => {
     expect(row.comment_sealed.toString('utf8')).not.toContain('Kind')
   })
 
-  it('counts once of five at the same time', async () => {
+  it('counts once when five requests arrive at the same time', async () => {
     const id = await completed()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((rating) => rate(patient, id, { rating })))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -318,7 +227,7 @@ describe('rating', () => {
     expect(body.doctor.ratingCount).toBe(1)
   })
 
-  it('is the patient’s, of a completed visit', async () => {
+  it('is allowed only to the patient, after a completed appointment', async () => {
     const { _id } = await bookVisit(patient, doctor)
     expect((await rate(patient, _id, { rating: 5 })).body.code).toBe('INVALID_STATUS')
     expect((await rate(doctor, _id, { rating: 5 })).status).toBe(403)

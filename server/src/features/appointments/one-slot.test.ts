@@ -24,7 +24,7 @@ const patientAt = (place: number) => patients[place % patients.length] as Client
 const book = (patient: Client, timeSlot: string) =>
   patient.call(bookAppointment, { body: { doctorId: doctor.id, appointmentDate: date, timeSlot } })
 
-/** Slots with more than one live row, whatever the index says. */
+/** Counts the slots that have more than one live row, independently of the index. */
 async function doubleBooked(): Promise<number> {
   const { rows } = await sql<{ slot: string }>`
     select slot from appointments where status in (${sql.join([...liveStatuses])})
@@ -33,8 +33,8 @@ async function doubleBooked(): Promise<number> {
   return rows.length
 }
 
-describe('one slot', () => {
-  it('goes to exactly one of two hundred who book it at once, and the others learn what is free', async () => {
+describe('a slot', () => {
+  it('goes to exactly one of two hundred concurrent patients, and the others receive the free slots', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => book(patientAt(i), '10:00-10:30')))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const refused = answers.filter((answer) => answer.status === 409)
@@ -46,7 +46,7 @@ describe('one slot', () => {
     expect(await doubleBooked()).toBe(0)
   })
 
-  it('goes to one of two hundred bookings of the same patient, and the others learn that it is theirs', async () => {
+  it('is booked once by two hundred concurrent requests of one patient, and the others learn that it is theirs', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => book(patientAt(0), '10:00-10:30')))
     const [won, ...more] = answers.filter((answer) => answer.status === 201)
     expect(more).toEqual([])
@@ -56,7 +56,7 @@ describe('one slot', () => {
     }
   })
 
-  it('is never held twice, however bookings, moves and cancellations run into each other', async () => {
+  it('never has two live bookings under concurrent bookings, moves and cancellations', async () => {
     type Step = { kind: 'book' | 'cancel' | 'move'; patient: number; slot: number; which: number }
     const steps = fc.array(
       fc.array(

@@ -13,8 +13,8 @@ import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
-import { markMet } from './service.ts'
+import { bookVisit, clearAppointments, completeVisit, offerHours } from '../../testing/practice.ts'
+import { markMet } from './outcome-service.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg' }
@@ -33,31 +33,30 @@ beforeAll(async () => {
     currentMedications: [{ name: 'Salbutamol', dosage: '2 puffs', frequency: 'SOS' }]
   })
   await offerHours(doctor)
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'green' } })
     .png()
     .toBuffer()
   const saved = await app.server.inject({
     method: 'PUT',
     url: saveProfileImage.path,
     headers: { cookie: patient.cookie, 'x-csrf-token': patient.token, 'content-type': 'image/png' },
-    payload: picture
+    payload: image
   })
   expect(saved.statusCode).toBe(200)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(start)
-  const { db } = app.context.database
-  for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
+  await clearAppointments(app)
 })
 
 const cancel = (id: string) => patient.call(cancelAppointment, { params: { id } })
 const prescribe = (id: string) => doctor.call(addPrescription, { params: { id }, body: { medications: [paracetamol] } })
 
-/** Each way in which a doctor sees a patient, and whether it is open now. */
-async function waysIn(id: string): Promise<Record<string, boolean>> {
+/** For each endpoint that shows a patient's data to a doctor, whether it is accessible now. */
+async function accessOf(id: string): Promise<Record<string, boolean>> {
   const params = { params: { id } }
-  const picture = await app.server.inject({
+  const image = await app.server.inject({
     url: `/api/accounts/${patient.id}/image`,
     headers: { cookie: doctor.cookie }
   })
@@ -77,7 +76,7 @@ async function waysIn(id: string): Promise<Record<string, boolean>> {
   return {
     summary: (await doctor.call(getPatientSummary, params)).status === 200,
     intake: (await doctor.call(getIntake, params)).status === 200,
-    picture: picture.statusCode === 200,
+    image: image.statusCode === 200,
     symptoms: one.body.appointment.symptoms !== '' && one.body.appointment.patientId.profileImage !== null,
     listedSymptoms: listed?.symptoms !== '' && listed?.patientId.profileImage !== null,
     booking: booked.status === 201,
@@ -87,24 +86,27 @@ async function waysIn(id: string): Promise<Record<string, boolean>> {
 
 const all = (open: boolean) =>
   Object.fromEntries(
-    ['summary', 'intake', 'picture', 'symptoms', 'listedSymptoms', 'booking', 'counted'].map((way) => [way, open])
+    ['summary', 'intake', 'image', 'symptoms', 'listedSymptoms', 'booking', 'counted'].map((endpoint) => [
+      endpoint,
+      open
+    ])
   )
 
-describe('a doctor sees a patient', () => {
+describe('a doctor can access a patient’s data', () => {
   it('while an appointment is scheduled, confirmed, completed or marked as no-show', async () => {
     const { _id: id } = await bookVisit(patient, doctor, { appointmentDate: '2026-11-20' })
-    expect(await waysIn(id)).toEqual(all(true))
+    expect(await accessOf(id)).toEqual(all(true))
     app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     await completeVisit(doctor, id)
-    expect(await waysIn(id)).toEqual(all(true))
+    expect(await accessOf(id)).toEqual(all(true))
     await app.context.database.db.updateTable('appointments').set({ status: 'no-show' }).execute()
-    expect(await waysIn(id)).toEqual(all(true))
+    expect(await accessOf(id)).toEqual(all(true))
   })
 
-  it('no more at once when the only appointment is canceled, and the cancelling doctor is not shown it again', async () => {
+  it('no longer once the only appointment is cancelled, not even in the reply to the cancelling doctor', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await cancel(id)
-    expect(await waysIn(id)).toEqual(all(false))
+    expect(await accessOf(id)).toEqual(all(false))
     const { _id: second } = await bookVisit(patient, doctor)
     const answer = await doctor.call(cancelAppointment, { params: { id: second } })
     expect(answer.body.appointment).toMatchObject({
@@ -116,27 +118,27 @@ describe('a doctor sees a patient', () => {
     expect(own.body.appointment.symptoms).toBe('Headache since Monday')
   })
 
-  it('still when the canceled one was held: both met, or something was prescribed', async () => {
+  it('after a cancellation when both had met or something was prescribed', async () => {
     const { _id: met } = await bookVisit(patient, doctor)
     await markMet(app.context, met)
     await cancel(met)
-    expect(await waysIn(met)).toEqual(all(true))
+    expect(await accessOf(met)).toEqual(all(true))
     await app.context.database.db.deleteFrom('appointments').execute()
     const { _id: prescribed } = await bookVisit(patient, doctor)
     expect((await prescribe(prescribed)).status).toBe(201)
     await cancel(prescribed)
-    expect(await waysIn(prescribed)).toEqual(all(true))
+    expect(await accessOf(prescribed)).toEqual(all(true))
   })
 
-  it('by another appointment that lives, but prescribes for none that is canceled', async () => {
+  it('through another live appointment, but cannot prescribe for a cancelled one', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await cancel(id)
     await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
-    expect(await waysIn(id)).toEqual(all(true))
+    expect(await accessOf(id)).toEqual(all(true))
     expect((await prescribe(id)).body.code).toBe('INVALID_STATUS')
   })
 
-  it('and no read is audited for what is withheld', async () => {
+  it('and withheld data is not audited as read', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await cancel(id)
     const total = async () => (await patient.call(listPatientAudit)).body.total
@@ -149,7 +151,7 @@ describe('a doctor sees a patient', () => {
 })
 
 describe('the summary of a patient', () => {
-  it('has allergies, illnesses and medicines, without the contact, and the patient can read that it was read', async () => {
+  it('has allergies, conditions and medicines, without the contact, and the patient sees that it was read', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     const { status, body } = await doctor.call(getPatientSummary, { params: { id } })
     expect(status).toBe(200)
@@ -168,7 +170,7 @@ describe('the summary of a patient', () => {
     expect(audit.intact).toBe(true)
   })
 
-  it('is for the doctor of the appointment', async () => {
+  it('is available only to the doctor of the appointment', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     expect((await (await app.asDoctor()).call(getPatientSummary, { params: { id } })).status).toBe(404)
     expect((await patient.call(getPatientSummary, { params: { id } })).status).toBe(403)
@@ -185,7 +187,7 @@ describe('a completion', () => {
     return id
   }
 
-  it('is undone by its doctor within ten minutes', async () => {
+  it('can be undone by its doctor within ten minutes', async () => {
     const id = await completed()
     const { body: before } = await doctor.call(getAppointment, { params: { id } })
     expect(before.appointment.completedAt).toBe('2026-11-20T04:50:00.000Z')
@@ -196,7 +198,7 @@ describe('a completion', () => {
     expect((await set(id, 'completed')).status).toBe(200)
   })
 
-  it('stands after ten minutes, and once it is rated', async () => {
+  it('cannot be undone after ten minutes, or once it is rated', async () => {
     const id = await completed()
     app.clock.set(new Date('2026-11-20T10:30:00+05:30'))
     const late = await set(id, 'confirmed')
@@ -212,7 +214,7 @@ describe('a completion', () => {
     await app.context.database.db.deleteFrom('ratings').execute()
   })
 
-  it('before the planned time is not undone into a time that somebody else holds by now', async () => {
+  it('before the planned time cannot be undone when another patient has taken the slot', async () => {
     const { _id: id } = await bookVisit(patient, doctor)
     await set(id, 'confirmed')
     await markMet(app.context, id)

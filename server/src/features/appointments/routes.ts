@@ -13,12 +13,16 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
+import * as booking from './booking-service.ts'
+import * as outcomes from './outcome-service.ts'
+import * as rescheduling from './reschedule-service.ts'
 import * as service from './service.ts'
+import * as statuses from './status-service.ts'
 
 export function appointmentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, bookAppointment, async ({ actor, body }) => ({
     success: true,
-    appointment: await service.book(context, actor, body),
+    appointment: await booking.book(context, actor, body),
     message: 'Appointment booked.'
   }))
   for (const endpoint of [listPatientAppointments, listDoctorAppointments]) {
@@ -36,27 +40,27 @@ export function appointmentRoutes(app: FastifyInstance, context: AppContext): vo
   for (const endpoint of [cancelAppointment, deleteMeeting]) {
     serve(app, context, endpoint, async ({ actor, params }) => ({
       success: true,
-      appointment: await service.cancel(context, actor, params.id),
+      appointment: await statuses.cancel(context, actor, params.id),
       message: 'Appointment cancelled.'
     }))
   }
   serve(app, context, updateAppointment, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await service.update(context, actor, params.id, body),
+    appointment: await statuses.update(context, actor, params.id, body),
     message: 'Appointment updated.'
   }))
   serve(app, context, setAppointmentStatus, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await service.setStatus(context, actor, params.id, body.status),
+    appointment: await statuses.setStatus(context, actor, params.id, body.status),
     message: 'Appointment updated.'
   }))
   serve(app, context, rescheduleAppointment, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await service.reschedule(context, actor, params.id, body),
+    appointment: await rescheduling.reschedule(context, actor, params.id, body),
     message: 'Appointment rescheduled.'
   }))
   serve(app, context, rateAppointment, async ({ actor, params, body }) => ({
     success: true,
-    appointment: await service.rate(context, actor, params.id, body)
+    appointment: await outcomes.rate(context, actor, params.id, body)
   }))
 }

@@ -1,7 +1,7 @@
 import { addDays, dateInIndia, minutesOf, slotStart, weekdays } from '@arogyachat/contract/india-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DayOffer, dateFault, freeSlots, slotFault } from './rules.ts'
+import { type DayOffer, dateError, freeSlots, slotError } from './rules.ts'
 
 /** A Friday, 10:05 in India. */
 const now = new Date('2026-11-20T10:05:00+05:30')
@@ -15,23 +15,23 @@ const offer = (fields: Partial<DayOffer> = {}): DayOffer => ({
 })
 
 describe('free slots', () => {
-  it('leave out those of today that have begun', () => {
+  it('exclude the slots of today that have begun', () => {
     expect(freeSlots(offer(), now)).toEqual(['11:00-11:30', '16:00-16:30'])
   })
 
-  it('leave out a slot in the minute it starts', () => {
+  it('exclude a slot from the minute it starts', () => {
     expect(freeSlots(offer(), new Date('2026-11-20T11:00:00+05:30'))).toEqual(['16:00-16:30'])
   })
 
-  it('are all there on a later day', () => {
+  it('include every slot on a later day', () => {
     expect(freeSlots(offer({ date: '2026-11-27' }), now)).toHaveLength(4)
   })
 
-  it('leave out those that are held', () => {
+  it('exclude taken slots', () => {
     expect(freeSlots(offer({ taken: ['11:00-11:30'] }), now)).toEqual(['16:00-16:30'])
   })
 
-  it('leave out those that overlap a visit booked under earlier hours', () => {
+  it('exclude slots that overlap an appointment booked under earlier hours', () => {
     expect(freeSlots(offer({ taken: ['11:15-11:45', '15:30-16:00'] }), now)).toEqual(['16:00-16:30'])
   })
 
@@ -41,7 +41,7 @@ describe('free slots', () => {
     ['on a day that is over', { date: '2026-11-13' }],
     ['more than ninety days ahead', { date: '2027-02-19' }],
     ['without hours', { timeSlots: [] }]
-  ])('are none %s', (_, fields) => expect(freeSlots(offer(fields), now)).toEqual([]))
+  ])('are empty %s', (_, fields) => expect(freeSlots(offer(fields), now)).toEqual([]))
 
   const slot = fc.integer({ min: 0, max: 94 }).map((quarter) => {
     const time = (value: number) =>
@@ -56,7 +56,7 @@ describe('free slots', () => {
     taken: fc.uniqueArray(slot, { maxLength: 10 })
   })
 
-  it('are always offered, ahead, not held, in order, and exactly those without a fault', () => {
+  it('are offered, not past, not taken, sorted, and exactly those without a slot error', () => {
     fc.assert(
       fc.property(anyOffer, (value) => {
         const free = freeSlots(value, now)
@@ -66,35 +66,35 @@ describe('free slots', () => {
           expect(value.taken).not.toContain(slot)
           expect(slotStart(value.date, slot) > now).toBe(true)
         }
-        if (dateFault(value.date, now) === null) {
-          expect(value.timeSlots.filter((slot) => slotFault(value, slot, now) === null).sort()).toEqual(free)
+        if (dateError(value.date, now) === null) {
+          expect(value.timeSlots.filter((slot) => slotError(value, slot, now) === null).sort()).toEqual(free)
         }
       })
     )
   })
 })
 
-describe('why a slot cannot be booked', () => {
+describe('the slot error', () => {
   it.each<[string, string, Partial<DayOffer>]>([
     ['SLOT_NOT_OFFERED', '12:00-12:30', {}],
     ['SLOT_NOT_OFFERED', '11:00-11:30', { isDayOff: true }],
     ['SLOT_PASSED', '09:00-09:30', { taken: ['09:00-09:30'] }],
     ['SLOT_TAKEN', '11:00-11:30', { taken: ['11:00-11:30'] }]
-  ])('is %s for %s with %j', (fault, slot, fields) => expect(slotFault(offer(fields), slot, now)).toBe(fault))
+  ])('is %s for %s with %j', (error, slot, fields) => expect(slotError(offer(fields), slot, now)).toBe(error))
 
-  it('is nothing when it is free', () => expect(slotFault(offer(), '11:00-11:30', now)).toBeNull())
+  it('is null for a free slot', () => expect(slotError(offer(), '11:00-11:30', now)).toBeNull())
 })
 
-describe('a date to book', () => {
+describe('the date error', () => {
   it.each([
     ['2026-11-19', 'datePast'],
     ['2026-11-20', null],
     ['2027-02-18', null],
     ['2027-02-19', 'dateTooFar']
-  ])('%s: %s', (date, fault) => expect(dateFault(date, now)).toBe(fault))
+  ])('%s: %s', (date, error) => expect(dateError(date, now)).toBe(error))
 
-  it('is counted in India, where the day begins earlier than in Greenwich', () => {
-    expect(dateFault('2026-11-20', new Date('2026-11-20T18:29:00Z'))).toBeNull()
-    expect(dateFault('2026-11-20', new Date('2026-11-20T18:30:00Z'))).toBe('datePast')
+  it('uses the date in India, where the day begins earlier than in UTC', () => {
+    expect(dateError('2026-11-20', new Date('2026-11-20T18:29:00Z'))).toBeNull()
+    expect(dateError('2026-11-20', new Date('2026-11-20T18:30:00Z'))).toBe('datePast')
   })
 })

@@ -1,11 +1,9 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
-import { isNotDemo } from '../../db/demo-accounts.ts'
 import type { AppointmentsTable } from '../../db/schema.ts'
-import type { DayOffer } from './rules.ts'
 
-/** An appointment with the names of its two people. */
+/** Appointments with the names of both participants. */
 const viewed = (q: Queryable) =>
   q
     .selectFrom('appointments as a')
@@ -37,7 +35,10 @@ const viewed = (q: Queryable) =>
     ])
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 
-/** The appointment when this account takes part in it; locked, its status stands still until the end of the transaction. */
+/**
+ * The appointment when this account takes part in it. With `lock`, its status cannot change until the end of the
+ * transaction.
+ */
 export const find = async (q: Queryable, id: string, accountId: string, lock = false): Promise<AppointmentRow | null> =>
   (await viewed(q)
     .where('a.id', '=', id)
@@ -49,14 +50,14 @@ export interface Filter {
   side: 'patient_id' | 'doctor_id'
   accountId: string
   statuses?: readonly AppointmentStatus[] | undefined
-  /** ISO dates, both included. */
+  /** ISO dates, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Only those that end after this day and time in India. */
+  /** Only appointments that end after this day and time in India. */
   endsAfter?: { date: string; time: string } | undefined
 }
 
-const where = (filter: Filter) => {
+export const where = (filter: Filter) => {
   const conditions = [sql`a.${sql.ref(filter.side)} = ${filter.accountId}`]
   if (filter.statuses) conditions.push(sql`a.status in (${sql.join(filter.statuses.map((status) => sql.lit(status)))})`)
   if (filter.from) conditions.push(sql`a.date >= ${filter.from}`)
@@ -82,16 +83,18 @@ export const list = (
     .offset(page.offset)
     .execute()
 
-/** All of them, locked until the end of the transaction. */
+/** Returns all matches, locked until the end of the transaction. */
 export const listLocked = (tx: Tx, filter: Filter): Promise<AppointmentRow[]> =>
   viewed(tx).where(where(filter)).orderBy('a.id').forUpdate('a').execute()
 
-/** No booking with this doctor is under way from here to the end of the transaction; `findBooking` waits for it. */
+/** Prevents bookings with this doctor until the end of the transaction; `loadBookingContext` waits for this lock. */
 export const lockDoctor = (tx: Tx, doctorId: string) =>
   tx.selectFrom('doctors').select('id').where('id', '=', doctorId).forUpdate().execute()
 
-/** The doctor's account is not closed from here to the end of the transaction: `lockDoctor` waits. */
-export const holdDoctor = (tx: Tx, doctorId: string) =>
+/**
+ * Prevents the doctor's account from being closed until the end of the transaction; `lockDoctor` waits for this lock.
+ */
+export const lockDoctorShared = (tx: Tx, doctorId: string) =>
   tx.selectFrom('doctors').select('id').where('id', '=', doctorId).forKeyShare().execute()
 
 export async function count(q: Queryable, filter: Filter): Promise<number> {
@@ -103,13 +106,13 @@ export async function count(q: Queryable, filter: Filter): Promise<number> {
   return Number(row.total)
 }
 
-/** Of a row of `appointments as a`: it makes its doctor one who treats its patient. */
+/** Whether a row of `appointments as a` makes its doctor one who treats its patient. */
 const isTreatment = sql<boolean>`(
   a.status <> 'canceled' or a.met_at is not null
   or exists (select from prescriptions as p where p.appointment_id = a.id)
 )`
 
-/** Those of the patients whom the doctor treats. */
+/** Returns those of the patients whom the doctor treats. */
 export const listTreated = async (q: Queryable, doctorId: string, patientIds: readonly string[]): Promise<string[]> =>
   (
     await q
@@ -132,129 +135,10 @@ export async function countPatientsOf(q: Queryable, doctorId: string): Promise<n
   return Number(row.total)
 }
 
-/** Slots of the day `date` that live appointments of the doctor `d` hold. */
-const takenOn = (date: string) => sql<string[]>`array(
-  select slot from appointments
-  where doctor_id = d.id and date = ${date} and status in ('scheduled', 'confirmed')
-)`
-
-/** Without demo, a doctor of the demo offers nothing. */
-const offers = (q: Queryable, withDemo: boolean, doctorId: string, date: string) =>
-  q
-    .selectFrom('doctors as d')
-    .select((eb) => [
-      'd.days',
-      'd.time_slots',
-      'd.verified_at',
-      'd.bookable_since',
-      eb
-        .exists(
-          eb
-            .selectFrom('doctor_days_off as o')
-            .select('o.date')
-            .whereRef('o.doctor_id', '=', 'd.id')
-            .where('o.date', '=', date)
-        )
-        .as('is_day_off'),
-      takenOn(date).as('taken')
-    ])
-    .where('d.id', '=', doctorId)
-    .$if(!withDemo, (query) => query.where(isNotDemo('d.id')))
-
-type OfferRow = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
-export interface Offer extends DayOffer {
-  isVerified: boolean
-  /** Patients may find and book the doctor. */
-  isBookable: boolean
-}
-
-const offerOf = (row: OfferRow, date: string): Offer => ({
-  date,
-  days: row.days,
-  timeSlots: row.time_slots,
-  isDayOff: row.is_day_off === true,
-  taken: row.taken,
-  isVerified: row.verified_at !== null,
-  isBookable: row.bookable_since !== null
-})
-
-/** What the doctor offers on this day and what is held of it, in one query; null when there is no such doctor. */
-export async function findOffer(
-  q: Queryable,
-  withDemo: boolean,
-  doctorId: string,
-  date: string
-): Promise<Offer | null> {
-  const row = await offers(q, withDemo, doctorId, date).executeTakeFirst()
-  return row ? offerOf(row, date) : null
-}
-
-/** A booking that is asked for, and when. */
-export interface Wish {
-  patientId: string
-  doctorId: string
-  date: string
-  slot: string
-  /** Day and time in India. */
-  now: { date: string; time: string }
-}
-
-/**
- * All that a booking is judged by, and the people that its answer shows, in one query; null when there is no such doctor, or
- * no such patient with an open account. `ownId` is the patient's live appointment with this doctor at this very time, `ahead` how many live ones with
- * this doctor are not over yet.
- */
-export async function findBooking(q: Queryable, withDemo: boolean, { patientId, doctorId, date, slot, now }: Wish) {
-  const row = await offers(q, withDemo, doctorId, date)
-    .innerJoin('patients as p', (join) => join.on('p.id', '=', patientId))
-    .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
-    .leftJoin('profile_images as di', 'di.account_id', 'd.id')
-    .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
-    .select([
-      'd.name as doctor_name',
-      'd.specialization',
-      'di.updated_at as doctor_image_at',
-      'p.name as patient_name',
-      'p.age as patient_age',
-      'p.gender as patient_gender',
-      'pi.updated_at as patient_image_at',
-      sql<string | null>`(
-        select id from appointments
-        where doctor_id = d.id and patient_id = p.id and date = ${date} and slot = ${slot}
-          and status in ('scheduled', 'confirmed')
-      )`.as('own_id'),
-      sql<number>`(
-        select count(*)::int from appointments
-        where doctor_id = d.id and patient_id = p.id and status in ('scheduled', 'confirmed')
-          and date >= ${now.date} and (date > ${now.date} or substr(slot, 7) > ${now.time})
-      )`.as('ahead')
-    ])
-    .forKeyShare('d')
-    .executeTakeFirst()
-  if (!row) return null
-  return { offer: offerOf(row, date), ownId: row.own_id, ahead: row.ahead, people: row }
-}
-
-export type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
-
-/** False when the slot is held: the partial unique index has the last word. */
-export async function insert(tx: Tx, row: Insertable<AppointmentsTable>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('appointments')
-    .values(row)
-    .onConflict((oc) =>
-      // The index's own condition, with literals: the planner must recognise it.
-      oc.columns(['doctor_id', 'date', 'slot']).where(sql<boolean>`status in ('scheduled', 'confirmed')`).doNothing()
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
 export const update = (tx: Tx, id: string, set: Updateable<AppointmentsTable>) =>
   tx.updateTable('appointments').set(set).where('id', '=', id).execute()
 
-/** The two accounts, when this was the first time; null when they had met before. */
+/** Returns both accounts when this was the first time; null when they had met before. */
 export const updateMet = async (q: Queryable, id: string, at: Date) =>
   (await q
     .updateTable('appointments')
@@ -271,7 +155,7 @@ export const listRatings = (q: Queryable, appointmentIds: readonly string[]) =>
     .where('appointment_id', 'in', appointmentIds)
     .execute()
 
-/** False when this appointment was rated before. The doctor's sum is kept with it. */
+/** Returns false when this appointment was rated before. Updates the doctor's rating sum with it. */
 export async function insertRating(
   tx: Tx,
   row: {

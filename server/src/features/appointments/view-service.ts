@@ -12,10 +12,11 @@ import { treatedAmong } from './relationship-service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 
+/** The contexts that bind encrypted values to their appointment. */
 export const symptomsPlace = (appointmentId: string) => `appointments.symptoms:${appointmentId}`
 export const commentPlace = (appointmentId: string) => `ratings.comment:${appointmentId}`
 
-/** What the state table reads of a row. Whether it is rated and who is in the room is asked where it matters. */
+/** The facts of a row for the state table. Callers that need the rating or the room's presence add them. */
 export const factsOfRow = (row: AppointmentRow): AppointmentFacts => ({
   status: row.status,
   appointmentDate: row.date,
@@ -62,9 +63,7 @@ const viewOf = (
   createdAt: row.created_at.toISOString()
 })
 
-/**
- * Rows opened for this account, with their ratings and newest prescriptions: one query for each of these, however many rows.
- */
+/** Decrypts rows for this account, with their ratings and newest prescriptions, in one query for each of these. */
 export async function openRows(
   context: AppContext,
   q: Queryable,
@@ -75,16 +74,12 @@ export async function openRows(
   const ids = rows.map((row) => row.id)
   const keys = await context.vault.keysOf(q, [...new Set(rows.map((row) => row.patient_id))])
   const prescriptions = await newestOf(q, keys, ids, context.clock.now())
-  const ratings = new Map(
-    (await store.listRatings(q, ids)).map((listRating) => [
-      listRating.appointment_id,
+  const ratingOf = new Map(
+    (await store.listRatings(q, ids)).map((rating) => [
+      rating.appointment_id,
       {
-        rating: listRating.rating,
-        comment: keys.open<string>(
-          listRating.patient_id,
-          commentPlace(listRating.appointment_id),
-          listRating.comment_sealed
-        )
+        rating: rating.rating,
+        comment: keys.open<string>(rating.patient_id, commentPlace(rating.appointment_id), rating.comment_sealed)
       }
     ])
   )
@@ -92,17 +87,17 @@ export async function openRows(
   return rows.map((row) => {
     const opened = viewOf(row, keys, {
       prescription: prescriptions.get(row.id) ?? null,
-      rating: ratings.get(row.id) ?? null
+      rating: ratingOf.get(row.id) ?? null
     })
     return hidden.has(row.id) ? withheld(opened) : opened
   })
 }
 
-/** One that was just booked: nothing is rated or prescribed yet. */
+/** The view of an appointment that was just booked, which has no rating or prescription yet. */
 export const openNew = (row: AppointmentRow, keys: Keys): Appointment =>
   viewOf(row, keys, { prescription: null, rating: null })
 
-/** Who is in the rooms now. Asks other nodes too, so never inside a transaction. */
+/** Adds who is in the rooms now. It queries other nodes too, so it must not run inside a transaction. */
 export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {
   const open = appointments.filter(
     (appointment) => isLive(appointment.status) && appointment.consultationType !== 'in-person'
@@ -116,8 +111,8 @@ export async function withPresence(context: AppContext, appointments: Appointmen
 }
 
 /**
- * What is left of an appointment for a doctor who does not treat the patient any more: that there was one, and with whom. The
- * symptoms and the picture are withheld.
+ * The part of an appointment that a doctor sees who does not treat the patient any more: that it existed, and with
+ * whom. The symptoms and the profile image are withheld.
  */
 const withheld = (appointment: Appointment): Appointment => ({
   ...appointment,
@@ -125,7 +120,10 @@ const withheld = (appointment: Appointment): Appointment => ({
   symptoms: ''
 })
 
-/** The rows that this account may not read any more: canceled ones of patients whom the doctor does not treat. */
+/**
+ * The ids of the rows whose content this account may not read: cancelled appointments of patients whom the doctor
+ * does not treat.
+ */
 async function withheldRows(q: Queryable, actor: Actor, rows: readonly AppointmentRow[]): Promise<Set<string>> {
   if (actor.role !== 'doctor') return new Set()
   const canceled = rows.filter((row) => row.status === 'canceled')
@@ -133,13 +131,11 @@ async function withheldRows(q: Queryable, actor: Actor, rows: readonly Appointme
   return new Set(canceled.filter((row) => !treated.has(row.patient_id)).map((row) => row.id))
 }
 
-/** One event for each patient whose symptoms a doctor is about to see; it names the appointment when there is just one. */
-export async function auditRead(
-  context: AppContext,
-  tx: Tx,
-  actor: Actor,
-  rows: readonly AppointmentRow[]
-): Promise<void> {
+/**
+ * Audits one event for each patient whose symptoms a doctor is about to read; it names the appointment when there is
+ * only one.
+ */
+async function auditRead(context: AppContext, tx: Tx, actor: Actor, rows: readonly AppointmentRow[]): Promise<void> {
   const seen = new Map<string, string | null>()
   for (const row of rows) seen.set(row.patient_id, seen.has(row.patient_id) ? null : row.id)
   await recordAudit(
@@ -150,8 +146,8 @@ export async function auditRead(
   )
 }
 
-/** Reads, opens and, for a doctor, records the look in the same transaction. */
-export async function look(
+/** Reads and decrypts appointments and, for a doctor, audits the read in the same transaction. */
+export async function readAudited(
   context: AppContext,
   actor: Actor,
   read: (q: Queryable) => Promise<AppointmentRow[]>

@@ -13,6 +13,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
+import * as profiles from './profile-service.ts'
+import * as recommendations from './recommendation-service.ts'
 import * as service from './service.ts'
 
 export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
@@ -32,7 +34,7 @@ export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
   }
   serve(app, context, listRecommendedDoctors, async ({ actor }) => ({
     success: true,
-    doctors: await service.listRecommended(context, actor)
+    doctors: await recommendations.listRecommended(context, actor)
   }))
   serve(app, context, listAvailableSlots, async ({ actor, params, query }) => ({
     success: true,
@@ -44,12 +46,12 @@ export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
   }))
   serve(app, context, getDoctorProfile, async ({ actor }) => ({
     success: true,
-    doctor: await service.readProfile(context, actor)
+    doctor: await profiles.readProfile(context, actor)
   }))
   serve(app, context, saveDoctorProfile, async ({ actor, body }) => ({
     success: true,
     message: 'Your profile has been updated successfully',
-    doctor: await service.saveProfile(context, actor, body)
+    doctor: await profiles.saveProfile(context, actor, body)
   }))
   serve(app, context, getDoctorDashboard, async ({ actor }) => ({
     success: true,

@@ -1,6 +1,6 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { describe, expect, it } from 'vitest'
-import { type Known, recommend } from './rules.ts'
+import { type PatientFacts, recommend } from './rules.ts'
 
 const doctor = (name: string, fields: Partial<Doctor> = {}): Doctor => ({
   _id: name,
@@ -23,11 +23,11 @@ const doctor = (name: string, fields: Partial<Doctor> = {}): Doctor => ({
   verified: false,
   ...fields
 })
-const nothing: Known = { specializations: [], language: null, seenDoctorIds: new Set() }
+const nothing: PatientFacts = { specializations: [], language: null, seenDoctorIds: new Set() }
 const namesOf = (list: { name: string }[]) => list.map((entry) => entry.name)
 
 describe('recommended doctors', () => {
-  it('are the best rated, most experienced, by name when nothing is known', () => {
+  it('are the best rated and most experienced, then by name, when nothing is known about the patient', () => {
     const list = [
       doctor('d', { experience: 30 }),
       doctor('c', { rating: 4.8, ratingCount: 3 }),
@@ -36,24 +36,24 @@ describe('recommended doctors', () => {
     expect(namesOf(recommend(list, nothing))).toEqual(['c', 'a'])
   })
 
-  it('put the field of recent visits before the language, and that before having met', () => {
+  it('rank the specialization of recent appointments before the language, and the language before an earlier meeting', () => {
     const list = [
       doctor('seen'),
       doctor('language', { languages: ['Hindi'] }),
       doctor('field', { specialization: 'Cardiology' })
     ]
-    const known: Known = { specializations: ['Cardiology'], language: 'Hindi', seenDoctorIds: new Set(['seen']) }
-    expect(namesOf(recommend(list, known))).toEqual(['field', 'language'])
+    const facts: PatientFacts = { specializations: ['Cardiology'], language: 'Hindi', seenDoctorIds: new Set(['seen']) }
+    expect(namesOf(recommend(list, facts))).toEqual(['field', 'language'])
   })
 
-  it('say why', () => {
+  it('include the reasons', () => {
     const it = doctor('x', { specialization: 'Cardiology', languages: ['Hindi'], rating: 4.5, ratingCount: 2 })
-    const known: Known = { specializations: ['Cardiology'], language: 'Hindi', seenDoctorIds: new Set(['x']) }
-    expect(recommend([it], known)[0]?.reasons).toEqual(['specialization', 'language', 'seenBefore', 'rating'])
+    const facts: PatientFacts = { specializations: ['Cardiology'], language: 'Hindi', seenDoctorIds: new Set(['x']) }
+    expect(recommend([it], facts)[0]?.reasons).toEqual(['specialization', 'language', 'seenBefore', 'rating'])
     expect(recommend([doctor('y', { rating: 3 })], nothing)[0]?.reasons).toEqual([])
   })
 
-  it('name nobody twice', () => {
+  it('contain nobody twice', () => {
     expect(namesOf(recommend([doctor('a'), doctor('a'), doctor('b')], nothing))).toEqual(['a', 'b'])
   })
 })

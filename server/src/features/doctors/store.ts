@@ -2,19 +2,17 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { Doctor } from '@arogyachat/contract/doctors'
 import type { doctorFilters } from '@arogyachat/contract/schemas/doctors'
 import type { Specialization } from '@arogyachat/contract/specializations'
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { areOpen } from '../../db/account-state.ts'
-import type { Queryable, Tx } from '../../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo-accounts.ts'
-import type { DoctorsTable } from '../../db/schema.ts'
 
 export type DoctorFilters = Partial<z.output<typeof doctorFilters>>
 
-/** As the indexes have it, word for word. */
-const meanRating = sql<number>`(d.rating_sum::float8 / greatest(d.rating_count, 1))`
+/** Must match the expression of the index exactly. */
+const averageRating = sql<number>`(d.rating_sum::float8 / greatest(d.rating_count, 1))`
 
-const listed = (q: Queryable) =>
+export const listed = (q: Queryable) =>
   q
     .selectFrom('doctors as d')
     .leftJoin('profile_images as i', 'i.account_id', 'd.id')
@@ -41,11 +39,11 @@ const listed = (q: Queryable) =>
     ])
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
-/** One decimal, as shown. */
-const meanOf = (row: ListedRow) =>
+/** Rounded to one decimal for display. */
+const averageOf = (row: ListedRow) =>
   row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10
 
-const doctorOf = (row: ListedRow): Doctor => ({
+export const doctorOf = (row: ListedRow): Doctor => ({
   _id: row.id,
   name: row.name,
   specialization: row.specialization,
@@ -53,7 +51,7 @@ const doctorOf = (row: ListedRow): Doctor => ({
   languages: row.languages,
   experience: row.experience,
   gender: row.gender,
-  rating: meanOf(row),
+  rating: averageOf(row),
   ratingCount: row.rating_count,
   availability: { days: row.days, timeSlots: row.time_slots },
   profileImage: profileImageUrl(row.id, row.image_at),
@@ -66,23 +64,26 @@ const doctorOf = (row: ListedRow): Doctor => ({
   verified: row.verified_at !== null
 })
 
-/** The words of a name, as the index has them: split at blanks and at what stands between the parts of a name. */
+/** The words of a name, split as in the index: at spaces and punctuation. */
 const nameWords = sql`array_to_tsvector(array_remove(
   string_to_array(translate(lower(d.name), '.,’''-()', '       '), ' '), ''
 ))`
 const wordsOf = (name: string): string[] => name.split(/[\s.,’'()-]+/).filter(Boolean)
-/** Each word as the beginning of a word of the name, in any order; quoted, no sign in it means anything. */
+/** Matches each word as a prefix of a word of the name, in any order; quoting disables query operators. */
 const prefixQuery = (words: readonly string[]) =>
   words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ')
 
-/** Who is shown at all on this site. */
-export interface Shown {
+/** Which doctors this site shows. */
+export interface Visibility {
   onlyVerified: boolean
   withDemo: boolean
 }
 
-const matching = ({ specialization, language, name, maxFee }: DoctorFilters, { onlyVerified, withDemo }: Shown) => {
-  // Until the address is proven, and once the account is closed, nobody finds the doctor.
+const matching = (
+  { specialization, language, name, maxFee }: DoctorFilters,
+  { onlyVerified, withDemo }: Visibility
+) => {
+  // Doctors with an unverified address or a closed account are not listed.
   const conditions = [sql`d.bookable_since is not null`]
   if (specialization) conditions.push(sql`d.specialization = ${specialization}`)
   if (language) conditions.push(sql`${language} = any(d.languages)`)
@@ -94,21 +95,24 @@ const matching = ({ specialization, language, name, maxFee }: DoctorFilters, { o
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** So many matches are found and sorted faster than the first twenty of them met on a walk through the order. */
+/**
+ * Up to this many matches, finding and sorting all of them is faster than walking through the order until the page is
+ * full.
+ */
 const fewMatches = 1000
 
-/** Best rated, most experienced, by name. `total` is how many match, when it is known. */
+/** Best rated first, then most experienced, then by name. `total` is the number of matches, if known. */
 export const list = async (
   q: Queryable,
   filters: DoctorFilters,
-  of: { shown: Shown; limit: number; offset: number; total?: number }
+  of: { shown: Visibility; limit: number; offset: number; total?: number }
 ): Promise<Doctor[]> => {
   const matches = matching(filters, of.shown)
   const isFew = of.total !== undefined && of.total <= fewMatches
   const rows = await listed(q)
-    // The planner cannot tell how rare a name is, so it is told what to do first.
+    // The planner cannot estimate how rare a name is, so the subquery makes it filter first.
     .where(isFew ? sql<SqlBool>`d.id = any(array(select d.id from doctors as d where ${matches}))` : matches)
-    .orderBy(meanRating, 'desc')
+    .orderBy(averageRating, 'desc')
     .orderBy('d.experience', 'desc')
     .orderBy('d.name')
     .orderBy('d.id')
@@ -118,7 +122,7 @@ export const list = async (
   return rows.map(doctorOf)
 }
 
-export async function count(q: Queryable, filters: DoctorFilters, shown: Shown): Promise<number> {
+export async function count(q: Queryable, filters: DoctorFilters, shown: Visibility): Promise<number> {
   const row = await q
     .selectFrom('doctors as d')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -135,19 +139,10 @@ export async function find(q: Queryable, id: string, withDemo: boolean): Promise
   return row ? doctorOf(row) : null
 }
 
-/** Whether patients may find and book the doctor. */
-export const isBookable = async (q: Queryable, id: string): Promise<boolean> =>
-  (await q
-    .selectFrom('doctors')
-    .select('id')
-    .where('id', '=', id)
-    .where('bookable_since', 'is not', null)
-    .executeTakeFirst()) !== undefined
-
-export const listByIds = async (q: Queryable, ids: readonly string[], shown: Shown): Promise<Doctor[]> =>
+export const listByIds = async (q: Queryable, ids: readonly string[], shown: Visibility): Promise<Doctor[]> =>
   ids.length === 0 ? [] : (await listed(q).where('d.id', 'in', ids).where(matching({}, shown)).execute()).map(doctorOf)
 
-/** With whom this patient was lately, the newest first. */
+/** The doctors of this patient's latest appointments, newest first. */
 export const listRecentVisits = (
   q: Queryable,
   patientId: string,
@@ -163,135 +158,3 @@ export const listRecentVisits = (
     .orderBy('a.slot', 'desc')
     .limit(limit)
     .execute()
-
-export interface OwnProfile {
-  doctor: Doctor
-  email: string
-  phone: string
-  age: number | null
-  address: string
-  pincode: string
-  daysOff: string[]
-  emailVerified: boolean
-}
-
-/** `from`: days off that are over are not listed. */
-export async function findProfile(q: Queryable, id: string, from: string): Promise<OwnProfile | null> {
-  const row = await listed(q)
-    .innerJoin('accounts as acc', 'acc.id', 'd.id')
-    .select([
-      'acc.email',
-      'd.phone',
-      'd.age',
-      'd.address',
-      'd.pincode',
-      'd.bookable_since',
-      sql<string[]>`array(
-        select o.date::text from doctor_days_off as o where o.doctor_id = d.id and o.date >= ${from} order by o.date
-      )`.as('days_off')
-    ])
-    .where('d.id', '=', id)
-    .executeTakeFirst()
-  return row
-    ? {
-        doctor: doctorOf(row),
-        email: row.email,
-        phone: row.phone,
-        age: row.age,
-        address: row.address,
-        pincode: row.pincode,
-        daysOff: row.days_off,
-        emailVerified: row.bookable_since !== null
-      }
-    : null
-}
-
-/**
- * Fields left out stay. What was verified was that a person of this name, with these qualifications in this field, stands under
- * this number of this council: with any of them changed, it is not verified any more.
- */
-export async function update(
-  tx: Tx,
-  id: string,
-  set: Omit<Updateable<DoctorsTable>, 'registration_number' | 'registration_council' | 'verified_at'>,
-  registration: { number?: string | null; council?: string | null }
-): Promise<void> {
-  const number = registration.number === undefined ? sql`registration_number` : sql`${registration.number}`
-  const council = registration.council === undefined ? sql`registration_council` : sql`${registration.council}`
-  const name = set.name === undefined ? sql`name` : sql`${set.name}`
-  const field = set.specialization === undefined ? sql`specialization` : sql`${set.specialization}`
-  const qualifications = set.qualifications === undefined ? sql`qualifications` : sql`${set.qualifications}::text[]`
-  await tx
-    .updateTable('doctors')
-    .set({
-      ...set,
-      registration_number: sql<string | null>`${number}`,
-      registration_council: sql<string | null>`${council}`,
-      verified_at: sql<Date | null>`case
-        when registration_number is not distinct from ${number} and registration_council is not distinct from ${council}
-          and name = ${name} and specialization = ${field} and qualifications = ${qualifications}
-        then verified_at
-      end`
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly string[]): Promise<void> {
-  await tx.deleteFrom('doctor_days_off').where('doctor_id', '=', doctorId).execute()
-  if (dates.length === 0) return
-  await tx
-    .insertInto('doctor_days_off')
-    .values(dates.map((date) => ({ doctor_id: doctorId, date })))
-    .execute()
-}
-
-/** Patients find and book the doctor from now on; null: no longer. */
-/** False when the account is closed: its doctor stays unbookable. */
-export async function setBookable(tx: Tx, id: string, since: Date | null): Promise<boolean> {
-  // Whoever closes the account holds this row, so it is locked before anybody asks whether the account is open.
-  await tx.selectFrom('doctors').select('id').where('id', '=', id).forUpdate().execute()
-  if (since !== null && !(await areOpen(tx, [id]))) return false
-  await tx.updateTable('doctors').set({ bookable_since: since }).where('id', '=', id).execute()
-  return true
-}
-
-/* What the administrator's command reads and writes. */
-
-/** Without demo doctors, whose registration nobody can check. */
-export const listUnverified = (q: Queryable, limit: number) =>
-  q
-    .selectFrom('doctors as d')
-    .innerJoin('accounts as acc', 'acc.id', 'd.id')
-    .select(['acc.email', 'd.name', 'd.specialization', 'd.registration_number', 'd.registration_council'])
-    .where('d.verified_at', 'is', null)
-    .where(isNotDemo('d.id'))
-    .orderBy('d.id')
-    .limit(limit)
-    .execute()
-
-export const findByEmail = async (q: Queryable, email: string) =>
-  (await q
-    .selectFrom('accounts as acc')
-    .innerJoin('doctors as d', 'd.id', 'acc.id')
-    .select(['d.id', 'd.name', 'd.registration_number', 'd.registration_council'])
-    .where('acc.role', '=', 'doctor')
-    .where('acc.email', '=', email)
-    .executeTakeFirst()) ?? null
-
-/** Only while name and registration are those that were looked up. */
-export async function setVerified(
-  q: Queryable,
-  of: { id: string; name: string; registration_number: string | null; registration_council: string | null },
-  at: Date | null
-): Promise<boolean> {
-  const updated = await q
-    .updateTable('doctors')
-    .set({ verified_at: at })
-    .where('id', '=', of.id)
-    .where('name', '=', of.name)
-    .where('registration_number', 'is not distinct from', of.registration_number)
-    .where('registration_council', 'is not distinct from', of.registration_council)
-    .executeTakeFirst()
-  return updated.numUpdatedRows === 1n
-}

@@ -1,11 +1,11 @@
 /**
- * The administrator's word on a doctor's registration, after a look at the register of the council:
+ * Records whether a doctor's registration is verified, after the administrator has checked the council's register:
  *
  *   tsx server/src/features/doctors/verify-cli.ts list
  *   tsx server/src/features/doctors/verify-cli.ts verify doctor@example.org
  *   tsx server/src/features/doctors/verify-cli.ts unverify doctor@example.org
  *
- * With the settings of the server; the embedded database can be opened only while the server is not running.
+ * It reads the server's configuration; the embedded database can be opened only while the server is not running.
  */
 import { openDatabase } from '../../db/open.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ const usage = 'Usage: verify-cli.ts list | verify <email> | unverify <email>'
 async function main([command, email]: string[]): Promise<void> {
   const isKnown = command === 'list' || ((command === 'verify' || command === 'unverify') && email)
   if (!isKnown) throw new Error(usage)
-  // Beside the answer on standard output, for whoever keeps the log.
+  // Standard error, so that standard output has only the reply and the log can be collected separately.
   const securityLog = createLog('info', process.stderr)
   const database = await openDatabase(readConfig(loadEnvironment()), createLog('warn'))
   try {

@@ -14,8 +14,8 @@ import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
 const namesOf = (schema: z.ZodType) => fieldsOf(schema).map(([name]) => name)
 const listed = (names: string) => names.split(' ')
 
-describe('the specification of lab tests, parts 3, 4 and 9', () => {
-  it('lab tests: fifteen in four categories, 200 to 5000 rupees, ready in 1 to 48 hours', () => {
+describe('lab tests', () => {
+  it('are fifteen in four categories, cost 200 to 5000 rupees and take 1 to 48 hours', () => {
     expect(labTests).toHaveLength(15)
     expect([...new Set(labTests.map((labTest) => labTest.category))].sort()).toEqual([...labCategories].sort())
     const costs = labTests.map((labTest) => labTest.cost)
@@ -24,7 +24,7 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
     expect([Math.min(...hours), Math.max(...hours)]).toEqual([1, 48])
   })
 
-  it('eight hours of collection at home, none between one and four', () => {
+  it('are collected at home in eight hours, none between one and four o’clock', () => {
     expect(labSlots.map((labSlot) => labSlot.slice(0, 5))).toEqual(
       '08:00 09:00 10:00 11:00 12:00 16:00 17:00 18:00'.split(' ')
     )
@@ -32,7 +32,7 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
     expect(labFreeCancelHours).toBe(12)
   })
 
-  it('a collection time is taken as the specification writes it, beside the stored form', () => {
+  it('accept a collection time in either notation', () => {
     const body = { test_id: 'cbc', date: '2026-11-21', address: '12 MG Road, Pune' }
     const timeOf = (time: unknown) => bookLabTestBody.safeParse({ ...body, time }).data?.time
     const written = ['8-9 AM', '9-10', '10-11', '11-12', '12-1 PM', '4-5', '5-6', '6-7 PM']
@@ -63,7 +63,7 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
     for (const time of refused) expect(timeOf(time), JSON.stringify(time)).toBeUndefined()
   })
 
-  it('part 4: the statuses of a lab booking; only a scheduled one is cancelled; both spellings are taken', () => {
+  it('bookings have three statuses, only a scheduled one can be cancelled, and both spellings are accepted', () => {
     expect(labBookingStatuses).toEqual(['scheduled', 'completed', 'canceled'])
     const before = new Date('2026-11-20T09:00:00+05:30')
     const can = labBookingStatuses.map((status) =>
@@ -75,7 +75,7 @@ describe('the specification of lab tests, parts 3, 4 and 9', () => {
       expect(bookLabTestBody.safeParse({ ...body, status }).success).toBe(true)
   })
 
-  it('part 3: a lab test and a lab booking', () => {
+  it('and bookings have the documented fields', () => {
     expect(namesOf(labTest)).toEqual(
       expect.arrayContaining(listed('_id name description cost time category preparationInstructions'))
     )

@@ -2,7 +2,8 @@ import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@a
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
-import { book, cancel, listOwn, testsIn } from './service.ts'
+import { testsIn } from './catalogue-service.ts'
+import { book, cancel, listOwn } from './service.ts'
 
 export function labRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, listLabTests, async ({ query }) => ({ success: true, data: testsIn(query.language) }))

@@ -1,16 +1,9 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { bookLabTest, listLabBookings } from '@arogyachat/contract/endpoints/labs'
 import { dateInIndia } from '@arogyachat/contract/india-time'
-import {
-  canCancelLabBooking,
-  type LabBooking,
-  type LabTest,
-  labBookingsMax,
-  labRepeatMinutes
-} from '@arogyachat/contract/labs'
+import { canCancelLabBooking, type LabBooking, labBookingsMax, labRepeatMinutes } from '@arogyachat/contract/labs'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type LabTest as Fact, labTestOf, labTests } from '@arogyachat/knowledge/lab-tests'
-import { textsOf } from '@arogyachat/knowledge/texts'
+import { type LabTest as Fact, labTestOf } from '@arogyachat/knowledge/lab-tests'
 import type { AppContext } from '../../app-context.ts'
 import { areOpen } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
@@ -19,44 +12,14 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
-import { collectionFault } from './rules.ts'
+import { rupees, wordsOf } from './catalogue-service.ts'
+import { collectionErrors } from './rules.ts'
 import * as store from './store.ts'
 
 const addressPlace = (id: string) => `lab_bookings.address:${id}`
 
-interface TestWords {
-  name: string
-  description: string
-  preparation: string
-}
-const wordsOf = (id: string, language: LanguageCode): TestWords | undefined => {
-  const tests: Record<string, TestWords> = textsOf(language).tests
-  return tests[id]
-}
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
-
-function testIn(fact: Fact, language: LanguageCode): LabTest {
-  const words = wordsOf(fact.id, language)
-  if (!words) throw new Error(`The lab test ${fact.id} has no name`)
-  return {
-    _id: fact.id,
-    name: words.name,
-    description: words.description,
-    cost: rupees(fact.cost),
-    costRupees: fact.cost,
-    time: `${fact.processingHours} hours`,
-    processingHours: fact.processingHours,
-    category: fact.category,
-    preparationInstructions: words.preparation,
-    hasHomeCollection: fact.homeCollection
-  }
-}
-
-export const testsIn = (language: LanguageCode): LabTest[] => labTests.map((labTest) => testIn(labTest, language))
-
-/** A booking as it was made: what has left the list since keeps its id for a name. */
-function opened(keys: Keys, row: store.LabBookingRow, language: LanguageCode): LabBooking {
+/** A booking as it was made. A test that is no longer offered is named by its id. */
+function viewOf(keys: Keys, row: store.LabBookingRow, language: LanguageCode): LabBooking {
   const tests = row.tests.map((id, i) => {
     const costRupees = row.costs[i] ?? 0
     return { _id: id, name: wordsOf(id, language)?.name ?? id, cost: rupees(costRupees), costRupees }
@@ -68,7 +31,7 @@ function opened(keys: Keys, row: store.LabBookingRow, language: LanguageCode): L
     time: row.slot,
     address: keys.open<string>(row.patient_id, addressPlace(row.id), row.address_sealed),
     status: row.status,
-    totalPrice: row.costs.reduce((sum, value) => sum + value, 0),
+    totalPrice: row.costs.reduce((sum, cost) => sum + cost, 0),
     createdAt: row.created_at.toISOString()
   }
 }
@@ -77,19 +40,20 @@ function factsOf(ids: readonly string[]): Fact[] {
   const facts = [...new Set(ids)].map((id) => labTestOf(id))
   if (facts.some((fact) => fact === undefined)) throw new AppError('INVALID', { fields: { test_id: 'invalid' } })
   const known = facts as Fact[]
-  if (known.some((entry) => !entry.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
+  if (known.some((fact) => !fact.homeCollection)) throw new AppError('LAB_NOT_AT_HOME')
   return known
 }
 
-/** The bookings of a patient that can still be cancelled; few, by the limit on them. */
+/** The bookings of a patient that can still be cancelled; the booking limit keeps them few. */
 const listAhead = async (tx: Tx, patientId: string, now: Date): Promise<store.LabBookingRow[]> =>
   (await store.listScheduled(tx, patientId, dateInIndia(now))).filter((row) =>
     canCancelLabBooking({ status: row.status, date: row.date, time: row.slot }, now)
   )
 
 /**
- * Books a collection at home in the caller's transaction. The patient's bookings wait for each other at the patient's audit
- * chain; the same again within minutes, because the answer was lost, is the first one still.
+ * Books a collection at home in the caller's transaction. The lock on the patient's audit chain serialises the
+ * bookings of one patient; a repeat within minutes, as after a lost reply, returns the first booking.
+ * @throws AppError INVALID, LAB_NOT_AT_HOME, TOO_MANY_LAB_BOOKINGS, NOT_SIGNED_IN for a closed account.
  */
 export async function bookIn(
   context: AppContext,
@@ -100,22 +64,22 @@ export async function bookIn(
 ): Promise<LabBooking> {
   const now = context.clock.now()
   const facts = factsOf(input.test_id)
-  const fault = collectionFault(input.date, input.time, now)
-  if (fault) throw new AppError('INVALID', { fields: fault })
+  const errors = collectionErrors(input.date, input.time, now)
+  if (errors) throw new AppError('INVALID', { fields: errors })
   const patientId = actor.accountId
   const chain = await lockChains(tx, [patientId])
   if (!(await areOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
   const keys = await context.vault.keysOf(tx, [patientId])
   const tests = facts.map((fact) => fact.id)
   const scheduled = await listAhead(tx, patientId, now)
-  const twin = scheduled.find(
-    (labBookingRow) =>
-      labBookingRow.date === input.date &&
-      labBookingRow.slot === input.time &&
-      labBookingRow.tests.join() === tests.join() &&
-      now.getTime() - labBookingRow.created_at.getTime() < labRepeatMinutes * 60_000
+  const repeated = scheduled.find(
+    (booking) =>
+      booking.date === input.date &&
+      booking.slot === input.time &&
+      booking.tests.join() === tests.join() &&
+      now.getTime() - booking.created_at.getTime() < labRepeatMinutes * 60_000
   )
-  if (twin && opened(keys, twin, language).address === input.address) return opened(keys, twin, language)
+  if (repeated && viewOf(keys, repeated, language).address === input.address) return viewOf(keys, repeated, language)
   if (scheduled.length >= labBookingsMax) throw new AppError('TOO_MANY_LAB_BOOKINGS')
   const id = newId()
   const row: store.LabBookingRow = {
@@ -131,9 +95,13 @@ export async function bookIn(
   }
   await store.insert(tx, row)
   await recordAudit(tx, now, actor, [{ patientId, action: 'change:lab-booking', subjectId: id }], chain)
-  return opened(keys, row, language)
+  return viewOf(keys, row, language)
 }
 
+/**
+ * Books a collection at home.
+ * @throws AppError FORBIDDEN for another user, and as `bookIn`.
+ */
 export async function book(
   context: AppContext,
   actor: Actor,
@@ -145,6 +113,7 @@ export async function book(
   return booking
 }
 
+/** One page of the patient's own bookings, latest collection first. */
 export async function listOwn(
   context: AppContext,
   actor: Actor,
@@ -154,9 +123,13 @@ export async function listOwn(
   const rows = await store.listOfPatient(db, actor.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await store.countOfPatient(db, actor.accountId)
   const keys = await context.vault.keysOf(db, [actor.accountId])
-  return { success: true, data: rows.map((row) => opened(keys, row, language)), total, page, pageSize }
+  return { success: true, data: rows.map((row) => viewOf(keys, row, language)), total, page, pageSize }
 }
 
+/**
+ * Cancels a booking until its collection begins.
+ * @throws AppError NOT_FOUND, and a conflict once it can no longer be cancelled.
+ */
 export async function cancel(context: AppContext, actor: Actor, id: string): Promise<LabBooking> {
   const now = context.clock.now()
   const booking = await context.database.transaction(async (tx) => {
@@ -167,13 +140,13 @@ export async function cancel(context: AppContext, actor: Actor, id: string): Pro
     await store.cancel(tx, id)
     await recordAudit(tx, now, actor, [{ patientId: actor.accountId, action: 'change:lab-booking', subjectId: id }])
     const keys = await context.vault.keysOf(tx, [actor.accountId])
-    return opened(keys, { ...row, status: 'canceled' }, 'en')
+    return viewOf(keys, { ...row, status: 'canceled' }, 'en')
   })
   context.live.changed([actor.accountId], ['labs'])
   return booking
 }
 
-/** Cancels every collection ahead of a patient whose account is being closed, in that transaction. */
+/** Cancels every coming collection of a patient whose account is being closed, in the same transaction. */
 export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
   const now = context.clock.now()
   const chain = await lockChains(tx, [actor.accountId])

@@ -40,7 +40,7 @@ export async function countOfPatient(q: Queryable, patientId: string): Promise<n
   return Number(row.total)
 }
 
-/** Those that are scheduled for this day in India or later. */
+/** Bookings that are scheduled for this day in India or later. */
 export const listScheduled = (q: Queryable, patientId: string, from: string): Promise<LabBookingRow[]> =>
   q
     .selectFrom('lab_bookings')
@@ -50,7 +50,7 @@ export const listScheduled = (q: Queryable, patientId: string, from: string): Pr
     .where('date', '>=', from)
     .execute()
 
-/** The patient's own, locked until the end of the transaction. */
+/** The patient's own booking, locked until the end of the transaction. */
 export const findOwn = async (tx: Tx, id: string, patientId: string): Promise<LabBookingRow | null> =>
   (await tx
     .selectFrom('lab_bookings')

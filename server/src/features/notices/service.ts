@@ -16,14 +16,14 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import * as store from './store.ts'
 
-/** Emergencies shown at once; more than one participant can have open. */
+/** The most emergencies shown together; several participants can have open ones. */
 const alarmsMax = 20
 const hourMs = 60 * 60_000
 const yearMs = 365 * 24 * hourMs
 
 /**
- * Writes down, in the transaction of an action, that the other participant of the appointment has to learn of it. Call
- * `announceNotice` after the commit. The receiver, or null when this event was written before.
+ * Writes a notice for the other participant of the appointment, in the transaction of the action. Call
+ * `announceNotice` after the commit. Returns the receiver, or null when this event was written before.
  */
 export const writeNotice = (
   tx: Tx,
@@ -31,18 +31,24 @@ export const writeNotice = (
   event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string }
 ): Promise<string | null> => store.insert(tx, { ...event, now, mailDueAt: isMailed(event.kind) ? now : null })
 
-/** Takes the notice of a completion back, in the transaction that undoes it. The receiver, or null when there was none. */
+/**
+ * Withdraws the notice of a completion, in the transaction that undoes it. Returns the receiver, or null when there
+ * was none.
+ */
 export const withdrawCompletion = (tx: Tx, appointmentId: string): Promise<string | null> =>
   store.remove(tx, 'completed', appointmentId)
 
-/** Tells the open screens of the receiver to fetch the notice, and has its mail sent now rather than within a minute. */
+/**
+ * Makes the receiver's open screens fetch the notice, and starts the mail job instead of waiting up to a minute for
+ * its next run.
+ */
 export async function announceNotice(context: AppContext, receiverId: string | null): Promise<void> {
   if (receiverId === null) return
   context.live.changed([receiverId], ['notices'])
   try {
     await context.jobs.send('mail:notices', {})
   } catch (error) {
-    // The row of the notice is the queue: the job runs every minute by itself.
+    // The row of the notice is the queue: the job runs every minute anyway.
     context.log.warn({ err: error }, 'the mail of a notice waits for the next run')
   }
 }
@@ -62,7 +68,7 @@ const viewOf = (row: store.NoticeRow, by: Role): Notice => ({
   createdAt: row.created_at.toISOString()
 })
 
-/** One page of the own notices, and every emergency that is not acknowledged. */
+/** One page of the user's own notices, and every emergency that is not acknowledged. */
 export async function listOwn(
   context: AppContext,
   actor: Actor,
@@ -83,7 +89,10 @@ export async function listOwn(
   }
 }
 
-/** Keeps what the receiver's browser says of its own screen. Who called an emergency learns at once that it arrived. */
+/**
+ * Records that the receiver's browser has shown notices or that the user has seen them. The caller of an emergency is
+ * notified immediately.
+ */
 export async function mark(
   context: AppContext,
   actor: Actor,
@@ -99,7 +108,7 @@ export async function mark(
   return { success: true, unseen: (await store.count(db, actor.accountId)).unseen }
 }
 
-/** How far the newest emergency has come that this role called in the appointment; null when it called none. */
+/** The state of the newest emergency that this role called in the appointment; null when it called none. */
 export async function findEmergency(context: AppContext, q: Queryable, appointmentId: string, by: Role) {
   const now = context.clock.now()
   const row = await store.findEmergency(q, appointmentId, by, new Date(now.getTime() - hourMs))
@@ -107,8 +116,9 @@ export async function findEmergency(context: AppContext, q: Queryable, appointme
 }
 
 /**
- * Writes an emergency, unless it is the one of a moment ago that nobody has seen yet. Throws TOO_MANY beyond the hourly limit.
- * The appointment must be locked. The receiver, or null when nothing was written.
+ * Writes an emergency, unless a recent one is still unseen. The appointment must be locked. Returns the receiver, or
+ * null when nothing was written.
+ * @throws AppError TOO_MANY beyond the hourly limit.
  */
 export async function writeEmergency(
   context: AppContext,
@@ -123,6 +133,6 @@ export async function writeEmergency(
   return writeNotice(tx, now, { kind: 'emergency', ...event })
 }
 
-/** Deletes notices of more than a year ago. */
+/** Deletes notices older than a year. */
 export const removeOldNotices = (context: Pick<AppContext, 'database'>, now: Date) =>
   store.removeOlder(context.database.db, new Date(now.getTime() - yearMs))

@@ -1,13 +1,16 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import type { MailedNoticeKind, NoticeKind } from '@arogyachat/contract/notices'
+import type { NoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** The participant of the appointment `a` whom an action by this role concerns. */
+/** The participant of the appointment `a` who is not of this role. */
 const otherThan = (by: Role) => sql<string>`a.${sql.ref(by === 'patient' ? 'doctor_id' : 'patient_id')}`
 
-/** Writes the notice with what the appointment says now. The receiver's account, or null when it was written before. */
+/**
+ * Writes the notice with the current details of the appointment. Returns the receiver's account, or null when it was
+ * written before.
+ */
 export async function insert(
   tx: Tx,
   notice: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string; now: Date; mailDueAt: Date | null }
@@ -23,7 +26,7 @@ export async function insert(
   return rows[0]?.account_id ?? null
 }
 
-/** Deletes the notice of an event that was undone. The account that had it, or null. */
+/** Deletes the notice of an event that was undone. Returns the account that had it, or null. */
 export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): Promise<string | null> =>
   (
     await tx
@@ -34,7 +37,7 @@ export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): P
       .executeTakeFirst()
   )?.account_id ?? null
 
-/** Notices with the name and the telephone of the other participant. */
+/** Notices with the name and phone number of the other participant. */
 const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
   q
     .selectFrom('notices as n')
@@ -81,8 +84,8 @@ export async function count(q: Queryable, accountId: string): Promise<{ total: n
 }
 
 /**
- * Marks those of this account that have not come as far yet. For each that changed: the other participant when it is an
- * emergency, whose caller waits for it, and else null.
+ * Marks those notices of this account that have not reached this state yet. Returns for each changed notice the
+ * caller when it is an emergency, otherwise null.
  */
 export async function updateMarks(
   db: Db,
@@ -112,50 +115,5 @@ export async function findEmergency(q: Queryable, appointmentId: string, by: Rol
   `.execute(q)
   return rows[0] ?? null
 }
-
-/** A mail that is due: what it says, to whom, and how often it was tried, this time included. */
-export interface DueMail {
-  id: string
-  kind: MailedNoticeKind
-  date: string
-  slot: string
-  created_at: Date
-  attempts: number
-  email: string
-  language: string | null
-  role: Role
-  /** The other participant. */
-  name: string
-}
-
-/**
- * Takes the mail that has been due longest, that of an emergency before all others, if there is one. Until `leaseUntil` nobody
- * else takes it; when this process ends before it says how the mail went, it is due again then. Nobody writes to a closed
- * account, nor, with `isDemo` false, to a demo account.
- */
-export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUntil: Date): Promise<DueMail | null> {
-  const { rows } = await sql<DueMail>`
-    update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
-    from accounts r, appointments a
-      join patients p on p.id = a.patient_id
-      join doctors d on d.id = a.doctor_id
-    where n.id = (
-       select due.id from notices due join accounts receiver on receiver.id = due.account_id
-       where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
-       order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
-    ) and r.id = n.account_id and a.id = n.appointment_id
-    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
-      case when r.role = 'patient' then d.name else p.name end as name
-  `.execute(db)
-  return rows[0] ?? null
-}
-
-/** How a mail went: taken at `mailedAt`, or to be tried again at `dueAt`, or neither because it is given up. */
-export const updateMail = (db: Db, id: string, outcome: { mailedAt: Date | null; dueAt: Date | null }) =>
-  db
-    .updateTable('notices')
-    .set({ mailed_at: outcome.mailedAt, mail_due_at: outcome.dueAt })
-    .where('id', '=', id)
-    .execute()
 
 export const removeOlder = (db: Db, than: Date) => db.deleteFrom('notices').where('created_at', '<=', than).execute()

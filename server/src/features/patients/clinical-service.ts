@@ -15,11 +15,14 @@ async function openProfile(tx: Tx, keys: Keys, patientId: string) {
   return { row, clinical: keys.open<ClinicalProfile>(patientId, profilePlace(patientId), row.profile_sealed) }
 }
 
-/** The allergies a patient has recorded. What is done with them is the caller's to audit, in this transaction. */
+/** The allergies a patient has recorded. The caller audits the read in the same transaction. */
 export const allergiesOf = async (tx: Tx, keys: Keys, patientId: string): Promise<string[]> =>
   namedAllergies((await openProfile(tx, keys, patientId)).clinical.allergies)
 
-/** What the doctor of an appointment must know of its patient, while they treat the patient. The read is audited. */
+/**
+ * The clinical summary of an appointment's patient for the treating doctor. The read is audited.
+ * @throws AppError NOT_FOUND when the doctor does not treat the patient.
+ */
 export const readSummary = (context: AppContext, actor: Actor, appointmentId: string): Promise<PatientSummary> =>
   context.database.transaction(async (tx) => {
     const patientId = await treatedPatientOf(tx, appointmentId, actor.accountId)

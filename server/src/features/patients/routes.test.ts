@@ -21,7 +21,7 @@ beforeEach(async () => {
 const save = (body: unknown) => asha.call(savePatientProfile, { body })
 
 describe('the profile', () => {
-  it('is what was registered', async () => {
+  it('contains what was registered', async () => {
     expect(await asha.call(getPatientProfile)).toMatchObject({
       status: 200,
       body: {
@@ -40,7 +40,7 @@ describe('the profile', () => {
     })
   })
 
-  it('keeps what a change leaves out, and never changes the email', async () => {
+  it('keeps the fields that a change omits, and never changes the email', async () => {
     const answer = await save({ name: 'Asha Kumari', email: 'new@example.org' })
     expect(answer).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('the profile', () => {
   })
 
   it.each([1, 17])(
-    'takes no age of %i from an adult, but keeps one of a patient who was registered as a minor',
+    'rejects the age %i for an adult, but keeps it for a patient who was registered as a minor',
     async (age) => {
       expect(await save({ age })).toMatchObject({ status: 422, body: { code: 'INVALID', fields: { age: 'underAge' } } })
       expect((await asha.call(getPatientProfile)).body.patient.age).toBe(34)
@@ -63,11 +63,11 @@ describe('the profile', () => {
     }
   )
 
-  it('takes allergies as text split on commas', async () => {
+  it('accepts allergies as text separated by commas', async () => {
     expect((await save({ allergies: ' Dust, , Peanuts ' })).body.patient.allergies).toEqual(['Dust', 'Peanuts'])
   })
 
-  it('can be emptied of blood group and contact', async () => {
+  it('lets the patient clear the blood group and the contact', async () => {
     await save({ emergencyContact: { name: 'Ram', phone: '98765', relation: 'Brother' } })
     expect((await save({ bloodGroup: null, emergencyContact: null })).body.patient).toMatchObject({
       bloodGroup: null,
@@ -84,16 +84,16 @@ describe('the profile', () => {
     ['bloodGroup', 'Z', 'invalid'],
     ['medicalHistory', 'none', 'invalid'],
     ['name', 'a\0b', 'invalid']
-  ] as const)('says what is wrong with %s = %j, and stays as it was', async (field, value, fault) => {
+  ] as const)('returns the field error for %s = %j and changes nothing', async (field, value, error) => {
     expect(await save({ [field]: value })).toMatchObject({
       status: 422,
-      body: { code: 'INVALID', message: fieldCatalogue[fault], fields: { [field]: fault } }
+      body: { code: 'INVALID', message: fieldCatalogue[error], fields: { [field]: error } }
     })
     expect((await asha.call(getPatientProfile)).body.patient.name).toBe('Asha Devi')
   })
 
   it.each([null, [], 'x', 3, { allergies: [{}] }, { medicalHistory: [null] }, { currentMedications: [[[]]] }])(
-    'refuses the body %j without a fault of ours',
+    'rejects the body %j without a server error',
     async (body) => {
       const answer = await app.server.inject({
         method: 'PUT',
@@ -107,7 +107,7 @@ describe('the profile', () => {
 })
 
 describe('the audit', () => {
-  it('has own changes but not own looks, newest first, a page at a time', async () => {
+  it('lists the patient’s own changes but not their own reads, newest first, in pages', async () => {
     await asha.call(getPatientProfile)
     await save({ name: 'First' })
     app.clock.set(new Date(app.clock.now().getTime() + 60_000))
@@ -130,7 +130,7 @@ describe('the audit', () => {
     expect((await asha.call(listPatientAudit, { query: { page: 9 } })).body).toMatchObject({ events: [], total: 2 })
   })
 
-  it('says when an event was changed behind our back', async () => {
+  it('reports when an event was tampered with', async () => {
     await save({ name: 'First' })
     await save({ name: 'Second' })
     const { db } = app.context.database
@@ -139,13 +139,13 @@ describe('the audit', () => {
   })
 
   it.each([{ page: 0 }, { page: 'x' }, { pageSize: 101 }, { page: '1e99' }, { pageSize: '\0' }])(
-    'refuses the page %j',
+    'rejects the page %j',
     async (query) => expect((await asha.call(listPatientAudit, { query })).status).toBe(422)
   )
 })
 
 describe('the dashboard', () => {
-  it('starts empty, and tells of the visit before this one', async () => {
+  it('starts empty, and shows the previous sign-in', async () => {
     expect((await asha.call(getPatientDashboard)).body).toMatchObject({
       upcoming: null,
       counts: { appointments: 0, prescriptions: 0, records: 0, labBookings: 0 },
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     expect((await asha.call(getPatientDashboard)).body.lastLogin).toBe(registeredAt)
   })
 
-  it('counts records, and lab bookings that are to come', async () => {
+  it('counts records, and upcoming lab bookings', async () => {
     const note = await formOf(
       { name: 'file', bytes: Buffer.from('Sugar 110') },
       { title: 'Sugar', type: 'lab', provider: 'At home', fileName: 'sugar.txt' }

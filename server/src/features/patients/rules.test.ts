@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { namedAllergies } from './rules.ts'
 
-it('an entry that says there is no allergy names none, in any language', () => {
+it('ignores an entry that states there is no allergy, in any language', () => {
   const none = [
     'None',
     ' nil ',
@@ -18,7 +18,7 @@ it('an entry that says there is no allergy names none, in any language', () => {
   expect(namedAllergies([...none, 'penicillin'])).toEqual(['penicillin'])
 })
 
-it('what only begins with a no is an allergy still', () => {
+it('keeps an allergy that only begins with “no”', () => {
   const entries = ['no penicillin please', 'nothing with sulfa', 'Naproxen', 'दवा नहीं']
   expect(namedAllergies(entries)).toEqual(entries)
 })

@@ -4,7 +4,7 @@ import type { currentMedications, emergencyContact, medicalHistory } from '@arog
 import { noAllergyEntries } from '@arogyachat/knowledge/allergies'
 import type { z } from 'zod'
 
-/** The sealed part of a profile: everything that says something about health, or about someone else. */
+/** The encrypted part of a profile: everything about health or about another person. */
 export interface ClinicalProfile {
   bloodGroup: PatientProfile['bloodGroup']
   allergies: string[]
@@ -20,9 +20,9 @@ const joined = (text: string) =>
     .join('')
 const noAllergy = new Set(noAllergyEntries.map(joined))
 
-/** What names an allergy: an entry such as "none" or "NKDA" does not, in any of the ten languages. */
+/** The entries that name an allergy; entries such as "none" or "NKDA" do not, in any of the ten languages. */
 export const namedAllergies = (entries: readonly string[]): string[] =>
   entries.filter((entry) => !noAllergy.has(joined(entry)))
 
-/** Where the vault seals it. */
+/** The context that binds the encrypted profile to its patient. */
 export const profilePlace = (patientId: string) => `patients.profile:${patientId}`

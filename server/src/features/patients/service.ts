@@ -13,10 +13,10 @@ import { upcomingOf } from '../appointments/service.ts'
 import { type ClinicalProfile, profilePlace } from './rules.ts'
 import * as store from './store.ts'
 
-/** A contact is kept only with a name (specification part 3). */
-const namedContact = (value: ClinicalProfile['emergencyContact'] | undefined) => (value?.name ? value : null)
+/** A contact is stored only with a name. */
+const namedContact = (contact: ClinicalProfile['emergencyContact'] | undefined) => (contact?.name ? contact : null)
 
-/** The person, their key and their sealed profile; the account is there already. */
+/** Inserts the patient, their key and their encrypted profile; the account must exist already. */
 export async function insertPatientRecord(
   context: AppContext,
   tx: Tx,
@@ -31,12 +31,13 @@ export async function insertPatientRecord(
     emergencyContact: namedContact(input.emergencyContact)
   }
   const { name, phone, age, gender } = input
-  const person = { id, name, phone, age, gender }
-  // The key's row refers to the patient, and the patient's row holds what the key seals: first the row, then the seal.
-  await store.insert(tx, { ...person, profile_sealed: Buffer.alloc(0) })
+  const columns = { id, name, phone, age, gender }
+  // The key's row refers to the patient and the patient's row needs the key for encryption: insert the row first,
+  // then encrypt.
+  await store.insert(tx, { ...columns, profile_sealed: Buffer.alloc(0) })
   await context.vault.createKey(tx, id)
   const keys = await context.vault.keysOf(tx, [id])
-  await store.update(tx, { ...person, profile_sealed: keys.seal(id, profilePlace(id), clinical) })
+  await store.update(tx, { ...columns, profile_sealed: keys.seal(id, profilePlace(id), clinical) })
 }
 
 type StoredPatient = NonNullable<Awaited<ReturnType<typeof store.find>>>
@@ -52,6 +53,10 @@ const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfil
   profileImage: row.profileImage
 })
 
+/**
+ * The patient's own profile.
+ * @throws AppError NOT_FOUND.
+ */
 export async function readProfile(context: AppContext, actor: Actor): Promise<PatientProfile> {
   const { db } = context.database
   const row = await store.find(db, actor.accountId)
@@ -60,7 +65,10 @@ export async function readProfile(context: AppContext, actor: Actor): Promise<Pa
   return profileOf(row, keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed))
 }
 
-/** Fields left out stay as they are. */
+/**
+ * Saves the fields in the request and keeps the others.
+ * @throws AppError INVALID, NOT_FOUND.
+ */
 export async function saveProfile(
   context: AppContext,
   actor: Actor,
@@ -70,11 +78,11 @@ export async function saveProfile(
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
     const isMinor = (age: number | null | undefined) => typeof age === 'number' && age < adultAge
-    // Registration takes adults only; who was registered younger before that keeps the own age.
+    // Registration accepts adults only; a patient who was registered as a minor before that rule keeps the age.
     if (isMinor(input.age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
     const keys = await context.vault.keysOf(tx, [row.id])
     const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
-    const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given)
+    const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
     const clinical: ClinicalProfile = {
       bloodGroup: keep(input.bloodGroup, before.bloodGroup),
       allergies: keep(input.allergies, before.allergies),
@@ -82,23 +90,24 @@ export async function saveProfile(
       currentMedications: keep(input.currentMedications, before.currentMedications),
       emergencyContact: namedContact(keep(input.emergencyContact, before.emergencyContact))
     }
-    const person = {
+    const columns = {
       id: row.id,
       name: keep(input.name, row.name),
       phone: keep(input.phone, row.phone),
       age: keep(input.age, row.age),
       gender: keep(input.gender, row.gender)
     }
-    await store.update(tx, { ...person, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) })
+    await store.update(tx, { ...columns, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) })
     await recordAudit(tx, context.clock.now(), actor, [
       { patientId: row.id, action: 'change:profile', subjectId: row.id }
     ])
-    return profileOf({ ...row, ...person }, clinical)
+    return profileOf({ ...row, ...columns }, clinical)
   })
   context.live.changed([actor.accountId], ['profile'])
   return profile
 }
 
+/** The next appointment, the counts and the previous sign-in of a patient's dashboard. */
 export async function readDashboard(context: AppContext, actor: Actor) {
   const upcoming = await upcomingOf(context, actor)
   const { lastLogin, ...counts } = await store.findCounts(context.database.db, actor.accountId)
@@ -107,7 +116,10 @@ export async function readDashboard(context: AppContext, actor: Actor) {
 
 type AuditDetails = ReplyOf<typeof listPatientAudit>['events'][number]['details']
 
-/** Who looked at and who changed one's own clinical content; `intact` says that the chain of events was walked and holds. */
+/**
+ * Who read and who changed the patient's clinical content; `intact` says whether the audit chain was verified without
+ * errors.
+ */
 export async function listAudit(context: AppContext, actor: Actor, page: { page: number; pageSize: number }) {
   const { db } = context.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)

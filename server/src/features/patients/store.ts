@@ -16,7 +16,7 @@ export async function insert(tx: Tx, row: PatientRow): Promise<void> {
   await tx.insertInto('patients').values(row).execute()
 }
 
-/** `forUpdate` holds the row until the transaction ends, so that two saves of one profile do not mix. */
+/** `forUpdate` locks the row until the transaction ends, so that concurrent saves of one profile do not mix. */
 export async function find(q: Queryable, patientId: string, { forUpdate = false } = {}) {
   const row = await q
     .selectFrom('patients')

@@ -6,7 +6,7 @@ import { checkAllergies } from './allergy-rules.ts'
 const relation = (medicine: string, allergy: string) =>
   checkAllergies([medicine], [allergy]).conflicts[0]?.relation ?? null
 
-describe('a medicine and a recorded allergy', () => {
+describe('the relation of a medicine to a recorded allergy', () => {
   it.each([
     ['Amoxicillin', 'penicillin', 'class'],
     ['AMOXICILLIN 500 MG', 'allergic to penicilin', 'class'],
@@ -47,7 +47,7 @@ describe('a medicine and a recorded allergy', () => {
     expect(relation('Diclofenac', aspirin)).toBe('class')
   })
 
-  it('that belong together by group are found for every medicine of the group, under each of its names', () => {
+  it('by group is found for every medicine of the group, under each of its names', () => {
     const missed = allergyGroups
       .filter((group) => group.names[0] !== undefined)
       .flatMap((group) =>
@@ -73,8 +73,8 @@ describe('a medicine and a recorded allergy', () => {
   })
 })
 
-describe('what is not recognised', () => {
-  it('is said to be not checked, on both sides', () => {
+describe('unrecognised entries', () => {
+  it('are reported as not checked, for medicines and for allergies', () => {
     expect(checkAllergies(['Paracetamol', 'Wonderol 5'], ['peanuts', 'penicillin'])).toEqual({
       conflicts: [],
       uncheckedMedicines: ['Wonderol 5'],
@@ -83,7 +83,7 @@ describe('what is not recognised', () => {
     })
   })
 
-  it('includes the unknown part of a combination, and a name with a slip', () => {
+  it('include the unknown part of a combination, and a misspelled name', () => {
     const { uncheckedMedicines } = checkAllergies(
       ['Paracetamol + Wonderol', 'Paracetmoll 500', 'Paracetamol/Ibuprofen (325/400)', 'Iron and folic acid'],
       ['sulfa']
@@ -91,7 +91,7 @@ describe('what is not recognised', () => {
     expect(uncheckedMedicines).toEqual(['Paracetamol + Wonderol', 'Paracetmoll 500'])
   })
 
-  it('is nothing for an unknown medicine while no allergy is recorded', () => {
+  it('do not include an unknown medicine while no allergy is recorded', () => {
     expect(checkAllergies(['Wonderol'], [])).toEqual({
       conflicts: [],
       uncheckedMedicines: [],
@@ -101,7 +101,7 @@ describe('what is not recognised', () => {
   })
 })
 
-it('compares as much as anyone may record within a moment', () => {
+it('are compared quickly, even with the longest input', () => {
   const names = Array.from(
     { length: 30 },
     (_, i) => `Wonderful remedy number ${i} with pencilin and sulphurous ${'x'.repeat(120)}`

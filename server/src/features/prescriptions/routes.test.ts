@@ -12,10 +12,10 @@ import { bookVisit, offerHours } from '../../testing/practice.ts'
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'thrice a day', duration: '3 days' }
-const told: [readonly string[], readonly string[]][] = []
+const changes: [readonly string[], readonly string[]][] = []
 const live: Live = {
   ...silentLive,
-  changed: (accounts, topics) => void (topics.includes('notices') || told.push([accounts, topics]))
+  changed: (accounts, topics) => void (topics.includes('notices') || changes.push([accounts, topics]))
 }
 
 let app: TestApp
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const { db } = app.context.database
   for (const table of ['prescriptions', 'appointments'] as const) await db.deleteFrom(table).execute()
   visit = (await bookVisit(patient, doctor))._id
-  told.length = 0
+  changes.length = 0
 })
 
 const issue = (body: object, id = visit, by = doctor) => by.call(addPrescription, { params: { id }, body })
@@ -53,7 +53,7 @@ const lastEvents = async (count: number) =>
   ).map((entry) => [entry.action, entry.actor_id])
 
 describe('issuing a prescription', () => {
-  it('gives it to the patient at once, sealed, with a check code', async () => {
+  it('makes it available to the patient immediately, encrypted, with a check code', async () => {
     const { status, body } = await issue({ medications: [paracetamol], instructions: 'After food' })
     expect(status).toBe(201)
     expect(body.prescription).toMatchObject({
@@ -65,7 +65,7 @@ describe('issuing a prescription', () => {
       status: 'active'
     })
     expect(body.prescription.checkCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
-    expect(told).toEqual([
+    expect(changes).toEqual([
       [
         [patient.id, doctor.id],
         ['prescriptions', 'appointments']
@@ -82,7 +82,7 @@ describe('issuing a prescription', () => {
     expect(await lastEvents(1)).toEqual([['change:prescription', doctor.id]])
   })
 
-  it('again makes a new version and leaves the old one readable', async () => {
+  it('again creates a new version and keeps the old one readable', async () => {
     const first = await issue({ medications: [paracetamol] })
     const second = await issue({ medications: [{ ...paracetamol, dosage: '500 mg' }] })
     expect(second.body.prescription.version).toBe(2)
@@ -93,24 +93,24 @@ describe('issuing a prescription', () => {
     expect(list.prescriptions.map((prescription) => prescription._id)).toEqual([second.body.prescription._id])
   })
 
-  it('five at once makes five versions in a row', async () => {
+  it('five times concurrently creates five consecutive versions', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) => issue({ medications: [paracetamol], instructions: `Day ${i}` }))
     )
     expect(answers.map((answer) => answer.body.prescription.version).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('sent again because the answer was lost is the same prescription, not another version', async () => {
+  it('repeated after a lost reply returns the same prescription and creates no version', async () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => issue({ medications: [paracetamol] })))
     app.clock.set(new Date(start.getTime() + 9 * 60_000))
     const { frequency, duration, name, dosage } = paracetamol
     answers.push(await issue({ instructions: '', medications: [{ duration, dosage, name, frequency }] }))
     expect(answers.map((answer) => [answer.status, answer.body.prescription.version])).toEqual(Array(4).fill([201, 1]))
     expect(new Set(answers.map((answer) => answer.body.prescription._id)).size).toBe(1)
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
   })
 
-  it('with what an older version said, or the same after a while, is a new version', async () => {
+  it('with the content of an older version, or the same after a while, creates a new version', async () => {
     await issue({ medications: [paracetamol] })
     await issue({ medications: [paracetamol], instructions: 'After food' })
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(3)
@@ -118,7 +118,7 @@ describe('issuing a prescription', () => {
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(4)
   })
 
-  it('with a medicine that may never be prescribed online is refused, and named', async () => {
+  it('with a medicine that may never be prescribed online is refused and names the medicine', async () => {
     const { status, body } = await issue({
       medications: [paracetamol, { name: 'alprax 0.5', dosage: '1' }, { name: 'Tramadol + paracetamol', dosage: '1' }]
     })
@@ -141,13 +141,13 @@ describe('issuing a prescription', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, fields])
   })
 
-  it('for a canceled appointment is refused', async () => {
+  it('for a cancelled appointment is refused', async () => {
     await patient.call(cancelAppointment, { params: { id: visit } })
     const { status, body } = await issue({ medications: [paracetamol] })
     expect([status, body.code]).toEqual([409, 'INVALID_STATUS'])
   })
 
-  it('is for the doctor of that appointment', async () => {
+  it('is allowed only to the doctor of that appointment', async () => {
     const stranger = await app.asDoctor()
     const body = { medications: [paracetamol] }
     expect((await issue(body, visit, patient)).status).toBe(403)
@@ -158,7 +158,7 @@ describe('issuing a prescription', () => {
 })
 
 describe('the patient’s prescriptions', () => {
-  it('are the own ones, newest first, in pages, with the doctor', async () => {
+  it('are the user’s own, newest first, in pages, with the doctor', async () => {
     const second = await bookVisit(patient, doctor, { timeSlot: '11:00-11:30' })
     const foreign = await bookVisit(other, doctor, { timeSlot: '16:00-16:30' })
     await issue({ medications: [paracetamol] })
@@ -192,7 +192,7 @@ describe('the patient’s prescriptions', () => {
     expect(body.prescriptions[0]?.status).toBe('ended')
   })
 
-  it('are closed to doctors and to nobody signed in, and paged within bounds', async () => {
+  it('are refused to doctors and without a session, and the page size is limited', async () => {
     expect((await doctor.call(listPatientPrescriptions)).status).toBe(403)
     expect((await app.call(listPatientPrescriptions)).status).toBe(401)
     expect((await patient.call(listPatientPrescriptions, { query: { pageSize: 500 } })).status).toBe(422)
@@ -200,7 +200,7 @@ describe('the patient’s prescriptions', () => {
 })
 
 describe('the versions of an appointment', () => {
-  it('are shown to its two people, and a doctor’s look is recorded', async () => {
+  it('are visible to its two participants, and a doctor’s read is audited', async () => {
     await issue({ medications: [paracetamol] })
     expect((await patient.call(listPrescriptionVersions, { params: { id: visit } })).body.prescriptions).toHaveLength(1)
     expect(await lastEvents(1)).toEqual([['change:prescription', doctor.id]])
@@ -208,12 +208,12 @@ describe('the versions of an appointment', () => {
     expect(await lastEvents(1)).toEqual([['read:prescription', doctor.id]])
   })
 
-  it('are none before one is issued', async () => {
+  it('are empty before one is issued', async () => {
     const { status, body } = await doctor.call(listPrescriptionVersions, { params: { id: visit } })
     expect([status, body.prescriptions]).toEqual([200, []])
   })
 
-  it('are not there for anyone else', async () => {
+  it('return 404 to everyone else', async () => {
     await issue({ medications: [paracetamol] })
     const stranger = await app.asDoctor()
     for (const client of [other, stranger]) {

@@ -7,7 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
-import { check, issue, listOwn, listVersions } from './service.ts'
+import { check, issue } from './issue-service.ts'
+import { listOwn, listVersions } from './service.ts'
 
 export function prescriptionRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, addPrescription, async ({ actor, params, body }) => ({

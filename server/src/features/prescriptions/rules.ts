@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { namesOf, prohibitedMedicines } from '@arogyachat/knowledge/medicines'
 
-/** Crockford's base 32: no letter that is mistaken for a digit when it is read from paper or over the telephone. */
+/**
+ * Crockford's base 32, which avoids letters that are mistaken for digits when read from paper or over the telephone.
+ */
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 10
 
-/** A code by which a paper copy is checked: 50 random bits, so that nobody guesses one. */
+/** A code for checking a printed copy: 50 random bits, so it cannot be guessed. */
 export const newCheckCode = (): string => Array.from(randomBytes(codeLength), (byte) => codeLetters[byte & 31]).join('')
 
 /** Runs of letters and of digits: `Alprax-0.5mg` is alprax, 0, 5, mg. */
@@ -20,17 +22,20 @@ const joined = (name: string) => wordsOf(name).join('')
 const forbidden = new Set(prohibitedMedicines.flatMap(namesOf).map(joined))
 const longest = Math.max(...Array.from(forbidden, (name) => name.length))
 
-/** Salts and forms that are written onto the name itself: tramadolhcl, alpraxsr. */
+/** Salts and forms that are written as part of the name: tramadolhcl, alpraxsr. */
 const endings = /(hydrochloride|hcl|sulphate|sulfate|phosphate|plus|forte|tabs?|caps?|inj|sr|xr|cr|er|mr|od|md|dt)$/
 
-/** Generic names this long are also known with one letter wrong; a brand of another medicine may be one letter away. */
+/**
+ * A generic name of at least this length also matches with one wrong letter; a shorter brand may be one letter away
+ * from another medicine.
+ */
 const tolerantLength = 7
 const tolerantNames = prohibitedMedicines
   .flatMap((prohibitedMedicine) => [prohibitedMedicine.generic, ...prohibitedMedicine.synonyms])
   .map(joined)
   .filter((name) => name.length >= tolerantLength)
 
-/** At most one letter is added, missing or different. */
+/** Whether at most one letter is added, missing or different. */
 function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let same = 0
@@ -57,8 +62,8 @@ function isProhibited(name: string): boolean {
 }
 
 /**
- * Those of the names that may never be prescribed online: Schedule X of the Drugs Rules and the NDPS Act (Telemedicine
- * Practice Guidelines 2020, 3.7.4), by generic name, synonym or brand, alone or in a combination, in any case and spacing,
- * with strength or form behind it. A doctor cannot override this.
+ * Returns those names that may never be prescribed online: Schedule X of the Drugs Rules and the NDPS Act
+ * (Telemedicine Practice Guidelines 2020, 3.7.4), by generic name, synonym or brand, alone or in a combination, in
+ * any case and spacing, with a strength or form after it. A doctor cannot override this.
  */
 export const prohibitedAmong = (names: readonly string[]): string[] => names.filter(isProhibited)

@@ -27,8 +27,8 @@ export interface PrescriptionRow {
 }
 
 /**
- * The appointment a prescription belongs to, when this account takes part in it. Locked until the end of the transaction,
- * versions are counted one after another and the status stands still.
+ * The appointment of a prescription, when this account takes part in it. With a lock until the end of the
+ * transaction, versions are numbered one after another and the status cannot change.
  */
 export const findVisit = async (q: Queryable, appointmentId: string, accountId: string, lock = false) =>
   (await q
@@ -45,7 +45,7 @@ export const insertPrescription = (tx: Tx, row: PrescriptionRow) =>
     .values({ ...row, prescriber: JSON.stringify(row.prescriber) })
     .execute()
 
-/** These doctors as they are now, by their ids. */
+/** The current details of these doctors, by id. */
 export async function findPrescribers(
   q: Queryable,
   doctorIds: readonly string[]
@@ -87,7 +87,7 @@ export const listVersions = (q: Queryable, appointmentId: string): Promise<Presc
     .orderBy('version', 'desc')
     .execute()
 
-/** The newest version of each of these appointments that has one. */
+/** The newest version for each of these appointments that has one. */
 export const listNewest = (q: Queryable, appointmentIds: readonly string[]): Promise<PrescriptionRow[]> =>
   q
     .selectFrom('prescriptions')

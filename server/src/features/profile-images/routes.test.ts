@@ -18,10 +18,11 @@ beforeEach(async () => {
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 const save = (client: Client, body: Buffer, kind = 'image/png') =>
   client.call(saveProfileImage, { body, headers: { 'content-type': kind } })
-const look = (client: Client, id: string, headers = {}) => client.call(getProfileImage, { params: { id }, headers })
+const fetchImage = (client: Client, id: string, headers = {}) =>
+  client.call(getProfileImage, { params: { id }, headers })
 
-describe('a profile picture', () => {
-  it('is drawn anew as a small WebP without the place it was taken', async () => {
+describe('a profile image', () => {
+  it('is re-encoded as a small WebP without the location metadata', async () => {
     const jpeg = await blank(640, 480)
       .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
       .jpeg()
@@ -30,31 +31,31 @@ describe('a profile picture', () => {
     expect(saved.status).toBe(200)
     expect(saved.body.profileImage).toMatch(new RegExp(`^/api/accounts/${asha.id}/image\\?v=\\d+$`))
     expect((await asha.call(getMe)).body.user.profileImage).toBe(saved.body.profileImage)
-    const shown = await look(asha, asha.id)
+    const shown = await fetchImage(asha, asha.id)
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache' })
-    const kept = await sharp(shown.body as unknown as Buffer).metadata()
-    expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 })
-    expect(kept.exif).toBeUndefined()
+    const metadata = await sharp(shown.body as unknown as Buffer).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(metadata.exif).toBeUndefined()
   })
 
   it.each(['png', 'webp'] as const)('may be a %s', async (format) => {
     expect((await save(asha, await blank(30, 90).toFormat(format).toBuffer(), `image/${format}`)).status).toBe(200)
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again to a browser that has it cached', async () => {
     await save(asha, await blank(9, 9).png().toBuffer())
-    const { headers } = await look(asha, asha.id)
-    expect((await look(asha, asha.id, { 'if-none-match': headers.etag })).status).toBe(304)
+    const { headers } = await fetchImage(asha, asha.id)
+    expect((await fetchImage(asha, asha.id, { 'if-none-match': headers.etag })).status).toBe(304)
   })
 
-  it('is gone once removed', async () => {
+  it('returns 404 once removed', async () => {
     await save(asha, await blank(9, 9).png().toBuffer())
     expect((await asha.call(deleteProfileImage)).status).toBe(200)
-    expect((await look(asha, asha.id)).status).toBe(404)
+    expect((await fetchImage(asha, asha.id)).status).toBe(404)
     expect((await asha.call(getMe)).body.user.profileImage).toBeNull()
   })
 
-  it('is judged by its content, not by what it is called', async () => {
+  it('is checked by its content, not by its declared type', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const half = (await blank(99, 99).png().toBuffer()).subarray(0, 60)
     for (const body of [
@@ -79,19 +80,19 @@ describe('a profile picture', () => {
     expect(await save(asha, bomb)).toMatchObject({ status: 413, body: { code: 'TOO_MANY_PIXELS' } })
   })
 
-  it('of a doctor is for anyone signed in; of a patient, for those who share an appointment', async () => {
+  it('of a doctor is visible to any signed-in user; of a patient, to those who share an appointment', async () => {
     for (const client of [asha, ravi]) await save(client, await blank(9, 9).png().toBuffer())
     const stranger = await app.asPatient()
-    expect((await look(stranger, ravi.id)).status).toBe(200)
-    expect((await look(stranger, asha.id)).status).toBe(404)
-    expect((await look(ravi, asha.id)).status).toBe(404)
+    expect((await fetchImage(stranger, ravi.id)).status).toBe(200)
+    expect((await fetchImage(stranger, asha.id)).status).toBe(404)
+    expect((await fetchImage(ravi, asha.id)).status).toBe(404)
 
     const timeSlot = '09:00-09:30'
     await ravi.call(saveDoctorProfile, { body: { availability: { days: [...weekdays], timeSlots: [timeSlot] } } })
     const appointmentDate = addDays(dateInIndia(app.clock.now()), 1)
     const booked = await asha.call(bookAppointment, { body: { doctorId: ravi.id, appointmentDate, timeSlot } })
     expect(booked.status).toBe(201)
-    expect((await look(ravi, asha.id)).status).toBe(200)
-    expect((await look(await app.asDoctor(), asha.id)).status).toBe(404)
+    expect((await fetchImage(ravi, asha.id)).status).toBe(200)
+    expect((await fetchImage(await app.asDoctor(), asha.id)).status).toBe(404)
   })
 })

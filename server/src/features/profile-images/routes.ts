@@ -15,7 +15,7 @@ export function pictureRoutes(app: FastifyInstance, context: AppContext): void {
   })
   serveFile(app, context, getProfileImage, async ({ actor, params, reply }) => {
     const { bytes, version } = await service.readProfileImage(context, actor, params.id)
-    // Asked for again each time: who may see it can change.
+    // The browser revalidates each time, because access can change.
     reply.header('cache-control', 'private, no-cache').header('etag', `"${version}"`)
     return bytes
   })

@@ -6,10 +6,13 @@ import { pictureKinds, reencodePicture } from '../../platform/images/image.ts'
 import { isTreating } from '../appointments/relationship-service.ts'
 import * as store from './store.ts'
 
-/** Twice the largest avatar on screen, in pixels. */
+/** Twice the size of the largest avatar on screen, in pixels. */
 const edge = 256
 
-/** Keeps the middle of the picture as a small WebP. Returns its address. */
+/**
+ * Stores the middle of the image as a small WebP and returns its URL.
+ * @throws AppError as `reencodePicture`.
+ */
 export async function saveProfileImage(
   context: AppContext,
   actor: Actor,
@@ -19,24 +22,28 @@ export async function saveProfileImage(
   const image = await reencodePicture(bytes, { kinds: pictureKinds, form: { as: 'square', edge } }, signal)
   const at = context.clock.now()
   await store.save(context.database.db, actor.accountId, image, at)
-  tell(context, actor)
+  notifyOwnDevices(context, actor)
   return profileImageUrl(actor.accountId, at) as string
 }
 
+/** Deletes the account's own image, if there is one. */
 export async function deleteProfileImage(context: AppContext, actor: Actor): Promise<void> {
   await store.remove(context.database.db, actor.accountId)
-  tell(context, actor)
+  notifyOwnDevices(context, actor)
 }
 
-const tell = (context: AppContext, actor: Actor) => context.live.changed([actor.accountId], ['profile'])
+const notifyOwnDevices = (context: AppContext, actor: Actor) => context.live.changed([actor.accountId], ['profile'])
 
-/** A doctor's for anyone signed in; a patient's for themself and the doctors who treat them. */
+/**
+ * A doctor's image for any signed-in user; a patient's for themself and the doctors who treat them.
+ * @throws AppError NOT_FOUND for everyone else.
+ */
 export async function readProfileImage(context: AppContext, actor: Actor, accountId: string) {
   const { db } = context.database
-  const picture = await store.find(db, accountId)
+  const image = await store.find(db, accountId)
   const maySee =
-    picture !== null &&
-    (picture.role === 'doctor' || accountId === actor.accountId || (await isTreating(db, actor.accountId, accountId)))
+    image !== null &&
+    (image.role === 'doctor' || accountId === actor.accountId || (await isTreating(db, actor.accountId, accountId)))
   if (!maySee) throw new AppError('NOT_FOUND')
-  return { bytes: picture.image, version: picture.updated_at.getTime() }
+  return { bytes: image.image, version: image.updated_at.getTime() }
 }

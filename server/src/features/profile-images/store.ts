@@ -12,7 +12,7 @@ export async function remove(q: Queryable, accountId: string): Promise<void> {
   await q.deleteFrom('profile_images').where('account_id', '=', accountId).execute()
 }
 
-/** The picture of an account, and whose it is. */
+/** The image of an account, with the account's role. */
 export const find = async (q: Queryable, accountId: string) =>
   (await q
     .selectFrom('profile_images')

@@ -10,12 +10,13 @@ import type { AppContext } from '../../app-context.ts'
 import { serve, serveFile, signalOf } from '../../http/serve.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
+import * as uploads from './upload-service.ts'
 
 export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, listRecords, ({ actor, query }) => service.listOwn(context, actor, query))
   serve(app, context, uploadRecord, async ({ actor, body, reply }) => ({
     success: true,
-    record: await service.upload(context, actor, body, signalOf(reply)),
+    record: await uploads.upload(context, actor, body, signalOf(reply)),
     message: 'The record has been saved.'
   }))
   serve(app, context, getRecord, async ({ actor, params }) => ({

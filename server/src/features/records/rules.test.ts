@@ -2,13 +2,13 @@ import type { RecordKind } from '@arogyachat/contract/records'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { attachmentOf, dateFault, fileNameOf, kept, kindOf, matcherOf } from './rules.ts'
+import { attachmentOf, dateError, fileNameOf, kindOf, matcherOf, storedContentOf } from './rules.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n', 'latin1')
 const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 
 describe('the kind of a file', () => {
-  it('is told by its bytes', async () => {
+  it('is detected from its bytes', async () => {
     expect(kindOf(pdf)).toBe('application/pdf')
     expect(kindOf(Buffer.concat([Buffer.from([0xff, 0, 1]), pdf]))).toBe('application/pdf')
     for (const format of ['png', 'jpeg', 'webp'] as const)
@@ -27,42 +27,47 @@ describe('the kind of a file', () => {
     ['a letter that is cut off', Buffer.from('अ').subarray(0, 2)],
     ['UTF-16', Buffer.from('\ufeffnotes', 'utf16le')],
     ['a PDF mark too far in', Buffer.concat([Buffer.alloc(1024, 1), pdf])],
-    ['RIFF without a picture', Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')]
-  ])('%s is none', (_, bytes) => expect(kindOf(bytes)).toBeNull())
+    ['RIFF without an image', Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')]
+  ])('of %s is null', (_, bytes) => expect(kindOf(bytes)).toBeNull())
 
-  it('of any bytes is found without a fault', () =>
+  it('of arbitrary bytes is detected without an exception', () =>
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void kindOf(bytes))))
 })
 
-describe('what is kept', () => {
+describe('the stored content', () => {
   it('of a PDF or a text is the file itself', async () => {
-    for (const bytes of [pdf, Buffer.from('12.5')]) expect((await kept(bytes)).content).toBe(bytes)
+    for (const bytes of [pdf, Buffer.from('12.5')]) expect((await storedContentOf(bytes)).content).toBe(bytes)
   })
 
-  it('of a picture is drawn anew, upright, in its own format, without the place it was taken', async () => {
+  it('of an image is re-encoded upright in its own format, without location metadata', async () => {
     const photo = await blank(60, 20)
       .withExif({ IFD0: { Copyright: 'Asha' }, IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const { kind, content } = await kept(photo)
-    const told = await sharp(content).metadata()
-    expect([kind, told.format, told.width, told.height]).toEqual(['image/jpeg', 'jpeg', 20, 60])
-    expect([told.exif, told.xmp, told.iptc, told.orientation]).toEqual([undefined, undefined, undefined, undefined])
+    const { kind, content } = await storedContentOf(photo)
+    const changes = await sharp(content).metadata()
+    expect([kind, changes.format, changes.width, changes.height]).toEqual(['image/jpeg', 'jpeg', 20, 60])
+    expect([changes.exif, changes.xmp, changes.iptc, changes.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined
+    ])
     for (const format of ['png', 'webp'] as const) {
-      const drawn = await kept(
+      const stored = await storedContentOf(
         await blank(9, 9)
           .withExif({ IFD0: { Artist: 'A' } })
           .toFormat(format)
           .toBuffer()
       )
-      const { format: after, exif } = await sharp(drawn.content).metadata()
-      expect([drawn.kind, after, exif]).toEqual([`image/${format}`, format, undefined])
+      const { format: after, exif } = await sharp(stored.content).metadata()
+      expect([stored.kind, after, exif]).toEqual([`image/${format}`, format, undefined])
     }
   })
 
-  it('of a picture that would take too much room is drawn smaller', async () => {
+  it('of an image that is too large is scaled down', async () => {
     const noise = await sharp({
       create: {
         width: 400,
@@ -74,19 +79,21 @@ describe('what is kept', () => {
     })
       .png()
       .toBuffer()
-    const whole = await kept(noise)
-    const { content } = await kept(noise, whole.content.length - 1)
+    const whole = await storedContentOf(noise)
+    const { content } = await storedContentOf(noise, whole.content.length - 1)
     expect(content.length).toBeLessThan(whole.content.length)
     expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 280, height: 210 })
-    await expect(kept(noise, 50)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(storedContentOf(noise, 50)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
-  it('is nothing of a damaged picture, or of one with too many pixels', async () => {
+  it('is refused for a damaged image, or one with too many pixels', async () => {
     const half = (await blank(99, 99).png().toBuffer()).subarray(0, 60)
-    await expect(kept(half)).rejects.toMatchObject({ code: 'WRONG_KIND' })
-    await expect(kept(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).rejects.toMatchObject({ code: 'WRONG_KIND' })
+    await expect(storedContentOf(half)).rejects.toMatchObject({ code: 'WRONG_KIND' })
+    await expect(storedContentOf(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).rejects.toMatchObject({
+      code: 'WRONG_KIND'
+    })
     const bomb = await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
-    await expect(kept(bomb)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' })
+    await expect(storedContentOf(bomb)).rejects.toMatchObject({ code: 'TOO_MANY_PIXELS' })
   })
 })
 
@@ -110,9 +117,9 @@ describe('the name of a file', () => {
     ['a<b>:"c|?*.txt', 'text/plain', 'a_b___c___.txt'],
     ['ख़ून की जाँच.pdf', 'application/pdf', 'ख़ून की जाँच.pdf'.normalize('NFC')],
     ['x'.repeat(300), 'image/jpeg', `${'x'.repeat(196)}.jpg`]
-  ])('%j of %s is kept as %j', (given, kind, name) => expect(fileNameOf(given, kind)).toBe(name))
+  ])('%j of %s is stored as %j', (given, kind, name) => expect(fileNameOf(given, kind)).toBe(name))
 
-  it('is one file’s name with the right end, whatever was given', () =>
+  it('is a single file name with the right extension for any input', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (given) => {
         const name = fileNameOf(given, 'application/pdf')
@@ -124,7 +131,7 @@ describe('the name of a file', () => {
       })
     ))
 
-  it('is told to the browser in ASCII and as it is', () => {
+  it('is sent to the browser in ASCII and in UTF-8', () => {
     expect(attachmentOf('réport (1).pdf')).toBe(
       `attachment; filename="report (1).pdf"; filename*=UTF-8''r%C3%A9port%20%281%29.pdf`
     )
@@ -132,7 +139,7 @@ describe('the name of a file', () => {
   })
 })
 
-describe('the date of a paper', () => {
+describe('the date of a document', () => {
   // Already the 21st in India.
   const now = new Date('2026-11-20T20:00:00Z')
   it.each([
@@ -143,7 +150,7 @@ describe('the date of a paper', () => {
     ['1901-01-01', 'date'],
     ['0000-01-01', 'date'],
     ['9999-12-31', 'dateFuture']
-  ])('%s: %s', (date, fault) => expect(dateFault(date, now)).toBe(fault))
+  ])('%s: %s', (date, error) => expect(dateError(date, now)).toBe(error))
 })
 
 describe('a search', () => {
@@ -158,9 +165,9 @@ describe('a search', () => {
     ['count)sunrise', false],
     ['   ', true],
     ['.*', false]
-  ])('%j fits: %s', (search, fits) => expect(matcherOf(search)(texts)).toBe(fits))
+  ])('%j matches: %s', (search, fits) => expect(matcherOf(search)(texts)).toBe(fits))
 
-  it('finds words of India with and without their small marks', () => {
+  it('finds words in Indian scripts with and without their diacritics', () => {
     expect(matcherOf('ख़ून')(['खून की जाँच'])).toBe(true)
     expect(matcherOf('खून')(['ख़ून की जाँच'])).toBe(true)
     expect(matcherOf('خون')(['خُون کی جانچ'])).toBe(true)

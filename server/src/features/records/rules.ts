@@ -3,9 +3,9 @@ import { type RecordKind, recordMaxBytes } from '@arogyachat/contract/records'
 import { AppError } from '../../platform/app-error.ts'
 import { type PictureKind, pictureKindOf, pictureKinds, reencodePicture } from '../../platform/images/image.ts'
 
-/** How far into a file readers of PDF look for its mark (PDF Reference 1.7, appendix H, note 13). */
+/** How far into a file PDF readers look for its header (PDF Reference 1.7, appendix H, note 13). */
 const pdfHead = 1024
-/** A paper older than anybody alive is a slip of the finger. */
+/** An older date than any living person can have is a typing error. */
 const oldestYears = 125
 
 function isText(bytes: Uint8Array): boolean {
@@ -17,33 +17,34 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** Told by the bytes alone. Null for what is not kept. */
+/** Detects the kind from the bytes alone. Null for a kind that is not accepted. */
 export function kindOf(bytes: Uint8Array): RecordKind | null {
-  const picture = pictureKindOf(bytes)
-  if (picture) return picture
+  const imageKind = pictureKindOf(bytes)
+  if (imageKind) return imageKind
   if (Buffer.from(bytes.subarray(0, pdfHead)).includes('%PDF-')) return 'application/pdf'
   return isText(bytes) ? 'text/plain' : null
 }
 
-const isPicture = (kind: RecordKind): kind is PictureKind => (pictureKinds as readonly string[]).includes(kind)
+const isImage = (kind: RecordKind): kind is PictureKind => (pictureKinds as readonly string[]).includes(kind)
 
 /**
- * What is kept of a file: itself, or a picture in its own format, upright, without metadata, and smaller only where it would
- * take too much room. Throws WRONG_KIND and what `reencodePicture` throws.
+ * The content to store: the file itself, or an image re-encoded upright in its own format, without metadata, and
+ * scaled down only when it is too large.
+ * @throws AppError WRONG_KIND, and as `reencodePicture`.
  */
-export async function kept(
+export async function storedContentOf(
   bytes: Uint8Array,
   maxBytes: number = recordMaxBytes,
   signal?: AbortSignal
 ): Promise<{ kind: RecordKind; content: Uint8Array }> {
   const kind = kindOf(bytes)
   if (kind === null) throw new AppError('WRONG_KIND')
-  if (!isPicture(kind)) return { kind, content: bytes }
-  const terms = { kinds: pictureKinds, form: { as: 'same', maxBytes } } as const
-  return { kind, content: await reencodePicture(bytes, terms, signal) }
+  if (!isImage(kind)) return { kind, content: bytes }
+  const options = { kinds: pictureKinds, form: { as: 'same', maxBytes } } as const
+  return { kind, content: await reencodePicture(bytes, options, signal) }
 }
 
-/** What names end in, by kind; the first is given to a name that ends otherwise. */
+/** File extensions by kind; the first one replaces a wrong extension. */
 const endings: Record<RecordKind, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -51,44 +52,47 @@ const endings: Record<RecordKind, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
   'text/plain': ['txt']
 }
-const known = [...Object.values(endings).flat(), 'heic', 'heif', 'bmp', 'gif', 'tif', 'tiff', 'text']
+const knownEndings = [...Object.values(endings).flat(), 'heic', 'heif', 'bmp', 'gif', 'tif', 'tiff', 'text']
 const nameMax = 200
-/** Turns the direction of writing, so that the end of a name can be made to look like another. */
-const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** Bidirectional control characters, which can disguise the extension of a name. */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * A name that any system takes as one file's: the last part of a path, without what systems forbid in names, ending as the
- * kind does.
+ * A name that every system accepts as a single file name: the last part of a path, without forbidden characters, with
+ * an extension of its kind.
  */
-export function fileNameOf(given: string, kind: RecordKind): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+export function fileNameOf(original: string, kind: RecordKind): string {
+  const last = original.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const name = last
     .replace(/\p{Cc}/gu, '')
-    .replace(turns, '')
+    .replace(bidiControls, '')
     .replace(/[<>:"|?*\p{Cs}]/gu, '_')
     .replace(/^[\s.]+|[\s.]+$/gu, '')
   const [, stem = name, ending = ''] = /^(.*)\.([^.]*)$/u.exec(name) ?? []
   const isRight = endings[kind].includes(ending.toLowerCase())
-  const base = isRight || known.includes(ending.toLowerCase()) ? stem : name
+  const base = isRight || knownEndings.includes(ending.toLowerCase()) ? stem : name
   const end = `.${isRight ? ending : endings[kind][0]}`
-  // Never within a letter.
+  // Avoids cutting a surrogate pair in half.
   const cut = base.slice(0, nameMax - end.length).replace(/\p{Cs}$/u, '')
   return (cut.trimEnd() || 'record') + end
 }
 
-/** What is wrong with a paper's date, in India; null when nothing is. */
-export function dateFault(date: string, now: Date): 'date' | 'dateFuture' | null {
+/** The error of a document's date, in India; null when it is valid. */
+export function dateError(date: string, now: Date): 'date' | 'dateFuture' | null {
   const today = dateInIndia(now)
   if (date > today) return 'dateFuture'
   return date < addDays(today, -Math.round(oldestYears * 365.25)) ? 'date' : null
 }
 
-/** Marks that people leave out when they search: accents of Latin letters, the nukta of Indian ones, vowel signs of Urdu. */
-const leftOut =
+/**
+ * Diacritics that users omit when they search: accents of Latin letters, the nukta of Indian scripts, vowel signs of
+ * Urdu.
+ */
+const omittedMarks =
   /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u200b-\u200d\u2060\ufeff]/gu
-const plain = (text: string) => text.normalize('NFKD').replace(leftOut, '').toLowerCase()
+const plain = (text: string) => text.normalize('NFKD').replace(omittedMarks, '').toLowerCase()
 
-/** Whether every word of a search stands somewhere in these texts. Case and accents do not matter. */
+/** Returns whether every word of a search occurs in these texts. Case and diacritics are ignored. */
 export function matcherOf(search: string): (texts: readonly string[]) => boolean {
   const words = plain(search).split(/\s+/u).filter(Boolean)
   return (texts) => {
@@ -97,7 +101,10 @@ export function matcherOf(search: string): (texts: readonly string[]) => boolean
   }
 }
 
-/** The header of an attachment: the name in ASCII for old readers, and as it is (RFC 6266, RFC 8187). */
+/**
+ * The Content-Disposition header of an attachment: the name in ASCII for old browsers, and in UTF-8 (RFC 6266, RFC
+ * 8187).
+ */
 export function attachmentOf(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')
@@ -105,7 +112,7 @@ export function attachmentOf(fileName: string): string {
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_')
   const escaped = encodeURIComponent(fileName).replace(
     /['()*]/g,
-    (text) => `%${text.charCodeAt(0).toString(16).toUpperCase()}`
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`
 }

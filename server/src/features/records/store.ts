@@ -2,7 +2,7 @@ import type { RecordType } from '@arogyachat/contract/records'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { MedicalRecordsTable } from '../../db/schema.ts'
 
-/** Without the text that was read, which no list shows. */
+/** Excludes the recognised text, which no list shows. */
 const columns = ['id', 'patient_id', 'type', 'date', 'kind', 'file_size', 'details_sealed', 'created_at'] as const
 
 export type RecordRow = Omit<MedicalRecordsTable, 'date' | 'created_at' | 'text_sealed'> & {
@@ -16,7 +16,7 @@ const ofPatient = (q: Queryable, patientId: string, type: RecordType | undefined
     .where('patient_id', '=', patientId)
     .$if(type !== undefined, (qb) => qb.where('type', '=', type as RecordType))
 
-/** The newest paper first. Without a page, all of them: few, by the limit on them. */
+/** Newest document first. Without a page, returns all of them; the limit per patient keeps them few. */
 export const listOfPatient = (
   q: Queryable,
   patientId: string,
@@ -37,15 +37,15 @@ export async function countOfPatient(q: Queryable, patientId: string, type?: Rec
   return Number(row.total)
 }
 
-/** Files and their bytes in all. */
-export async function roomOf(q: Queryable, patientId: string): Promise<{ count: number; bytes: number }> {
+/** The number of files and their total size in bytes. */
+export async function usageOf(q: Queryable, patientId: string): Promise<{ count: number; bytes: number }> {
   const row = await ofPatient(q, patientId, undefined)
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('file_size').as('bytes')])
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
 }
 
-/** Those that came in after this moment. */
+/** The records uploaded after this time. */
 export const listSince = (q: Queryable, patientId: string, since: Date): Promise<RecordRow[]> =>
   ofPatient(q, patientId, undefined).select(columns).where('created_at', '>', since).execute()
 
@@ -73,7 +73,7 @@ export async function insert(
   await tx.insertInto('medical_record_files').values({ record_id: row.id, content_sealed: content }).execute()
 }
 
-/** The file goes with it. False when the patient has no such record. */
+/** Deletes a record with its file. Returns false when the patient has no such record. */
 export async function remove(tx: Tx, id: string, patientId: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('medical_records')

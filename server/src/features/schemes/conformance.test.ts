@@ -6,18 +6,18 @@ import { schemesIn } from './service.ts'
 
 const listed = schemesIn('en')
 
-describe('the specification of government schemes, parts 3 and 9', () => {
-  it('a scheme has the fields of part 3', () => {
+describe('government schemes', () => {
+  it('have the documented fields', () => {
     const fields = 'id title description eligibility benefits documents category website'.split(' ')
     expect(fieldsOf(scheme).map(([name]) => name)).toEqual(expect.arrayContaining(fields))
   })
 
-  it('fifteen, the first of them Ayushman Bharat', () => {
+  it('are fifteen, with Ayushman Bharat first', () => {
     expect(listed).toHaveLength(15)
     expect(listed[0]?.title).toMatch(/^Ayushman Bharat/)
   })
 
-  it('in six categories, each with a scheme', () => {
+  it('have six categories, each with at least one scheme', () => {
     expect([...schemeCategories]).toEqual([
       'Insurance',
       'Maternal Health',
@@ -29,7 +29,7 @@ describe('the specification of government schemes, parts 3 and 9', () => {
     expect(new Set(listed.map((entry) => entry.category))).toEqual(new Set(schemeCategories))
   })
 
-  it('national ones, and those of seven states', () => {
+  it('are national, or of one of seven states', () => {
     const states = listed.map((entry) => entry.state)
     expect(states.filter((state) => state === null)).toHaveLength(8)
     expect(states.filter((state) => state !== null)).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the government schemes', () => {
-  it('are for everybody: whom each is for, what it gives, which papers it asks for, whom to call', async () => {
+  it('are public, with eligibility, benefits, required documents and contacts', async () => {
     const { status, body } = await app.call(listSchemes)
     expect(status).toBe(200)
     expect(body.schemes).toHaveLength(15)
@@ -34,7 +34,7 @@ describe('the government schemes', () => {
     expect(body.schemes.find((scheme) => scheme.id === 'kasp-kerala')?.state).toBe('Kerala')
   })
 
-  it.each(languageCodes)('come in %s in the same order, under their official names too', async (language) => {
+  it.each(languageCodes)('are returned in %s in the same order, with their official names', async (language) => {
     const english = (await app.call(listSchemes)).body.schemes
     const { schemes } = (await app.call(listSchemes, { query: { language } })).body
     expect(schemes.map((scheme) => scheme.id)).toEqual(english.map((entry) => entry.id))
@@ -42,14 +42,14 @@ describe('the government schemes', () => {
     expect(schemes.map((scheme) => scheme.phones)).toEqual(english.map((entry) => entry.phones))
   })
 
-  it.each(languageCodes)('can be heard in %s, part by part', async (language) => {
+  it.each(languageCodes)('can be read aloud in %s, part by part', async (language) => {
     const { schemes } = (await app.call(listSchemes, { query: { language } })).body
     for (const { description, eligibility, benefits, documents } of schemes)
       for (const part of [[description], eligibility, benefits, documents])
         expect(part.join('\n').length).toBeLessThanOrEqual(spokenMax)
   })
 
-  it('may be kept by browsers and proxies for some minutes; a refusal may not', async () => {
+  it('may be cached for some minutes; an error may not', async () => {
     const { headers } = await app.call(listSchemes)
     expect(headers['cache-control']).toBe('public, max-age=600')
     expect(headers['set-cookie']).toBeUndefined()

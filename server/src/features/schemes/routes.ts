@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
 import { schemesIn } from './service.ts'
 
-/** The same for everybody, and new only with a new release. */
+/** The reply is the same for everybody and changes only with a release. */
 const keptSeconds = 600
 
 export function schemeRoutes(app: FastifyInstance, context: AppContext): void {

@@ -13,5 +13,5 @@ function schemeIn({ id, category, state, website, phones, asOf }: Fact, language
   return { id, ...textOf(id, language), officialTitle, category, state, website, phones, asOf }
 }
 
-/** Every scheme in the order of the facts, Ayushman Bharat first. */
+/** Every scheme in the order of the data, Ayushman Bharat first. */
 export const schemesIn = (language: LanguageCode): Scheme[] => schemes.map((scheme) => schemeIn(scheme, language))

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('the service', () => {
-  it('is alive, and ready when its parts answer', async () => {
+  it('is alive, and ready when its dependencies respond', async () => {
     expect(await app.call(getHealth)).toMatchObject({ status: 200, body: { success: true, status: 'ok' } })
     expect(await app.call(getReady)).toMatchObject({
       status: 200,
@@ -19,7 +19,7 @@ describe('the service', () => {
     })
   })
 
-  it('is alive but not ready while the jobs are away', async () => {
+  it('is alive but not ready while the job queue is unavailable', async () => {
     app.context.jobs.ping = async () => {
       throw new Error('away')
     }
@@ -29,13 +29,13 @@ describe('the service', () => {
     expect((await app.call(getHealth)).status).toBe(200)
   })
 
-  it('names the address of the grievance officer, or that there is none', async () => {
+  it('returns the grievance officer’s address, or that there is none', async () => {
     expect((await app.call(getSite)).body.grievanceEmail).toBeNull()
     const config = { ...app.context.config, grievanceEmail: 'help@arogya.example' }
     expect((await describeSite({ ...app.context, config })).grievanceEmail).toBe('help@arogya.example')
   })
 
-  it('offers demo accounts only where they are', async () => {
+  it('offers demo accounts only where they exist', async () => {
     await app.asPatient({ email: demoAccounts.patient.email })
     const mark = (isDemo: boolean) => app.context.database.db.updateTable('accounts').set({ is_demo: isDemo }).execute()
     await mark(false)
@@ -45,8 +45,8 @@ describe('the service', () => {
   })
 })
 
-describe('the document of the API', () => {
-  it('has every call of the table, with who may make it and the shape of its errors', async () => {
+describe('the API document', () => {
+  it('contains every endpoint, with the roles that may call it and the shape of its errors', async () => {
     const document = (await app.server.inject({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
     const operations = Object.values(document.paths).flatMap((path) =>
@@ -65,7 +65,7 @@ describe('the document of the API', () => {
     expect(document.components.schemas.Error.required).toEqual(['success', 'message', 'code'])
   })
 
-  it('can be read on a page that loads nothing from elsewhere', async () => {
+  it('is rendered on a page that loads nothing from other hosts', async () => {
     const page = await app.server.inject({ url: '/api/docs' })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//)

@@ -5,10 +5,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../platform/app-error.ts'
 
-/** A part that has not answered by then is away. */
+/** A dependency that has not responded within this time counts as unavailable. */
 const pingLimitMs = 3000
 
-async function isThere(context: AppContext, part: string, ping: () => Promise<void>): Promise<boolean> {
+async function isReachable(context: AppContext, part: string, ping: () => Promise<void>): Promise<boolean> {
   const stop = new AbortController()
   try {
     const late = wait(pingLimitMs, undefined, { signal: stop.signal }).then(() => {
@@ -17,24 +17,27 @@ async function isThere(context: AppContext, part: string, ping: () => Promise<vo
     await Promise.race([ping(), late])
     return true
   } catch (error) {
-    context.log.warn({ part, err: error }, 'a part is away')
+    context.log.warn({ part, err: error }, 'a dependency is unavailable')
     return false
   } finally {
     stop.abort()
   }
 }
 
-/** Throws UNAVAILABLE when a part does not answer; the log says which. */
-export async function checkParts(context: AppContext) {
+/**
+ * Checks the dependencies of the server and logs those that fail.
+ * @throws AppError UNAVAILABLE when one does not respond.
+ */
+export async function checkDependencies(context: AppContext) {
   const [database, jobs] = await Promise.all([
-    isThere(context, 'database', () => context.database.ping()),
-    isThere(context, 'jobs', () => context.jobs.ping())
+    isReachable(context, 'database', () => context.database.ping()),
+    isReachable(context, 'jobs', () => context.jobs.ping())
   ])
   if (!database || !jobs) throw new AppError('UNAVAILABLE')
   return { database: 'ok', jobs: 'ok' } as const
 }
 
-/** The demo accounts are offered only where they still are. */
+/** The demo accounts are listed only while they exist. */
 export async function describeSite(context: AppContext) {
   const { isDemo, doctorVerification, grievanceEmail = null } = context.config
   const demo = isDemo && (await hasDemoAccounts(context.database.db)) ? demoAccounts : null

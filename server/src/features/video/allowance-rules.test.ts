@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allowance } from './allowance-rules.ts'
 
-it('an allowance lets a burst through, then as many a second as it refills', () => {
+it('an allowance permits a burst, then as many calls per second as it refills', () => {
   let nowMs = 0
   const take = allowance(3, 2, () => nowMs)
   const taken = (times: number) => Array.from({ length: times }, take).filter(Boolean).length

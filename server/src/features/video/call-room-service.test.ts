@@ -3,25 +3,24 @@ import { logout } from '@arogyachat/contract/endpoints/accounts'
 import { bookAppointment, cancelAppointment, getAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { getVideo } from '@arogyachat/contract/endpoints/video'
-import type { BrowserEvents, CallJoined, CallSignal, ServerEvents, Topic } from '@arogyachat/contract/live'
-import { io, type Socket } from 'socket.io-client'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { CallSignal } from '@arogyachat/contract/live'
+import type { Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type LiveServer, openLive } from '../../live/live.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { openCallTab } from '../../testing/call-tab.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { answerCalls } from './call-room-service.ts'
-
-type Browser = Socket<ServerEvents, BrowserEvents>
+import { handleCallEvents } from './call-room-service.ts'
 
 const page = 'a'.repeat(32)
 const hello: CallSignal = { hello: { page, answer: false } }
 const at = (time: string) => new Date(`2026-11-20T${time}:00+05:30`)
 
-let site: TestApp
+let app: TestApp
 let live: LiveServer
 let port: number
 let patient: Client
@@ -31,18 +30,18 @@ let appointmentId: string
 beforeEach(async () => {
   const config = readConfig({ MASTER_KEY: 'a'.repeat(64), LOG_LEVEL: 'fatal' })
   live = openLive({ config, database: await testDatabase(), log: createLog('fatal') })
-  site = await createTestApp({ live, now: at('09:00') })
-  live.attach(site.server.server, site.context, (tab) => answerCalls(site.context, tab))
-  await site.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (site.server.server.address() as AddressInfo).port
-  patient = await site.asPatient()
-  doctor = await site.asDoctor()
+  app = await createTestApp({ live, now: at('09:00') })
+  live.attach(app.server.server, app.context, (tab) => handleCallEvents(app.context, tab))
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+  patient = await app.asPatient()
+  doctor = await app.asDoctor()
   appointmentId = await booked()
 })
 
 afterEach(async () => {
   await live.close()
-  await site.close()
+  await app.close()
 })
 
 async function booked(timeSlot = '10:00-10:30'): Promise<string> {
@@ -55,64 +54,40 @@ async function booked(timeSlot = '10:00-10:30'): Promise<string> {
   return answer.body.appointment._id
 }
 
-/** A tab of this person; every event it gets is in `heard`. */
-async function browserOf(cookie: string | undefined, toPort = port, headers: Record<string, string> = {}) {
-  const socket: Browser = io(`http://127.0.0.1:${toPort}`, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { ...(cookie && { cookie }), ...headers }
-  })
-  onTestFinished(() => void socket.disconnect())
-  const heard: { event: string; with: unknown }[] = []
-  socket.onAny((event: string, value: unknown) => heard.push({ event, with: value }))
-  await new Promise<void>((resolve, reject) => {
-    socket.on('connect', resolve)
-    socket.on('connect_error', reject)
-  })
-  const of = <T>(event: string) => heard.filter((one) => one.event === event).map((one) => one.with as T)
-  return {
-    socket,
-    join: (id = appointmentId): Promise<CallJoined> =>
-      socket.timeout(5000).emitWithAck('call:join', { appointmentId: id }),
-    presences: () => of<{ patient: boolean; doctor: boolean }>('call:presence'),
-    signals: () => of<CallSignal>('call:signal'),
-    closed: () => of<string>('call:closed'),
-    topics: () => of<Topic[]>('changed').flat()
-  }
-}
+const openTab = (cookie: string | undefined, toPort = port, headers: Record<string, string> = {}) =>
+  openCallTab({ port: toPort, cookie, appointmentId, headers })
 
 const both = { patient: true, doctor: true }
 
-describe('the door of the sockets', () => {
-  it('is shut without a session', async () => {
-    await expect(browserOf(undefined)).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(browserOf('session=nothing-of-ours')).rejects.toThrow('NOT_SIGNED_IN')
+describe('the socket connection', () => {
+  it('is refused without a session', async () => {
+    await expect(openTab(undefined)).rejects.toThrow('NOT_SIGNED_IN')
+    await expect(openTab('session=nothing-of-ours')).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  it('is shut to pages of another origin, even with the cookie', async () => {
-    await expect(browserOf(patient.cookie, port, { origin: 'https://evil.example' })).rejects.toThrow()
-    const own = await browserOf(patient.cookie, port, { origin: `http://127.0.0.1:${port}` })
+  it('is refused to pages of another origin, even with the cookie', async () => {
+    await expect(openTab(patient.cookie, port, { origin: 'https://evil.example' })).rejects.toThrow()
+    const own = await openTab(patient.cookie, port, { origin: `http://127.0.0.1:${port}` })
     expect(own.socket.connected).toBe(true)
   })
 
-  it('throws out the tabs of a session that ends, and says why first', async () => {
-    const tab = await browserOf(patient.cookie)
-    const stays = await browserOf(doctor.cookie)
-    const gone = new Promise((resolve) => tab.socket.on('disconnect', resolve))
+  it('is closed when its session ends, after sending the reason', async () => {
+    const tab = await openTab(patient.cookie)
+    const stays = await openTab(doctor.cookie)
+    const disconnected = new Promise((resolve) => tab.socket.on('disconnect', resolve))
     await patient.call(logout)
-    expect(await gone).toBe('io server disconnect')
+    expect(await disconnected).toBe('io server disconnect')
     expect(tab.topics().at(-1)).toBe('session')
     expect(stays.socket.connected).toBe(true)
   })
 })
 
 describe('the room of an appointment', () => {
-  beforeEach(() => site.clock.set(at('09:55')))
+  beforeEach(() => app.clock.set(at('09:55')))
 
-  it('lets its two people in, says who is there, and remembers that they met', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('admits its two participants, announces who is present, and records that they met', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     expect(await a.join()).toMatchObject({ ok: true, polite: true, presence: { patient: true, doctor: false } })
     expect(await b.join()).toMatchObject({ ok: true, polite: false, presence: both, iceServers: [] })
     await vi.waitFor(() => expect(a.presences().at(-1)).toEqual(both))
@@ -127,30 +102,30 @@ describe('the room of an appointment', () => {
     })
   })
 
-  it('does not exist for a third person', async () => {
-    const other = await site.asPatient()
-    const third = await browserOf(other.cookie)
+  it('returns NOT_FOUND to a third user', async () => {
+    const other = await app.asPatient()
+    const third = await openTab(other.cookie)
     expect(await third.join()).toEqual({ ok: false, code: 'NOT_FOUND' })
-    const a = await browserOf(patient.cookie)
+    const a = await openTab(patient.cookie)
     await a.join()
     third.socket.emit('call:signal', hello)
     expect((await other.call(getVideo, { params: { id: appointmentId } })).status).toBe(404)
     expect(a.signals()).toEqual([])
   })
 
-  it('opens ten minutes before by the clock of the server, or at once when the doctor is there', async () => {
-    site.clock.set(at('09:49'))
-    const a = await browserOf(patient.cookie)
+  it('opens ten minutes before the start by the server’s clock, or as soon as the doctor is present', async () => {
+    app.clock.set(at('09:49'))
+    const a = await openTab(patient.cookie)
     expect(await a.join()).toEqual({ ok: false, code: 'TOO_EARLY' })
-    const b = await browserOf(doctor.cookie)
+    const b = await openTab(doctor.cookie)
     expect(await b.join()).toMatchObject({ ok: true })
     expect(await a.join()).toMatchObject({ ok: true })
   })
 
-  it('has one place per person: a second tab takes the place of the first', async () => {
-    const first = await browserOf(patient.cookie)
-    const second = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('has one place per participant: a second tab replaces the first', async () => {
+    const first = await openTab(patient.cookie)
+    const second = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     await b.join()
     await first.join()
     await second.join()
@@ -165,10 +140,10 @@ describe('the room of an appointment', () => {
     expect(b.presences().at(-1)).toEqual(both)
   })
 
-  it('passes signals to the other only, not to other rooms nor to other tabs', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
-    const bystander = await browserOf(doctor.cookie)
+  it('forwards signals only to the other participant, not to other rooms or tabs', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
+    const bystander = await openTab(doctor.cookie)
     await a.join()
     await b.join()
     const signal: CallSignal = { media: { microphone: true, camera: false, pictures: true } }
@@ -178,9 +153,9 @@ describe('the room of an appointment', () => {
     expect(bystander.signals()).toEqual([])
   })
 
-  it('sees it when one leaves and when one’s line drops', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('announces when a participant leaves and when the connection is lost', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     await a.join()
     await b.join()
     a.socket.emit('call:leave')
@@ -192,8 +167,8 @@ describe('the room of an appointment', () => {
     expect((await live.inRooms([appointmentId])).get(appointmentId)).toEqual({ patient: false, doctor: true })
   })
 
-  it('is left by a leave that follows a join at once', async () => {
-    const a = await browserOf(patient.cookie)
+  it('is left by a leave that immediately follows a join', async () => {
+    const a = await openTab(patient.cookie)
     const joined = a.join()
     a.socket.emit('call:leave')
     await joined
@@ -202,9 +177,9 @@ describe('the room of an appointment', () => {
     )
   })
 
-  it('is emptied when the appointment is canceled', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('is emptied when the appointment is cancelled', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     await a.join()
     await b.join()
     await doctor.call(cancelAppointment, { params: { id: appointmentId } })
@@ -214,9 +189,9 @@ describe('the room of an appointment', () => {
     expect(b.signals()).toEqual([])
   })
 
-  it('answers what it does not understand, and goes on', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('replies to invalid messages, and goes on', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     const raw = a.socket as unknown as Socket
     for (const input of [undefined, null, 7, 'x', [], { appointmentId: 'x' }, { appointmentId: { $ne: 1 } }]) {
       expect(await raw.timeout(5000).emitWithAck('call:join', input)).toEqual({ ok: false, code: 'INVALID' })
@@ -234,9 +209,9 @@ describe('the room of an appointment', () => {
     await vi.waitFor(() => expect(b.signals()).toEqual([hello]))
   })
 
-  it('cuts off who sends more than 64 kB at once, and nobody else', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('disconnects only the client that sends more than 64 kB at a time', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     await a.join()
     await b.join()
     const cut = new Promise((resolve) => a.socket.on('disconnect', resolve))
@@ -246,9 +221,9 @@ describe('the room of an appointment', () => {
     expect(b.signals()).toEqual([])
   })
 
-  it('passes on a burst of a call and not a flood', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie)
+  it('forwards a normal burst of a call but not a flood', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie)
     await a.join()
     await b.join()
     for (let i = 0; i < 400; i++) a.socket.emit('call:signal', hello)
@@ -263,11 +238,11 @@ const overPostgres = () => {
   let secondPort: number
 
   beforeEach(async () => {
-    site.clock.set(at('09:55'))
-    secondLive = openLive(site.context)
-    const context: AppContext = { ...site.context, live: secondLive }
+    app.clock.set(at('09:55'))
+    secondLive = openLive(app.context)
+    const context: AppContext = { ...app.context, live: secondLive }
     second = await buildApp(context)
-    secondLive.attach(second.server, context, (tab) => answerCalls(context, tab))
+    secondLive.attach(second.server, context, (tab) => handleCallEvents(context, tab))
     await second.listen({ port: 0, host: '127.0.0.1' })
     secondPort = (second.server.address() as AddressInfo).port
   })
@@ -276,11 +251,11 @@ const overPostgres = () => {
     await second.close()
   })
 
-  it('are one room: who is there, signals of any size, the second tab, the end', async () => {
-    const a = await browserOf(patient.cookie)
-    const b = await browserOf(doctor.cookie, secondPort)
+  it('share one room: presence, signals of any size, replaced tabs and ended sessions', async () => {
+    const a = await openTab(patient.cookie)
+    const b = await openTab(doctor.cookie, secondPort)
     await a.join()
-    // The nodes find each other within a moment of their start.
+    // The nodes discover each other shortly after their start.
     await vi.waitFor(async () =>
       expect((await secondLive.inRooms([appointmentId])).get(appointmentId)).toEqual({ patient: true, doctor: false })
     )
@@ -292,19 +267,19 @@ const overPostgres = () => {
     b.socket.emit('call:signal', hello)
     await vi.waitFor(() => expect([a.signals(), b.signals()]).toEqual([[hello], [large]]))
 
-    const other = await browserOf(patient.cookie, secondPort)
+    const other = await openTab(patient.cookie, secondPort)
     expect(await other.join()).toMatchObject({ ok: true, presence: both })
     await vi.waitFor(() => expect(a.closed()).toEqual(['replaced']))
     b.socket.emit('call:signal', hello)
     await vi.waitFor(() => expect(other.signals()).toEqual([hello]))
     expect(a.signals()).toEqual([hello])
 
-    const gone = new Promise((resolve) => other.socket.on('disconnect', resolve))
+    const disconnected = new Promise((resolve) => other.socket.on('disconnect', resolve))
     await patient.call(logout)
-    expect(await gone).toBe('io server disconnect')
+    expect(await disconnected).toBe('io server disconnect')
     await vi.waitFor(() => expect(b.presences().at(-1)).toEqual({ patient: false, doctor: true }))
   })
 }
 
-// One embedded database has one node.
+// An embedded database supports only one node.
 if (process.env.DATABASE_URL_TEST) describe('two nodes over PostgreSQL', overPostgres)

@@ -4,125 +4,152 @@ import { callJoin, callSignal } from '@arogyachat/contract/schemas/live'
 import type { AppContext } from '../../app-context.ts'
 import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { appointmentFor, markMet } from '../appointments/service.ts'
+import { markMet } from '../appointments/outcome-service.ts'
+import { appointmentFor } from '../appointments/service.ts'
 import { allowance } from './allowance-rules.ts'
 import { iceServersFor } from './ice-rules.ts'
 
-/** A call starts with some forty candidates and descriptions, and again at every restart of the line. */
+/** A call starts with some forty candidates and descriptions, and again at every restart of the connection. */
 const signalBurst = 300
 const signalsPerSecond = 30
-/** A join reads the database; a browser needs one, and one more for each time its line comes back. */
+/** A join reads the database; a browser needs one, and another each time it reconnects. */
 const joinBurst = 20
 const joinsPerSecond = 0.5
 
-interface Place {
+interface RoomPlace {
   appointmentId: string
   room: string
-  /** Both accounts, for their lists. */
+  /** Both accounts, whose lists show the presence. */
   accountIds: string[]
 }
 
 /**
- * The events of a call on one connected tab. The room belongs to the appointment: its patient and its doctor, one tab
- * of each, and never a third; what one sends goes to the other and is neither read nor kept.
+ * Handles the call events of one connected tab. The room belongs to the appointment: its patient and its doctor, one
+ * tab of each, and nobody else. Signals are forwarded to the other participant and are neither interpreted nor stored.
  */
-export function answerCalls(context: AppContext, tab: Tab): void {
-  const { accountId, role, sessionId } = tab.data
-  const actor = { accountId, role, sessionId, language: null }
-  const nowMs = () => context.clock.now().getTime()
-  const mayJoin = allowance(joinBurst, joinsPerSecond, nowMs)
-  const maySignal = allowance(signalBurst, signalsPerSecond, nowMs)
-  let place: Place | null = null
+export function handleCallEvents(context: AppContext, tab: Tab): void {
+  const callTab = new CallTab(context, tab)
 
-  // One thing after another: a leave must not overtake the join before it.
+  // Runs the events one after another, because a leave must not overtake the join before it.
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => context.log.error({ err: error }, 'a call event failed'))
   }
 
-  /** Tells who is in the room now to those in it, and to both accounts. */
-  async function announce({ appointmentId, room, accountIds }: Place): Promise<Presence> {
-    const presence = (await context.live.inRooms([appointmentId])).get(appointmentId) as Presence
-    tab.nsp.to(room).emit('call:presence', presence)
-    context.live.changed(accountIds, ['appointments'])
-    return presence
-  }
-
-  /** The tabs of this person in the room, on every node, in the order in which they came. */
-  const ownTabs = async (room: string) =>
-    (await tabsIn(tab.nsp, [room], context.log))
-      .filter((tab) => tab.data.role === role)
-      .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
-
-  /** One place per person: the tab that comes last takes it. Two that come at once agree on which, without a lock. */
-  async function takePlace(room: string): Promise<void> {
-    const latest = (await ownTabs(room)).at(-1)?.data.joinedAt ?? 0
-    // Later than the tab before, whatever the clock of another node says.
-    tab.data.joinedAt = Math.max(nowMs(), latest + 1)
-    await tab.join(room)
-    for (const earlier of (await ownTabs(room)).slice(0, -1)) {
-      earlier.emit('call:closed', 'replaced')
-      earlier.leave(room)
-    }
-  }
-
-  async function leave(): Promise<void> {
-    const left = place
-    place = null
-    if (left === null || !tab.rooms.has(left.room)) return
-    await tab.leave(left.room)
-    await announce(left)
-  }
-
-  async function join(input: unknown): Promise<CallJoined> {
-    const asked = callJoin.safeParse(input)
-    if (!asked.success) return { ok: false, code: 'INVALID' }
-    if (!mayJoin()) return { ok: false, code: 'TOO_MANY' }
-    const { appointmentId } = asked.data
-    const appointment = await appointmentFor(context, actor, appointmentId)
-    const verdict = appointmentCan.join(factsOf(appointment), role, context.clock.now())
-    if (!verdict.ok) return verdict
-    const room = appointmentRoom(appointmentId)
-    if (place !== null && place.room !== room) await leave()
-    if (!tab.connected) return { ok: false, code: 'UNAVAILABLE' }
-
-    await takePlace(room)
-    place = { appointmentId, room, accountIds: [appointment.patientId._id, appointment.doctorId._id] }
-    const presence = await announce(place)
-    if (presence.patient && presence.doctor && !appointment.hasMet) await markMet(context, appointmentId)
-    return {
-      ok: true,
-      roomId: appointment.roomId,
-      polite: role === 'patient',
-      iceServers: iceServersFor(context.config, accountId, true, context.clock.now()),
-      presence
-    }
-  }
-
-  tab.on('call:join', (input, answer) => {
-    inTurn(async () => {
-      const reply = await join(input).catch((error: unknown): CallJoined => {
+  tab.on('call:join', (input, reply) => {
+    enqueue(async () => {
+      const joined = await callTab.join(input).catch((error: unknown): CallJoined => {
         if (error instanceof AppError) return { ok: false, code: error.code }
         context.log.error({ err: error }, 'a call could not be joined')
         return { ok: false, code: 'INTERNAL' }
       })
-      // A browser of ours always wants the answer; another may not.
-      if (typeof answer === 'function') answer(reply)
+      // Our own web client always passes a callback; other clients may not.
+      if (typeof reply === 'function') reply(joined)
     })
   })
+  tab.on('call:signal', (signal) => callTab.forward(signal))
+  tab.on('call:leave', () => enqueue(() => callTab.leave()))
+  tab.on('disconnecting', () => {
+    const announcement = callTab.disconnect()
+    if (announcement !== null) enqueue(announcement)
+  })
+}
 
-  tab.on('call:signal', (signal) => {
-    if (place === null || !tab.rooms.has(place.room) || !maySignal()) return
+/** One tab of a participant and its place in the room of a call. */
+class CallTab {
+  readonly #context: AppContext
+  readonly #tab: Tab
+  readonly #canJoin: () => boolean
+  readonly #canSignal: () => boolean
+  #place: RoomPlace | null = null
+
+  constructor(context: AppContext, tab: Tab) {
+    this.#context = context
+    this.#tab = tab
+    this.#canJoin = allowance(joinBurst, joinsPerSecond, () => this.#nowMs())
+    this.#canSignal = allowance(signalBurst, signalsPerSecond, () => this.#nowMs())
+  }
+
+  /** @throws AppError NOT_FOUND for an appointment of other users. */
+  async join(input: unknown): Promise<CallJoined> {
+    const request = callJoin.safeParse(input)
+    if (!request.success) return { ok: false, code: 'INVALID' }
+    if (!this.#canJoin()) return { ok: false, code: 'TOO_MANY' }
+    const { appointmentId } = request.data
+    const { accountId, role, sessionId } = this.#tab.data
+    const actor = { accountId, role, sessionId, language: null }
+    const appointment = await appointmentFor(this.#context, actor, appointmentId)
+    const verdict = appointmentCan.join(factsOf(appointment), role, this.#context.clock.now())
+    if (!verdict.ok) return verdict
+    const room = appointmentRoom(appointmentId)
+    if (this.#place !== null && this.#place.room !== room) await this.leave()
+    if (!this.#tab.connected) return { ok: false, code: 'UNAVAILABLE' }
+
+    await this.#takePlace(room)
+    this.#place = { appointmentId, room, accountIds: [appointment.patientId._id, appointment.doctorId._id] }
+    const presence = await this.#announce(this.#place)
+    if (presence.patient && presence.doctor && !appointment.hasMet) await markMet(this.#context, appointmentId)
+    return {
+      ok: true,
+      roomId: appointment.roomId,
+      polite: role === 'patient',
+      iceServers: iceServersFor(this.#context.config, accountId, true, this.#context.clock.now()),
+      presence
+    }
+  }
+
+  async leave(): Promise<void> {
+    const left = this.#place
+    this.#place = null
+    if (left === null || !this.#tab.rooms.has(left.room)) return
+    await this.#tab.leave(left.room)
+    await this.#announce(left)
+  }
+
+  /** Forwards a signal to the other participant. Invalid signals and those over the limit are dropped. */
+  forward(signal: unknown): void {
+    const place = this.#place
+    if (place === null || !this.#tab.rooms.has(place.room) || !this.#canSignal()) return
     const parsed = callSignal.safeParse(signal)
     if (!parsed.success) return
-    tab.to(place.room).except(accountRoom(accountId)).emit('call:signal', parsed.data)
-  })
+    this.#tab.to(place.room).except(accountRoom(this.#tab.data.accountId)).emit('call:signal', parsed.data)
+  }
 
-  tab.on('call:leave', () => inTurn(leave))
+  /** Gives up the place of a disconnecting tab. Returns how to announce that, or null when it had no place. */
+  disconnect(): (() => Promise<void>) | null {
+    const left = this.#place !== null && this.#tab.rooms.has(this.#place.room) ? this.#place : null
+    this.#place = null
+    return left === null ? null : async () => void (await this.#announce(left))
+  }
 
-  tab.on('disconnecting', () => {
-    const left = place !== null && tab.rooms.has(place.room) ? place : null
-    place = null
-    if (left !== null) inTurn(async () => void (await announce(left)))
-  })
+  #nowMs(): number {
+    return this.#context.clock.now().getTime()
+  }
+
+  /** Sends who is in the room now to those in it, and refreshes the lists of both accounts. */
+  async #announce({ appointmentId, room, accountIds }: RoomPlace): Promise<Presence> {
+    const presence = (await this.#context.live.inRooms([appointmentId])).get(appointmentId) as Presence
+    this.#tab.nsp.to(room).emit('call:presence', presence)
+    this.#context.live.changed(accountIds, ['appointments'])
+    return presence
+  }
+
+  /** The tabs of this participant in the room, on every node, in the order in which they joined. */
+  async #ownTabs(room: string) {
+    return (await tabsIn(this.#tab.nsp, [room], this.#context.log))
+      .filter((tab) => tab.data.role === this.#tab.data.role)
+      .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
+  }
+
+  /** One place per participant: the latest tab takes it. Two concurrent joins agree on which is later, without a lock. */
+  async #takePlace(room: string): Promise<void> {
+    const latest = (await this.#ownTabs(room)).at(-1)?.data.joinedAt ?? 0
+    // Later than the previous tab, whatever the clock of another node shows.
+    this.#tab.data.joinedAt = Math.max(this.#nowMs(), latest + 1)
+    await this.#tab.join(room)
+    for (const earlier of (await this.#ownTabs(room)).slice(0, -1)) {
+      earlier.emit('call:closed', 'replaced')
+      earlier.leave(room)
+    }
+  }
 }

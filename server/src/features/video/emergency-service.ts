@@ -8,7 +8,7 @@ import { ownRow } from '../appointments/service.ts'
 import { factsOfRow } from '../appointments/view-service.ts'
 import { announceNotice, findEmergency, writeEmergency } from '../notices/service.ts'
 
-/** The newest emergency that the caller pressed in this call, and whether it has reached the other participant. */
+/** The newest emergency that the actor called in this appointment, and whether it has reached the other participant. */
 export async function find(context: AppContext, actor: Actor, id: string) {
   const { db } = context.database
   await ownRow(db, actor, id)
@@ -16,8 +16,9 @@ export async function find(context: AppContext, actor: Actor, id: string) {
 }
 
 /**
- * One of the two calls it an emergency: kept, noted in the patient's audit chain, and told to the other on every page and by
- * mail. Whoever is in the room may, however long the call has run.
+ * Calls an emergency for the other participant: stores it, audits it, and notifies them on every page and by mail. A
+ * participant who is in the room may call one however long the call has run.
+ * @throws AppError NOT_FOUND, TOO_MANY, and the code of the state table.
  */
 export async function call(context: AppContext, actor: Actor, id: string) {
   const now = context.clock.now()

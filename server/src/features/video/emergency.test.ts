@@ -12,17 +12,17 @@ let site: TestApp
 let patient: Client
 let doctor: Client
 let id: string
-let told: [accounts: readonly string[], topics: readonly string[]][]
+let changes: [accounts: readonly string[], topics: readonly string[]][]
 let inRoom: Presence
 
 const live: Live = {
   ...silentLive,
-  changed: (accounts, topics) => void told.push([accounts, topics]),
+  changed: (accounts, topics) => void changes.push([accounts, topics]),
   inRooms: async (ids) => new Map(ids.map((room) => [room, inRoom]))
 }
 beforeEach(async () => {
   inRoom = { patient: false, doctor: false }
-  told = []
+  changes = []
   site = await createTestApp({ live, now: new Date('2026-11-21T09:45:00+05:30') })
   doctor = await site.asDoctor({ phone: '+919800000001' })
   patient = await site.asPatient({ phone: '+919800000002', language: 'hi' })
@@ -39,15 +39,15 @@ const alarmsOf = async (client: Client) => (await client.call(listNotices)).body
 const noted = async () =>
   (await patient.call(listPatientAudit)).body.events.filter((event) => event.action === 'change:emergency').length
 
-describe('an emergency that one of the two calls', () => {
+describe('an emergency called by a participant', () => {
   it.each(['patient', 'doctor'] as const)(
-    'by the %s reaches the other on any page, and says how far it has come',
+    'by the %s reaches the other participant on any page, and its state is reported back',
     async (role) => {
       const [caller, receiver] = role === 'patient' ? [patient, doctor] : [doctor, patient]
       expect(await stateFor(caller)).toBeUndefined()
       const pressed = await press(caller)
       expect(pressed).toMatchObject({ status: 201, body: { emergency: { state: 'waiting' } } })
-      expect(told.at(-1)).toEqual([[receiver.id], ['notices']])
+      expect(changes.at(-1)).toEqual([[receiver.id], ['notices']])
       const [alarm, ...others] = await alarmsOf(receiver)
       expect(others).toEqual([])
       expect(alarm).toMatchObject({ kind: 'emergency', appointmentId: id, by: role, state: 'waiting' })
@@ -55,14 +55,14 @@ describe('an emergency that one of the two calls', () => {
       expect(await alarmsOf(caller)).toEqual([])
       expect(await stateFor(receiver)).toBeUndefined()
 
-      // Only what the receiver's own browser says counts as delivered.
+      // Only the receiver's own browser can mark it as delivered.
       const ids = [alarm?._id]
       await caller.call(markNotices, { body: { ids, as: 'seen' } })
       expect(await stateFor(caller)).toBe('waiting')
-      told = []
+      changes = []
       await receiver.call(markNotices, { body: { ids, as: 'shown' } })
       expect(await stateFor(caller)).toBe('shown')
-      expect(new Set(told.flatMap(([accounts]) => accounts))).toEqual(new Set([caller.id, receiver.id]))
+      expect(new Set(changes.flatMap(([accounts]) => accounts))).toEqual(new Set([caller.id, receiver.id]))
       expect(await alarmsOf(receiver)).toHaveLength(1)
       await receiver.call(markNotices, { body: { ids, as: 'seen' } })
       expect(await stateFor(caller)).toBe('seen')
@@ -71,7 +71,7 @@ describe('an emergency that one of the two calls', () => {
     }
   )
 
-  it('is mailed to the other in their language', async () => {
+  it('is mailed to the other participant in their language', async () => {
     await site.context.jobs.work()
     const before = site.mails.length
     await press(doctor)
@@ -81,7 +81,7 @@ describe('an emergency that one of the two calls', () => {
     ])
   })
 
-  it('is one however often it is pressed in a minute, also at once, and a new one after it was seen', async () => {
+  it('is created once for repeated and concurrent presses within a minute, and again after it was seen', async () => {
     await Promise.all(Array.from({ length: 6 }, () => press(patient)))
     expect(await alarmsOf(doctor)).toHaveLength(1)
     expect(await noted()).toBe(1)
@@ -91,7 +91,7 @@ describe('an emergency that one of the two calls', () => {
     expect(await noted()).toBe(2)
   })
 
-  it('is limited within an hour for each of the two', async () => {
+  it('is limited per hour for each participant', async () => {
     const start = site.clock.now().getTime()
     for (let count = 0; count < emergenciesPerHour; count++) {
       site.clock.set(new Date(start + count * 61_000))
@@ -105,7 +105,7 @@ describe('an emergency that one of the two calls', () => {
     expect((await press(patient)).status).toBe(201)
   })
 
-  it('belongs to the time of the call, or to who is in its room', async () => {
+  it('is possible during the time of the call, or while the caller is in its room', async () => {
     at('2026-11-21T09:46:00+05:30')
     expect((await press(patient)).body.code).toBe('TOO_EARLY')
     inRoom = { patient: false, doctor: true }
@@ -118,10 +118,10 @@ describe('an emergency that one of the two calls', () => {
     expect((await press(patient)).status).toBe(201)
   })
 
-  it('cannot be called by a doctor long before the visit, in its room or not', async () => {
+  it('cannot be called by a doctor long before the appointment, in its room or not', async () => {
     at('2026-11-21T09:46:00+05:30')
-    for (const isThere of [false, true]) {
-      inRoom = { patient: false, doctor: isThere }
+    for (const isReachable of [false, true]) {
+      inRoom = { patient: false, doctor: isReachable }
       expect(await press(doctor)).toMatchObject({ status: 409, body: { code: 'TOO_EARLY' } })
     }
     expect(await alarmsOf(patient)).toEqual([])
@@ -129,13 +129,13 @@ describe('an emergency that one of the two calls', () => {
     expect((await press(doctor)).status).toBe(201)
   })
 
-  it('can be called after the visit was completed, for the call goes on', async () => {
+  it('can be called after the appointment was completed, because the call continues', async () => {
     for (const status of ['confirmed', 'completed'])
       await doctor.call(setAppointmentStatus, { params: { id }, body: { status } })
     expect((await press(patient)).status).toBe(201)
   })
 
-  it('is nobody else’s to call or to see', async () => {
+  it('can neither be called nor read by anyone else', async () => {
     await press(patient)
     for (const stranger of [await site.asPatient(), await site.asDoctor()]) {
       expect((await press(stranger)).status).toBe(404)
@@ -145,12 +145,12 @@ describe('an emergency that one of the two calls', () => {
   })
 })
 
-describe('the telephone number of the other', () => {
+describe('the telephone number of the other participant', () => {
   const phone = async (client: Client) => (await client.call(getVideo, { params: { id } })).body.otherPhone
   const both = async () => [await phone(patient), await phone(doctor)]
   const confirm = () => doctor.call(setAppointmentStatus, { params: { id }, body: { status: 'confirmed' } })
 
-  it('is at hand for the two of a confirmed call while it can be held, and at no other time', async () => {
+  it('is available to both participants of a confirmed call while it can be joined, and at no other time', async () => {
     await confirm()
     expect(await both()).toEqual(['+919800000001', '+919800000002'])
     at('2026-11-21T09:46:00+05:30')
@@ -162,7 +162,7 @@ describe('the telephone number of the other', () => {
     expect(await both()).toEqual([null, null])
   })
 
-  it('cannot be collected by booking: a patient has it only once the doctor accepted the visit or came', async () => {
+  it('cannot be collected by booking: a patient receives it only once the doctor has accepted the appointment or joined', async () => {
     expect(await both()).toEqual([null, '+919800000002'])
     inRoom = { patient: false, doctor: true }
     expect(await phone(patient)).toBe('+919800000001')

@@ -5,17 +5,17 @@ const account = '0198c0de-0000-7000-8000-000000000001'
 const now = new Date('2025-11-20T11:00:00Z')
 
 describe('ICE servers', () => {
-  it('are none when nothing is configured', () => {
+  it('are empty when nothing is configured', () => {
     expect(iceServersFor({ stunUrls: [], turnUrls: [], turnSecret: undefined }, account, true, now)).toEqual([])
   })
 
-  it('name the STUN servers without a credential', () => {
+  it('list the STUN servers without a credential', () => {
     expect(
       iceServersFor({ stunUrls: ['stun:a:3478'], turnUrls: [], turnSecret: undefined }, account, true, now)
     ).toEqual([{ urls: ['stun:a:3478'] }])
   })
 
-  it('give a TURN credential that coturn computes to the same, valid for four hours', () => {
+  it('contain a TURN credential that coturn computes identically, valid for four hours', () => {
     const turnUrls = ['turn:a:3478', 'turns:a:5349']
     // printf '1763650800:0198c0de-0000-7000-8000-000000000001' | openssl dgst -sha1 -hmac 'north wind' -binary | base64
     expect(iceServersFor({ stunUrls: [], turnUrls, turnSecret: 'north wind' }, account, true, now)).toEqual([
@@ -23,7 +23,7 @@ describe('ICE servers', () => {
     ])
   })
 
-  it('name no TURN server to a person who may not join the call now', () => {
+  it('contain no TURN server for a user who may not join the call now', () => {
     const config = { stunUrls: ['stun:a:3478'], turnUrls: ['turn:a:3478'], turnSecret: 'north wind' }
     expect(iceServersFor(config, account, false, now)).toEqual([{ urls: ['stun:a:3478'] }])
   })

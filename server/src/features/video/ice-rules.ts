@@ -7,7 +7,10 @@ export interface IceServer {
   credential?: string
 }
 
-/** Where browsers may find each other. With nothing configured the list is empty, and only hosts that see each other meet. */
+/**
+ * The servers through which browsers connect. When none is configured, only hosts that can reach each other directly
+ * connect.
+ */
 export interface IceConfig {
   stunUrls: readonly string[]
   turnUrls: readonly string[]
@@ -15,10 +18,10 @@ export interface IceConfig {
 }
 
 /**
- * The ICE servers for one person, with a TURN credential that ends by itself: coturn's REST form, the user name
- * `<end in Unix seconds>:<account>` and as password the base64 HMAC-SHA1 of it under the shared secret
- * (draft-uberti-behave-turn-rest-00, `use-auth-secret` in turnserver.conf).
- * Only a person who may join the call now is given one: it opens the relay to anybody who holds it.
+ * The ICE servers for one user, with an expiring TURN credential in coturn's REST form: the user name is `<end in
+ * Unix seconds>:<account>`, the password the base64 HMAC-SHA1 of it under the shared secret
+ * (draft-uberti-behave-turn-rest-00, `use-auth-secret` in turnserver.conf). Only a user who may join the call now
+ * receives one, because it lets its holder use the relay.
  */
 export function iceServersFor(config: IceConfig, accountId: string, canJoin: boolean, now: Date): IceServer[] {
   const servers: IceServer[] = []

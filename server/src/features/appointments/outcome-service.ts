@@ -1,0 +1,43 @@
+import { type Appointment, appointmentCan } from '@arogyachat/contract/appointments'
+import type { InputFor } from '@arogyachat/contract/endpoint'
+import type { rateAppointment } from '@arogyachat/contract/endpoints/appointments'
+import type { AppContext } from '../../app-context.ts'
+import type { Actor } from '../../http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { assertAllowed, change, notifyParticipants } from './change-service.ts'
+import * as store from './store.ts'
+import { commentPlace } from './view-service.ts'
+
+/**
+ * Rates a completed appointment once and updates the doctor's average in the same transaction.
+ * @throws AppError ALREADY_RATED, NOT_FOUND, and the code of the state table.
+ */
+export async function rate(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  input: InputFor<typeof rateAppointment>['body']
+): Promise<Appointment> {
+  const after = await change(context, actor, id, async (row, facts, tx, now) => {
+    assertAllowed(appointmentCan.rate(facts, actor.role))
+    const keys = await context.vault.keysOf(tx, [row.patient_id])
+    const isFirst = await store.insertRating(tx, {
+      appointment_id: id,
+      doctor_id: row.doctor_id,
+      patient_id: row.patient_id,
+      rating: input.rating,
+      comment_sealed: keys.seal(row.patient_id, commentPlace(id), input.comment),
+      created_at: now
+    })
+    if (!isFirst) throw new AppError('ALREADY_RATED')
+    return {}
+  })
+  notifyParticipants(context, after, ['appointments', 'doctors'])
+  return after
+}
+
+/** Records that both participants were in the room together. Only the first time counts. */
+export async function markMet(context: AppContext, id: string): Promise<void> {
+  const met = await store.updateMet(context.database.db, id, context.clock.now())
+  if (met) context.live.changed([met.patient_id, met.doctor_id], ['appointments'])
+}

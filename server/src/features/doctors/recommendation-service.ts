@@ -1,0 +1,37 @@
+import { languageOf } from '@arogyachat/contract/languages'
+import type { AppContext } from '../../app-context.ts'
+import type { Actor } from '../../http/serve.ts'
+import { type PatientFacts, recommend, recommendedCount } from './rules.ts'
+import { visibilityOn } from './service.ts'
+import * as store from './store.ts'
+
+/** The number of earlier appointments, and of their specializations, that recommendations use. */
+const recentVisits = 20
+const recentFields = 2
+/** The number of best-ranked doctors to compare for each specialization and language. */
+const candidatesEach = 10
+
+/** Two doctors that match the patient; the first two of the list when nothing is known about the patient. */
+export async function listRecommended(context: AppContext, actor: Actor) {
+  const { db } = context.database
+  const visits = await store.listRecentVisits(db, actor.accountId, recentVisits)
+  const facts: PatientFacts = {
+    specializations: [...new Set(visits.map((visit) => visit.specialization))].slice(0, recentFields),
+    language: actor.language && languageOf(actor.language).english,
+    seenDoctorIds: new Set(visits.map((visit) => visit.doctor_id))
+  }
+  const shown = visibilityOn(context)
+  const best = (filters: store.DoctorFilters, limit: number) => store.list(db, filters, { shown, limit, offset: 0 })
+  const language = facts.language ?? undefined
+  // At most seven queries, each of them bounded.
+  const candidates = await Promise.all([
+    best({}, recommendedCount),
+    language ? best({ language }, candidatesEach) : [],
+    ...facts.specializations.flatMap((specialization) => [
+      best({ specialization }, candidatesEach),
+      language ? best({ specialization, language }, candidatesEach) : []
+    ]),
+    store.listByIds(db, [...facts.seenDoctorIds], shown)
+  ])
+  return recommend(candidates.flat(), facts)
+}
