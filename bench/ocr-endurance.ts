@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
-import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
-import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
+import { tesseractOcr } from '../server/src/providers/ocr/embedded/tesseract-ocr.ts'
+import { reencodeScan } from '../server/src/providers/ocr/scan-image.ts'
 import type { TestImage } from './ocr-images.ts'
 import { randomOf } from './ocr-pages.ts'
 
@@ -56,7 +56,7 @@ async function badFiles(good: Buffer): Promise<[name: string, bytes: Buffer][]> 
 /** Reads good and bad files in turn, four at a time, and prints how each kind ended and the memory. */
 export async function endure(images: readonly TestImage[]): Promise<void> {
   const bad = await badFiles(images.find((image) => image.variant === 'desk')?.bytes ?? Buffer.alloc(0))
-  const ocr = printedReader('embedded', 'embedded')
+  const ocr = tesseractOcr('embedded', 'embedded')
   const ends = new Map<string, Map<string, number>>()
   const memory = [megabytes()]
   let next = 0
@@ -66,7 +66,7 @@ export async function endure(images: readonly TestImage[]): Promise<void> {
       const sample = images[(at * 7) % images.length]
       const [name, bytes] =
         at % 2 === 0 && sample ? ['a sheet', sample.bytes] : (bad[(at >> 1) % bad.length] ?? ['', Buffer.alloc(0)])
-      const end = await redrawn(bytes)
+      const end = await reencodeScan(bytes)
         .then((image) => ocr.read({ image, language: sample?.language ?? 'en', signal: new AbortController().signal }))
         .then(({ lines }) => (lines.length > 0 ? 'read' : 'no text'))
         .catch((error) => ('code' in error ? `refused ${error.code}` : `failed ${error.reason ?? error.message}`))

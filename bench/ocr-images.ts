@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../scripts/find-browser.ts'
-import { type ReadLanguage, readLanguages } from '../server/src/providers/ocr/port.ts'
+import { type OcrLanguage, ocrLanguages } from '../server/src/providers/ocr/port.ts'
 import { randomOf, type Sheet, sheetOf, textOf } from './ocr-pages.ts'
 
 /**
@@ -15,7 +15,7 @@ export type Variant = (typeof variants)[number]
 
 export interface TestImage {
   name: string
-  language: ReadLanguage
+  language: OcrLanguage
   variant: Variant
   isTable: boolean
   /** The text on the sheet. */
@@ -23,7 +23,7 @@ export interface TestImage {
   bytes: Buffer
 }
 
-const families: Record<ReadLanguage, readonly [font: string, subset: string][]> = {
+const families: Record<OcrLanguage, readonly [font: string, subset: string][]> = {
   en: [
     ['anek-latin', 'latin'],
     ['noto-sans', 'latin']
@@ -129,7 +129,7 @@ async function photographed(png: Buffer, random: () => number): Promise<Buffer> 
 
 async function draw(
   page: Page,
-  language: ReadLanguage,
+  language: OcrLanguage,
   variant: Variant,
   isTable: boolean,
   seed: number
@@ -160,7 +160,7 @@ export async function drawImages(seed: number): Promise<TestImage[]> {
   try {
     const page = await browser.newPage({ viewport: frame, deviceScaleFactor: 2 })
     const images: TestImage[] = []
-    for (const [at, language] of readLanguages.entries())
+    for (const [at, language] of ocrLanguages.entries())
       for (const isTable of [false, true])
         for (const variant of variants)
           images.push(await draw(page, language, variant, isTable, seed + at * 10 + Number(isTable)))

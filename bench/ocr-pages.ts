@@ -1,5 +1,5 @@
 import { textsOf } from '@arogyachat/knowledge/texts'
-import type { ReadLanguage } from '../server/src/providers/ocr/port.ts'
+import type { OcrLanguage } from '../server/src/providers/ocr/port.ts'
 
 /** The content of a sheet. Table rows are read from left to right in every language. */
 export interface Sheet {
@@ -56,7 +56,7 @@ function brokenLines(sentences: readonly string[], width: number): string[] {
 }
 
 /** A sheet as clinics in India print it: medicines in English, everything else in the language. */
-export function sheetOf(language: ReadLanguage, isTable: boolean, seed: number): Sheet {
+export function sheetOf(language: OcrLanguage, isTable: boolean, seed: number): Sheet {
   const random = randomOf(seed)
   const texts = textsOf(language)
   // A line with two text directions has no single correct order.

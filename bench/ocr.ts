@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { coreLanguages as languages } from '@arogyachat/contract/languages'
-import { redrawn } from '../server/src/providers/ocr/embedded/image/picture.ts'
-import { printedReader } from '../server/src/providers/ocr/embedded/printed.ts'
+import { tesseractOcr } from '../server/src/providers/ocr/embedded/tesseract-ocr.ts'
 import type { Ocr } from '../server/src/providers/ocr/port.ts'
+import { reencodeScan } from '../server/src/providers/ocr/scan-image.ts'
 import { limitArenas } from './limit-arenas.ts'
 import { endure } from './ocr-endurance.ts'
 import { drawImages, type TestImage, variants } from './ocr-images.ts'
@@ -58,7 +58,7 @@ function dosesBeside(sample: TestImage, text: string): [right: number, all: numb
 
 const never = new AbortController().signal
 async function timed(ocr: Ocr, sample: TestImage): Promise<{ ms: number; text: string }> {
-  const image = await redrawn(sample.bytes)
+  const image = await reencodeScan(sample.bytes)
   const start = performance.now()
   const { lines } = await ocr.read({ image, language: sample.language, signal: never })
   return { ms: performance.now() - start, text: lines.map((line) => line.text).join('\n') }
@@ -68,8 +68,8 @@ async function measure(): Promise<void> {
   const hasNative = spawnSync('tesseract', ['--version']).status === 0
   console.log('Drawing …')
   const images = (await drawImages(seed)).filter((image) => only.test(image.name))
-  const embedded = printedReader('embedded', 'embedded', readTimeoutMs)
-  const native = hasNative ? printedReader('native', 'native', readTimeoutMs) : null
+  const embedded = tesseractOcr('embedded', 'embedded', readTimeoutMs)
+  const native = hasNative ? tesseractOcr('native', 'native', readTimeoutMs) : null
   const results: { sample: TestImage; right: number; ms: number; nativeMs: number; nativeRight: number }[] = []
   let [besides, medicines] = [0, 0]
   // The first image of a process includes the time for compiling, which a server pays once.

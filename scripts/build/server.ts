@@ -26,11 +26,11 @@ export async function buildServer(): Promise<void> {
     entryPoints: {
       main: 'server/src/main.ts',
       'lease-keeper': 'server/src/db/embedded/lease-keeper.js',
-      'transcription-audio-service': 'server/src/features/speech/transcription-audio-service.ts',
+      'transcription-audio-service': 'server/src/features/speech/transcription/transcription-audio-service.ts',
       'sherpa-process': 'server/src/providers/speech-to-text/sherpa-process.ts',
       'espeak-voice': 'server/src/providers/text-to-speech/espeak-voice.js',
       'image-process': 'server/src/platform/images/image-process.ts',
-      'reading-process': 'server/src/providers/ocr/embedded/reading-process.ts',
+      'ocr-process': 'server/src/providers/ocr/embedded/ocr-process.ts',
       'mp3-encoder': 'server/src/providers/text-to-speech/mp3-encoder.js'
     },
     outdir: 'server/dist',

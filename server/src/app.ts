@@ -14,8 +14,8 @@ import { pictureRoutes } from './features/profile-images/routes.ts'
 import { medicalRecordRoutes } from './features/records/routes.ts'
 import { scannerRoutes } from './features/scanner/routes.ts'
 import { schemeRoutes } from './features/schemes/routes.ts'
-import { speakRoutes } from './features/speech/synthesis-routes.ts'
-import { recordRoutes } from './features/speech/transcription-routes.ts'
+import { synthesisRoutes } from './features/speech/synthesis/synthesis-routes.ts'
+import { transcriptionRoutes } from './features/speech/transcription/transcription-routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
@@ -95,8 +95,8 @@ function aiRoutes(app: FastifyInstance, context: AppContext): void {
   labRoutes(app, context)
   assistantRoutes(app, context)
   scannerRoutes(app, context)
-  speakRoutes(app, context)
-  recordRoutes(app, context)
+  synthesisRoutes(app, context)
+  transcriptionRoutes(app, context)
   translationRoutes(app, context, screens)
   aiHealthRoutes(app, context)
 }

@@ -11,7 +11,7 @@ import { randomOf } from '../testing/fuzz/fuzz.ts'
 import { longestHold, worstCalls, worstTexts } from '../testing/fuzz/worst-input.ts'
 import { checkAllergies } from './prescriptions/allergy-rules.ts'
 import { medicinesIn } from './scanner/medicine-rules.ts'
-import { spokenPieces } from './speech/synthesis-text-rules.ts'
+import { spokenPieces } from './speech/synthesis/synthesis-text-rules.ts'
 
 const maxBlockedMs = 20
 const tries = 5

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import { isOutsideHost } from '../platform/outside.ts'
-import { askProvider } from './provider-call.ts'
+import { postForJson } from './provider-call.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** Where Bhashini says which of its services does what (bhashini.gitbook.io/bhashini-apis). */
+/** Bhashini's directory of its services (bhashini.gitbook.io/bhashini-apis). */
 export const bhashiniBaseUrl = 'https://meity-auth.ulcacontrib.org/ulca/apis/v0/model'
 
-/** Domains of Bhashini itself. Its inference servers are under them. */
+/** Bhashini's own domains, which include its inference servers. */
 const bhashiniDomains = ['bhashini.gov.in', 'ulcacontrib.org']
 
 /**
- * Whether an answer may send people's words to this address: to the host that was configured, as openly as it was configured,
- * or over https to a domain of Bhashini. Anything else could be any server, also one inside this network.
+ * Whether users' data may be sent to a callback URL of a reply: the configured host, or a domain of Bhashini over https. Any
+ * other URL could point to any server, including one inside this network.
  */
 export function isAllowedCallback(url: string, baseUrl: string): boolean {
   const [callback, base] = [new URL(url), new URL(baseUrl)]
@@ -32,7 +32,7 @@ export interface BhashiniConfig {
   pipelineId: string
 }
 
-/** `targetLanguage` only for a translation. Codes as those of this product. */
+/** `targetLanguage` only for a translation. The language codes are the product's own. */
 export interface BhashiniTask {
   taskType: 'asr' | 'translation' | 'tts'
   language: { sourceLanguage: string; targetLanguage?: string }
@@ -53,22 +53,24 @@ const inferenceReply = z.object({ pipelineResponse: z.tuple([z.unknown()]).rest(
 interface Service {
   url: string
   headers: Record<string, string>
-  /** Null when Bhashini has none for these languages. */
+  /** Null when Bhashini has no service for these languages. */
   serviceId: string | null
-  until: number
+  expiresAt: number
 }
 
 export interface BhashiniLimits {
   timeoutMs: number
-  /** Of an answer. */
+  /** Of a reply. */
   maxBytes: number
 }
 
 const serviceLifeMs = 60 * 60 * 1000
 
 /**
- * Asks Bhashini in its two steps: which service does this task in these languages (kept for an hour), then the service
- * itself. Gives the first of its `pipelineResponse`, or null where it has no such service. Throws ProviderError.
+ * Calls Bhashini in two steps: the directory for a service that does this task in these languages (cached for an hour), then the
+ * service. Returns the first entry of `pipelineResponse`, or null when there is no such service.
+ *
+ * @throws ProviderError
  */
 export class BhashiniPipeline {
   private readonly services = new Map<string, Service>()
@@ -79,18 +81,18 @@ export class BhashiniPipeline {
     private readonly limits: BhashiniLimits
   ) {}
 
-  async ask(
+  async run(
     task: BhashiniTask,
     more: { config?: Record<string, unknown>; inputData: Record<string, unknown> },
     signal: AbortSignal
   ): Promise<unknown> {
     const key = JSON.stringify(task)
-    const known = this.services.get(key)
-    const service = known && known.until > this.clock.now().getTime() ? known : await this.find(task, signal)
+    const cached = this.services.get(key)
+    const service = cached && cached.expiresAt > this.clock.now().getTime() ? cached : await this.find(task, signal)
     this.services.set(key, service)
     if (service.serviceId === null) return null
     try {
-      const answer = await askProvider({
+      const answer = await postForJson({
         url: service.url,
         headers: service.headers,
         body: {
@@ -109,7 +111,7 @@ export class BhashiniPipeline {
       if (!success) throw new ProviderError('unreadable')
       return data.pipelineResponse[0]
     } catch (error) {
-      // Its key or its service may have changed: the next call asks for them anew.
+      // The key or the service may have changed, so the next call asks the directory again.
       this.services.delete(key)
       throw error
     }
@@ -117,7 +119,7 @@ export class BhashiniPipeline {
 
   private async find({ taskType, language }: BhashiniTask, signal: AbortSignal): Promise<Service> {
     const { baseUrl, userId, apiKey, pipelineId } = this.config
-    const answer = await askProvider({
+    const answer = await postForJson({
       url: `${baseUrl}/getModelsPipeline`,
       headers: { userID: userId, ulcaApiKey: apiKey },
       body: { pipelineTasks: [{ taskType, config: { language } }], pipelineRequestConfig: { pipelineId } },
@@ -134,7 +136,7 @@ export class BhashiniPipeline {
       url,
       headers: { [inferenceApiKey.name]: inferenceApiKey.value },
       serviceId,
-      until: this.clock.now().getTime() + serviceLifeMs
+      expiresAt: this.clock.now().getTime() + serviceLifeMs
     }
   }
 }

@@ -12,21 +12,24 @@ function breakerAt() {
   return { breaker, fail, pass: (by: number) => (seconds += by) }
 }
 
-describe('a provider that fails', () => {
-  it('rests a minute after three failures in a row, then one call tries', () => {
+describe('CircuitBreaker', () => {
+  it('opens for a minute after three failures in a row, then lets one trial call through', () => {
     const { breaker, fail, pass } = breakerAt()
     expect([fail(), fail(), fail()]).toEqual([true, true, true])
     expect(breaker.tryAcquire()).toBe(false)
+    expect(breaker.state).toBe('open')
     pass(59)
     expect(breaker.tryAcquire()).toBe(false)
     pass(2)
+    expect(breaker.state).toBe('halfOpen')
     expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, false])
     breaker.succeeded()
+    expect(breaker.state).toBe('closed')
     expect([fail(), fail()]).toEqual([true, true])
     expect(breaker.tryAcquire()).toBe(true)
   })
 
-  it('rests again at once when the trial fails', () => {
+  it('opens again when the trial call fails', () => {
     const { breaker, fail, pass } = breakerAt()
     for (let i = 0; i < 3; i++) fail()
     pass(61)
@@ -36,7 +39,7 @@ describe('a provider that fails', () => {
     expect(breaker.tryAcquire()).toBe(true)
   })
 
-  it('does not rest when it answers in between', () => {
+  it('stays closed when a call succeeds between failures', () => {
     const { breaker, fail } = breakerAt()
     for (let i = 0; i < 5; i++) {
       fail()
@@ -47,7 +50,7 @@ describe('a provider that fails', () => {
     expect(breaker.tryAcquire()).toBe(true)
   })
 
-  it('rests as long as it asks for, ten minutes at most', () => {
+  it('stays open as long as the provider asks, but at most ten minutes', () => {
     const { breaker, fail, pass } = breakerAt()
     fail(90)
     pass(89)
@@ -59,7 +62,7 @@ describe('a provider that fails', () => {
     expect(breaker.tryAcquire()).toBe(true)
   })
 
-  it('is tried again when the trial told nothing', () => {
+  it('allows another trial call after one that showed nothing about the provider', () => {
     const { breaker, fail, pass } = breakerAt()
     for (let i = 0; i < 3; i++) fail()
     pass(61)

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderFailure } from './provider-error.ts'
 
-/** What an HTTP status says of why there is no answer. */
+/** The reason that corresponds to an HTTP status. */
 export const failureOfStatus = (status: number): ProviderFailure =>
   status === 401 || status === 403
     ? 'unauthorised'
@@ -10,39 +10,41 @@ export const failureOfStatus = (status: number): ProviderFailure =>
         ? 'unavailable'
         : 'rejected'
 
-/** Seconds of a Retry-After header; dates, which no such server sends, count as none. */
+/** The seconds of a Retry-After header. Dates are ignored, because these servers don't send them. */
 export const retryAfterOf = (response: Response): number => {
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 0
 }
 
-export interface ProviderCall {
+export interface ProviderRequest {
   url: string
   headers: Record<string, string>
   /** An object is sent as JSON. */
   body: FormData | Record<string, unknown>
-  /** Whoever asked is gone: the call ends. */
+  /** Aborts when the caller no longer waits. */
   signal: AbortSignal
   timeoutMs: number
-  /** Of the answer. */
+  /** Of the reply. */
   maxBytes: number
 }
 
 /**
- * Posts to a provider and gives the bytes of its answer. Redirects are not followed: the key and the words go to the host that
- * was configured and to no other. Asked once. Throws ProviderError, which holds nothing of question or answer.
+ * Posts to a provider and returns the bytes of its reply. Redirects are not followed, so that the key and the user's data reach
+ * only the configured host. There are no retries.
+ *
+ * @throws ProviderError, which contains nothing of the request or the reply
  */
-export async function callProvider(providerCall: ProviderCall): Promise<{ bytes: Buffer; contentType: string }> {
-  const late = AbortSignal.timeout(providerCall.timeoutMs)
+export async function postToProvider(request: ProviderRequest): Promise<{ bytes: Buffer; contentType: string }> {
+  const timeout = AbortSignal.timeout(request.timeoutMs)
   const failureOf = (otherwise: ProviderFailure) =>
-    new ProviderError(providerCall.signal.aborted ? 'aborted' : late.aborted ? 'timedOut' : otherwise)
-  const isForm = providerCall.body instanceof FormData
-  const response = await fetch(providerCall.url, {
+    new ProviderError(request.signal.aborted ? 'aborted' : timeout.aborted ? 'timedOut' : otherwise)
+  const isForm = request.body instanceof FormData
+  const response = await fetch(request.url, {
     method: 'POST',
-    headers: isForm ? providerCall.headers : { ...providerCall.headers, 'content-type': 'application/json' },
-    body: isForm ? (providerCall.body as FormData) : JSON.stringify(providerCall.body),
+    headers: isForm ? request.headers : { ...request.headers, 'content-type': 'application/json' },
+    body: isForm ? (request.body as FormData) : JSON.stringify(request.body),
     redirect: 'error',
-    signal: AbortSignal.any([providerCall.signal, late])
+    signal: AbortSignal.any([request.signal, timeout])
   }).catch(() => {
     throw failureOf('unreachable')
   })
@@ -50,24 +52,24 @@ export async function callProvider(providerCall: ProviderCall): Promise<{ bytes:
     await response.body?.cancel()
     throw new ProviderError(failureOfStatus(response.status), retryAfterOf(response))
   }
-  const pieces: Uint8Array[] = []
-  let taken = 0
+  const chunks: Uint8Array[] = []
+  let receivedBytes = 0
   try {
-    for await (const piece of response.body ?? []) {
-      taken += piece.byteLength
-      if (taken > providerCall.maxBytes) throw new ProviderError('tooLong')
-      pieces.push(piece)
+    for await (const chunk of response.body ?? []) {
+      receivedBytes += chunk.byteLength
+      if (receivedBytes > request.maxBytes) throw new ProviderError('tooLong')
+      chunks.push(chunk)
     }
   } catch (error) {
     throw error instanceof ProviderError ? error : failureOf('cut')
   }
-  if (taken === 0) throw new ProviderError('empty')
-  return { bytes: Buffer.concat(pieces), contentType: response.headers.get('content-type') ?? '' }
+  if (receivedBytes === 0) throw new ProviderError('empty')
+  return { bytes: Buffer.concat(chunks), contentType: response.headers.get('content-type') ?? '' }
 }
 
-/** The same for an answer that is JSON. Its shape is for the caller to check: what fails there is `unreadable`. */
-export async function askProvider(providerCall: ProviderCall): Promise<unknown> {
-  const { bytes } = await callProvider(providerCall)
+/** The same for a reply in JSON. The caller checks its shape and throws ProviderError `unreadable` when it doesn't match. */
+export async function postForJson(request: ProviderRequest): Promise<unknown> {
+  const { bytes } = await postToProvider(request)
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

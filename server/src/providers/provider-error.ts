@@ -1,10 +1,10 @@
 import { WorkError, type WorkFailure } from '../platform/workers/worker-pool.ts'
 
 /**
- * `unreachable`: no connection. `unauthorised`: the key is wrong. `limited`: too many calls. `rejected`: it does not know
- * the model or the call. `unavailable`: its own fault. `timedOut`; `cut`: it ended before it was done; `empty`;
- * `unreadable`: something else than an answer; `tooLong`; `declined`: its own filters; `resting`: it failed again
- * and again, so it was not asked; `aborted`: whoever asked is gone.
+ * `unreachable`: no connection. `unauthorised`: wrong key. `limited`: too many calls. `rejected`: unknown model or call.
+ * `unavailable`: an error of the provider. `timedOut`: no reply in time. `cut`: the reply is incomplete. `empty`: the reply is
+ * empty. `unreadable`: the reply has another format. `tooLong`: the reply is too long. `declined`: the provider's filters refused.
+ * `circuitOpen`: not called, because the last calls failed. `aborted`: the caller no longer waits.
  */
 export type ProviderFailure =
   | 'unreachable'
@@ -18,19 +18,19 @@ export type ProviderFailure =
   | 'unreadable'
   | 'tooLong'
   | 'declined'
-  | 'resting'
+  | 'circuitOpen'
   | 'aborted'
 
-/** Why there is no answer. Holds nothing of what was asked or written, so that it can be logged. */
+/** Why a provider gave no result. Contains nothing of the request or the reply, so it can be logged. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
 
   constructor(
     readonly reason: ProviderFailure,
-    /** How long the provider asks to be left alone. */
+    /** How long the provider asked not to be called. */
     readonly retryAfterSeconds = 0
   ) {
-    super(`The provider gave no answer: ${reason}`)
+    super(`The provider gave no result: ${reason}`)
   }
 }
 
@@ -43,8 +43,8 @@ const workFailures: Record<WorkFailure, ProviderFailure> = {
 }
 const fullRetrySeconds = 5
 
-/** What a provider's own work outside this thread gave, its failure told as that of a provider. */
-export async function ofWork<T>(work: Promise<T>): Promise<T> {
+/** Converts the WorkError of a provider's own worker to a ProviderError. */
+export async function fromWorker<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

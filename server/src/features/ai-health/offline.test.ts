@@ -17,14 +17,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, TestApp } from '../../testing/app.ts'
 
 const testing = new URL('../../testing/', import.meta.url)
-const photograph = readFileSync(new URL('prescription.jpg', testing))
-const recording = readFileSync(new URL('recording.webm', testing))
+const photograph = readFileSync(new URL('samples/prescription.jpg', testing))
+const recording = readFileSync(new URL('samples/recording.webm', testing))
 const unknown = 'My knee makes a strange noise since 3 days.'
 
 const folder = mkdtempSync(join(tmpdir(), 'no-network-'))
 const log = join(folder, 'log')
 const linesOfLog = () => readFileSync(log, 'utf8').trim().split('\n')
-const tried = () => linesOfLog().filter((text) => text.startsWith('tried'))
+const attempts = () => linesOfLog().filter((text) => text.startsWith('tried'))
 
 let allowNetwork = () => {}
 let app: TestApp
@@ -34,10 +34,10 @@ const healthNow = async () => (await app.call(getAiHealth)).body
 
 beforeAll(async () => {
   const entry = join(folder, 'entry.cjs')
-  const guard = new URL('no-network.cjs', testing).pathname
+  const guard = new URL('processes/no-network.cjs', testing).pathname
   writeFileSync(entry, `module.exports = require(${JSON.stringify(guard)})(__filename, ${JSON.stringify(log)})`)
   allowNetwork = createRequire(import.meta.url)(entry)
-  // Only now: what a module takes of Node while it is loaded must be the guarded.
+  // Imported only now, so that modules get the guarded functions of Node.js.
   const { createTestApp } = await import('../../testing/app.ts')
   const { readConfig } = await import('../../platform/config/config.ts')
   const { createLog } = await import('../../platform/log.ts')
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { openTextToSpeech } = await import('../../providers/text-to-speech/open.ts')
   const { openTranslator } = await import('../../providers/translation/open.ts')
   const clock = { now: () => new Date() }
-  // Nothing is set: everything is the embedded default.
+  // With nothing configured, every capability is the built-in one.
   const config = readConfig({})
   const languageModel = openLanguageModel(config, clock)
   const found = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     speechToText: openSpeechToText(config, clock),
     translator: openTranslator(config, clock, languageModel)
   }
-  app = await createTestApp(Object.fromEntries(Object.entries(found).filter(([, it]) => it !== null)))
+  app = await createTestApp(Object.fromEntries(Object.entries(found).filter(([, provider]) => provider !== null)))
   patient = await app.asPatient()
   health = await healthNow()
 })
@@ -69,14 +69,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-describe('with nothing configured and no network at all, the service does what it says of itself', () => {
-  it('and says that nothing leaves it', () => {
+describe('without configuration and network', () => {
+  it('reports no external provider', () => {
     expect(health.status).toBe('limited')
-    for (const it of [health.ocr, health.tts, health.stt, health.translation, health.languageModel])
-      expect(it.isOutside).toBe(false)
+    for (const capability of [health.ocr, health.tts, health.stt, health.translation, health.languageModel])
+      expect(capability.isOutside).toBe(false)
   })
 
-  it('a picture is read, as limited as it is said to be', async () => {
+  it('reads an image', async () => {
     expect(health.ocr).toMatchObject({ status: 'limited', readsHandwriting: false, weakIn: ['ur'] })
     const { formOf } = await import('../../testing/form.ts')
     const { status, body } = await patient.call(
@@ -88,7 +88,7 @@ describe('with nothing configured and no network at all, the service does what i
     expect(body.medicines.map((medicine) => medicine.name)).toContain('Paracetamol')
   })
 
-  it('a text is spoken in every language that it names', async () => {
+  it('speaks a text in every listed language', async () => {
     expect(health.tts.languages).toEqual(languages.map((language) => language.code))
     const spoken = health.tts.languages.map(async (language) => {
       const { status, body } = await patient.call(createSpeech, { body: { text: '500 mg, 2', language } })
@@ -101,7 +101,7 @@ describe('with nothing configured and no network at all, the service does what i
     for (const bytes of await Promise.all(spoken)) expect(bytes).toBeGreaterThan(2000)
   })
 
-  it('nobody writes down what is said, and the answer says so', async () => {
+  it('returns `not_configured` for a recording', async () => {
     expect(health.stt).toEqual({ status: 'offline', name: null, isOutside: false })
     const { formOf } = await import('../../testing/form.ts')
     const { status, body } = await patient.call(
@@ -113,14 +113,14 @@ describe('with nothing configured and no network at all, the service does what i
     expect(body.transcription.startsWith(transcriptionFailed)).toBe(true)
   })
 
-  it('what the product itself says is translated into all ten languages; all else comes back unchanged and says so', async () => {
+  it('translates the product’s own texts into all ten languages and returns others unchanged', async () => {
     expect(health.translation.status).toBe('limited')
     for (const { code, english } of languages) {
-      const given = (text: string) => ({ params: { language: english.toLowerCase() }, body: { text } })
-      const known = (await patient.call(translate, given('Drink plenty of water.'))).body
+      const inputFor = (text: string) => ({ params: { language: english.toLowerCase() }, body: { text } })
+      const known = (await patient.call(translate, inputFor('Drink plenty of water.'))).body
       expect(known).toMatchObject({ translated: true, source: health.translation.name })
       if (code !== 'en') expect(known.Translation).not.toMatch(/water/)
-      expect((await patient.call(translate, given(unknown))).body).toEqual({
+      expect((await patient.call(translate, inputFor(unknown))).body).toEqual({
         success: true,
         Translation: unknown,
         translated: false,
@@ -129,7 +129,7 @@ describe('with nothing configured and no network at all, the service does what i
     }
   })
 
-  it('the assistant answers, tells what a message wants, and names itself', async () => {
+  it('answers with the built-in assistant and detects intents', async () => {
     expect(health.languageModel.status).toBe('limited')
     const answer = (await patient.call(askAssistant, { body: { text: 'mujhe do din se bukhar hai', language: 'hi' } }))
       .body
@@ -145,7 +145,7 @@ describe('with nothing configured and no network at all, the service does what i
       expect((await app.call(detectIntent, { body: { text } })).body.intent).toBe(intent)
   })
 
-  it('lab tests are listed, booked and found again', async () => {
+  it('lists and books lab tests', async () => {
     const [test] = (await app.call(listLabTests)).body.data
     const { addDays, dateInIndia } = await import('@arogyachat/contract/india-time')
     const date = addDays(dateInIndia(app.clock.now()), 1)
@@ -154,20 +154,20 @@ describe('with nothing configured and no network at all, the service does what i
     expect((await patient.call(listLabBookings)).body.data).toHaveLength(1)
   })
 
-  it('and in all that nobody tried to reach the network: neither the server nor a thread or process of its', () => {
+  it('has not attempts to reach the network from the server or any of its threads and processes', () => {
     const guarded = linesOfLog().filter((text) => text.startsWith('guards'))
     expect(guarded.filter((text) => text.endsWith('thread')).length).toBeGreaterThanOrEqual(2)
-    for (const name of ['espeak-voice.js', 'reading-process.ts'])
+    for (const name of ['espeak-voice.js', 'ocr-process.ts'])
       expect(guarded.filter((text) => text.endsWith(`${name} process`)).length).toBeGreaterThanOrEqual(1)
-    expect(tried()).toEqual([])
+    expect(attempts()).toEqual([])
   })
 })
 
-it('a try would have been seen, wherever it was made', async () => {
+it('notices attempts from the main thread, a worker thread and a process', async () => {
   const address = 'http://arogya.example.org'
   await expect(fetch(address)).rejects.toThrow()
   const thread = new Worker(`fetch('${address}').catch(() => {})`, { eval: true })
   const child = spawn(process.execPath, ['-e', `fetch('${address}').catch(() => {})`])
   await Promise.all([once(thread, 'exit'), once(child, 'exit')])
-  expect(tried()).toHaveLength(3)
+  expect(attempts()).toHaveLength(3)
 })

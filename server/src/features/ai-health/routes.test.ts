@@ -9,8 +9,8 @@ const outside = { name: 'elsewhere', isOutside: true }
 let app: TestApp
 afterEach(() => app.close())
 
-describe('the health of the service', () => {
-  it('says of each part who serves it, and what is not there', async () => {
+describe('GET /ai/health', () => {
+  it('returns the provider of each capability', async () => {
     app = await createTestApp()
     const { status, body } = await app.call(getAiHealth)
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('the health of the service', () => {
     })
   })
 
-  it('tells what leaves this network, and that Haryanvi and Bhojpuri are spoken where Hindi is', async () => {
+  it('marks external providers and lists Haryanvi and Bhojpuri where Hindi has a voice', async () => {
     app = await createTestApp({
       textToSpeech: { ...outside, languages: ['en', 'hi'], speak: async () => Buffer.alloc(1), close: async () => {} },
       translator: { ...outside, translate: async () => null },
@@ -38,27 +38,27 @@ describe('the health of the service', () => {
   })
 })
 
-describe('alone on a host of its own', () => {
-  it('the service has the calls under /ai and no others, for the pages of the site', async () => {
+describe('with SERVE=ai', () => {
+  it('serves only the calls under /ai, with CORS for the pages of the site', async () => {
     const site = 'https://arogya.example.org'
     app = await createTestApp({ config: { serves: 'ai', publicUrl: site } })
-    const asked = (url: string, origin: string, method: 'GET' | 'POST' | 'OPTIONS' = 'GET') =>
+    const request = (url: string, origin: string, method: 'GET' | 'POST' | 'OPTIONS' = 'GET') =>
       app.server.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } })
     expect((await app.call(getHealth)).status).toBe(200)
-    const health = await asked('/ai/health', site)
+    const health = await request('/ai/health', site)
     expect(health.headers).toMatchObject({
       'access-control-allow-origin': site,
       'access-control-allow-credentials': 'true'
     })
-    expect((await asked('/ai/assistant', site, 'OPTIONS')).statusCode).toBe(204)
+    expect((await request('/ai/assistant', site, 'OPTIONS')).statusCode).toBe(204)
     const answer = await app.call(askAssistant, { body: { text: 'fever' }, headers: { origin: site } })
     expect(answer.status).toBe(200)
-    const told = {
+    const input = {
       params: { language: 'hindi' },
       body: { text: 'fever' },
       headers: { origin: 'https://other.example.org' }
     }
-    expect((await app.call(translate, told)).status).toBe(403)
-    for (const url of ['/api/doctors', '/', '/api/docs']) expect((await asked(url, site)).statusCode, url).toBe(404)
+    expect((await app.call(translate, input)).status).toBe(403)
+    for (const url of ['/api/doctors', '/', '/api/docs']) expect((await request(url, site)).statusCode, url).toBe(404)
   })
 })

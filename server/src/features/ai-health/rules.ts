@@ -5,16 +5,16 @@ import type { getAiHealth } from '@arogyachat/contract/endpoints/ai-health'
 import { coreLanguageOf, languageCodes } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 
-type Served = { name: string; isOutside: boolean }
+type Provider = { name: string; isOutside: boolean }
 
-const online = ({ name, isOutside }: Served): Capability => ({ status: 'online', name, isOutside })
-const nobody: Capability = { status: 'offline', name: null, isOutside: false }
-/** What the product has of its own, without anybody else. */
+const online = ({ name, isOutside }: Provider): Capability => ({ status: 'online', name, isOutside })
+const offline: Capability = { status: 'offline', name: null, isOutside: false }
+/** The product's own texts without a provider. */
 const limited: Capability = { status: 'limited', name: brandName, isOutside: false }
 
 /**
- * What there is, by what is configured: a provider that fails is told of by the call that met it. The built-in reader knows no
- * handwriting, the built-in answers and translations are those that the product itself has: they are `limited`.
+ * The capabilities by configuration; a failing provider is reported only by the call that it fails. Built-in OCR reads no
+ * handwriting, and built-in answers and translations are limited to the product's own texts, so these count as `limited`.
  */
 export function capabilitiesOf({
   ocr,
@@ -33,15 +33,15 @@ export function capabilitiesOf({
       weakIn: [...(ocr.weakIn ?? [])]
     },
     tts: {
-      ...(textToSpeech ? online(textToSpeech) : nobody),
+      ...(textToSpeech ? online(textToSpeech) : offline),
       languages: languageCodes.filter(
         (languageCode) => textToSpeech?.languages.includes(coreLanguageOf(languageCode)) === true
       )
     },
-    stt: speechToText ? online(speechToText) : nobody,
+    stt: speechToText ? online(speechToText) : offline,
     translation: translator ? online(translator) : limited,
     languageModel: languageModel ? online(languageModel) : limited
   }
-  const isWhole = Object.values(capabilities).every((capability) => capability.status === 'online')
-  return { status: isWhole ? 'online' : 'limited', ...capabilities }
+  const isComplete = Object.values(capabilities).every((capability) => capability.status === 'online')
+  return { status: isComplete ? 'online' : 'limited', ...capabilities }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editsBetween, medicinesIn, prescriptionIn } from './medicine-rules.ts'
+import { medicinesIn, prescriptionIn } from './medicine-rules.ts'
 
 const found = (...texts: string[]) =>
   medicinesIn(texts.map((text) => ({ text, confidence: 1 }))).map((medicine) => [
@@ -9,7 +9,7 @@ const found = (...texts: string[]) =>
     medicine.duration
   ])
 
-describe('medicines in the text of a paper', () => {
+describe('medicinesIn', () => {
   it.each([
     ['Tab. Paracetamol 650 mg 1-0-1 x 5 days', ['Paracetamol', '650 mg', '1-0-1', 'x 5 days']],
     ['1) Cap Omeprazole 20mg OD x 14 d', ['Omeprazole', '20mg', 'OD', 'x 14 d']],
@@ -28,11 +28,11 @@ describe('medicines in the text of a paper', () => {
     expect(found(line)).toEqual([expected])
   })
 
-  it('keeps a brand as it is written on the paper', () => {
+  it('returns a brand as it is written in the document', () => {
     expect(found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', 'x 3 days']])
   })
 
-  it('finds a name with a letter misread, less surely', () => {
+  it('finds a name with a misread letter, with less confidence', () => {
     const [one] = medicinesIn([{ text: 'Tab. Paracetarnol 650 mg BD', confidence: 0.9 }])
     expect(one).toMatchObject({ name: 'Paracetamol', dosage: '650 mg' })
     expect(one?.confidence).toBeLessThan(0.9)
@@ -40,8 +40,8 @@ describe('medicines in the text of a paper', () => {
     expect(found('Tab. Amlodipne 5 mg OD')).toEqual([['Amlodipine', '5 mg', 'OD', '']])
   })
 
-  it('guesses nothing between two names that are equally like what was read', () => {
-    // Zocon and Zocef are a letter from it each.
+  it('returns nothing when two names are equally similar', () => {
+    // Zocon and Zocef differ from it by one letter each.
     expect(found('Tab. Xlodipine 5 mg OD')).toEqual([])
     expect(found('Tab. Zocen 150 mg OD')).toEqual([])
   })
@@ -55,18 +55,18 @@ describe('medicines in the text of a paper', () => {
     'BP 130/80, weight 62 kg, temperature 101 F',
     'दूध, नमक-पानी या तेल न दें।',
     ''
-  ])('finds none in “%s”', (line) => {
+  ])('finds no medicine in “%s”', (line) => {
     expect(found(line)).toEqual([])
   })
 
-  it('leaves each medicine its own directions', () => {
+  it('assigns directions to the right medicine', () => {
     expect(found('Tab. Metformin 500 mg BD, Tab. Amlodipine 5 mg OD')).toEqual([
       ['Metformin', '500 mg', 'BD', ''],
       ['Amlodipine', '5 mg', 'OD', '']
     ])
   })
 
-  it('takes directions from the line below only when it is nothing else', () => {
+  it('takes directions from the next line only when it contains nothing else', () => {
     expect(found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
       ['Cefixime', '200 mg', '1-0-1', 'x 5 days']
     ])
@@ -77,13 +77,13 @@ describe('medicines in the text of a paper', () => {
     ])
   })
 
-  it('prefers a name of two medicines to the name of one', () => {
+  it('prefers the name of a combination to that of one of its medicines', () => {
     expect(found('Tab. Levocetirizine + Montelukast 1 tab HS').map((entry) => entry[0])).toEqual([
       'Levocetirizine + montelukast'
     ])
   })
 
-  it('is quick with a page of anything', () => {
+  it('handles a page of arbitrary text quickly', () => {
     const start = process.cpuUsage()
     medicinesIn(
       Array.from({ length: 120 }, (_, i) => ({ text: `Paracetam${i} abcde fghij klmno pqrst 1-0-1`, confidence: 1 }))
@@ -93,7 +93,7 @@ describe('medicines in the text of a paper', () => {
   })
 })
 
-describe('a line that looks like a medicine and names none that is known', () => {
+describe('unrecognised medicines', () => {
   const unrecognised = (...texts: string[]) =>
     prescriptionIn(texts.map((text) => ({ text, confidence: 1 }))).unrecognised
 
@@ -106,13 +106,13 @@ describe('a line that looks like a medicine and names none that is known', () =>
     'Xyzolam plus 1-0-1',
     'Eye drops Moxiflox 1 drop QID',
     'टैब. ज़ायज़ोलाम 500 mg 1-0-1',
-    // One letter of two names: it is known for neither.
+    // One letter from two names, so it matches neither.
     'Tab. Zocen 150 mg OD'
-  ])('is named as it was read: %s', (line) => {
+  ])('are returned as they were read: %s', (line) => {
     expect(prescriptionIn([{ text: line, confidence: 1 }])).toEqual({ medicines: [], unrecognised: [line] })
   })
 
-  it('is named beside one that is known, in the same line or below', () => {
+  it('are returned next to a known medicine in the same line or below', () => {
     expect(unrecognised('Tab. Metformin 500 mg BD, Tab. Zzyxol 5 mg OD')).toEqual(['Tab. Zzyxol 5 mg OD'])
     expect(unrecognised('Tab. Zzyxol 5 mg OD; Tab. Metformin 500 mg BD')).toEqual(['Tab. Zzyxol 5 mg OD'])
     expect(unrecognised('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([
@@ -120,7 +120,7 @@ describe('a line that looks like a medicine and names none that is known', () =>
     ])
   })
 
-  it('is named once, however often it is read, and not without end', () => {
+  it('are returned once each, up to a limit', () => {
     expect(unrecognised('Tab. Zzyxol 5 mg OD', 'Tab. Zzyxol 5 mg OD')).toHaveLength(1)
     expect(unrecognised(...Array.from({ length: 120 }, (_, at) => `Tab. Zzyxol ${at} OD`))).toHaveLength(30)
   })
@@ -141,13 +141,7 @@ describe('a line that looks like a medicine and names none that is known', () =>
     'दूध, नमक-पानी या तेल न दें।',
     'Tab',
     ''
-  ])('is no other line: “%s”', (line) => {
+  ])('do not include “%s”', (line) => {
     expect(unrecognised(line)).toEqual([])
   })
-})
-
-it('counts edits up to a limit', () => {
-  expect(editsBetween('kitten', 'sitting', 3)).toBe(3)
-  expect(editsBetween('kitten', 'sitting', 2)).toBe(3)
-  expect(editsBetween('same', 'same', 1)).toBe(0)
 })

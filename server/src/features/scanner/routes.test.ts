@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { extractText } from '@arogyachat/contract/endpoints/scanner'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Ocr, OcrRequest, ReadLine } from '../../providers/ocr/port.ts'
+import type { Ocr, OcrLine, OcrRequest } from '../../providers/ocr/port.ts'
 import { ProviderError, type ProviderFailure } from '../../providers/provider-error.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 
 const photograph = readFileSync(new URL('../../testing/samples/prescription.jpg', import.meta.url))
-const asked: OcrRequest[] = []
-let lines: ReadLine[] = []
+const requests: OcrRequest[] = []
+let lines: OcrLine[] = []
 let failure: ProviderFailure | null = null
 const ocr: Ocr = {
-  name: 'eyes',
+  name: 'reader',
   isOutside: false,
   readsHandwriting: false,
   async read(request) {
-    asked.push(request)
+    requests.push(request)
     if (failure) throw new ProviderError(failure)
     return { lines }
   },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   failure = null
   lines = [
     { text: 'पेट दर्द', confidence: 0.9 },
@@ -41,15 +41,15 @@ beforeEach(() => {
 async function send(bytes: Uint8Array, fields: Record<string, string> = {}, client = patient) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  // What it is called says nothing of what it is.
+  // The declared type and name don't matter.
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'paper.pdf')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const headers = { 'content-type': String(request.headers.get('content-type')) }
   return client.call(extractText, { body: Buffer.from(await request.arrayBuffer()), headers })
 }
 
-describe('a photographed prescription', () => {
-  it('comes back as lines, with the medicines to check', async () => {
+describe('POST /ai/ocr', () => {
+  it('returns the lines and the medicines to check', async () => {
     const { status, body, headers } = await send(photograph, { language: 'bho' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -62,23 +62,23 @@ describe('a photographed prescription', () => {
         { name: 'Paracetamol', dosage: '650 mg', frequency: '1-0-1', duration: 'x 5 days', confidence: 0.95 }
       ],
       unrecognised: [],
-      source: 'eyes'
+      source: 'reader'
     })
     expect(headers['cache-control']).toBe('no-store')
-    expect(asked[0]?.language).toBe('hi')
+    expect(requests[0]?.language).toBe('hi')
   })
 
-  it('reaches the reader drawn anew, never as it was sent', async () => {
+  it('passes only the re-encoded image without metadata to the provider', async () => {
     const withPlace = await sharp(photograph)
       .withExif({ IFD3: { GPSLatitude: '12/1 0/1 0/1' } })
       .jpeg()
       .toBuffer()
     expect((await send(withPlace)).status).toBe(200)
-    expect(asked[0]?.language).toBeNull()
-    expect((await sharp(asked[0]?.image).metadata()).exif).toBeUndefined()
+    expect(requests[0]?.language).toBeNull()
+    expect((await sharp(requests[0]?.image).metadata()).exif).toBeUndefined()
   })
 
-  it('without text says so', async () => {
+  it('returns an empty text for an image without text', async () => {
     lines = []
     const { status, body } = await send(photograph)
     expect(status).toBe(200)
@@ -91,18 +91,18 @@ describe('a photographed prescription', () => {
   })
 
   it.each([
-    ['junk', Buffer.from('no picture, '.repeat(500)), 415, 'WRONG_KIND'],
+    ['a file that is not an image', Buffer.from('no picture, '.repeat(500)), 415, 'WRONG_KIND'],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'WRONG_KIND'],
-    ['a JPEG that is cut off', photograph.subarray(0, 60_000), 415, 'WRONG_KIND'],
-    ['nothing', Buffer.alloc(0), 422, 'INVALID'],
+    ['a truncated JPEG', photograph.subarray(0, 60_000), 415, 'WRONG_KIND'],
+    ['an empty file', Buffer.alloc(0), 422, 'INVALID'],
     ['more than ten megabytes', Buffer.alloc(10 * 1024 * 1024 + 1, photograph), 413, 'TOO_LARGE']
-  ])('that is %s is refused, and nobody reads it', async (_, bytes, status, code) => {
-    const answer = await send(bytes)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(asked).toEqual([])
+  ])('refuses %s without calling the provider', async (_, bytes, status, code) => {
+    const response = await send(bytes)
+    expect([response.status, response.body.code]).toEqual([status, code])
+    expect(requests).toEqual([])
   })
 
-  it('of too many pixels is refused', async () => {
+  it('returns TOO_MANY_PIXELS for an image with too many pixels', async () => {
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -110,7 +110,7 @@ describe('a photographed prescription', () => {
     expect([status, body.code]).toEqual([413, 'TOO_MANY_PIXELS'])
   })
 
-  it('in a language that nobody has is refused', async () => {
+  it('returns INVALID for an unknown language', async () => {
     expect((await send(photograph, { language: 'xx' })).status).toBe(422)
   })
 
@@ -118,15 +118,15 @@ describe('a photographed prescription', () => {
     ['limited', 429, 'TOO_MANY'],
     ['timedOut', 503, 'UNAVAILABLE'],
     ['unavailable', 503, 'UNAVAILABLE'],
-    ['resting', 503, 'UNAVAILABLE'],
+    ['circuitOpen', 503, 'UNAVAILABLE'],
     ['unreadable', 415, 'WRONG_KIND']
-  ] as const)('whose reader fails (%s) is answered with the reason', async (reason, status, code) => {
+  ] as const)('maps the provider’s error %s to %s %s', async (reason, status, code) => {
     failure = reason
-    const answer = await send(photograph)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await send(photograph)
+    expect([response.status, response.body.code]).toEqual([status, code])
   })
 
-  it('is read only so often for one account', async () => {
+  it('limits the rate per account', async () => {
     const limited = await createTestApp({ ocr, config: { rateLimits: true } })
     try {
       const [one, other] = [await limited.asPatient(), await limited.asPatient()]

@@ -1,49 +1,49 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import { Memory, type Saying } from './memory-rules.ts'
+import { type MemoryEntry, TranslationMemory } from './memory-rules.ts'
 import { openBook } from './template-rules.ts'
 
-/** Every sentence by its path. */
+/** Every text with its path. */
 function* sentencesOf(value: unknown, path: string): Generator<[path: string, text: string]> {
   if (typeof value === 'string') yield [path, value]
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) yield* sentencesOf(inner, `${path}.${key}`)
 }
 
-function gather(sayings: Map<string, Saying>, language: LanguageCode, value: unknown, path: string): void {
+function gather(entries: Map<string, MemoryEntry>, language: LanguageCode, value: unknown, path: string): void {
   for (const [key, text] of sentencesOf(value, path)) {
-    const saying = sayings.get(key) ?? {}
-    saying[language] = text
-    sayings.set(key, saying)
+    const entry = entries.get(key) ?? {}
+    entry[language] = text
+    entries.set(key, entry)
   }
 }
 
 /**
- * Reads what the product says: the knowledge first, then the screens. A file at a time, so that calls are answered between.
+ * Reads the product's own texts: first those of the assistant, then the messages. Yields to the event loop after each file.
  *
- * @param screens the folder of the screens' words, one folder a language
+ * @param messagesFolder `locales/messages`, which contains a folder per language
  */
-export async function readMemory(screens: string): Promise<Memory> {
-  const sayings = new Map<string, Saying>()
+export async function readMemory(messagesFolder: string): Promise<TranslationMemory> {
+  const entries = new Map<string, MemoryEntry>()
   for (const language of languageCodes) {
     const { language: _, ...texts } = textsOf(language)
-    gather(sayings, language, texts, 'knowledge')
-    await turn()
+    gather(entries, language, texts, 'knowledge')
+    await yieldToEventLoop()
   }
   for (const language of languageCodes) {
     openBook(language)
-    await turn()
-    for (const file of await readdir(join(screens, language)))
-      gather(sayings, language, JSON.parse(await readFile(join(screens, language, file), 'utf8')), file)
+    await yieldToEventLoop()
+    for (const file of await readdir(join(messagesFolder, language)))
+      gather(entries, language, JSON.parse(await readFile(join(messagesFolder, language, file), 'utf8')), file)
   }
-  const memory = new Memory()
+  const memory = new TranslationMemory()
   let count = 0
-  for (const saying of sayings.values()) {
-    memory.add(saying)
-    if (++count % 20 === 0) await turn()
+  for (const entry of entries.values()) {
+    memory.add(entry)
+    if (++count % 20 === 0) await yieldToEventLoop()
   }
   return memory
 }

@@ -4,9 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import { serve, signalOf } from '../../http/serve.ts'
 import { Translations } from './service.ts'
 
-/** @param screens the folder of the screens' words, `locales/messages`, one folder a language */
-export function translationRoutes(app: FastifyInstance, context: AppContext, screens: string): void {
-  const translations = new Translations(context, screens)
+/** @param messagesFolder `locales/messages`, which contains a folder per language */
+export function translationRoutes(app: FastifyInstance, context: AppContext, messagesFolder: string): void {
+  const translations = new Translations(context, messagesFolder)
   serve(app, context, translate, ({ actor, params, body, reply }) =>
     translations.translate(actor, { ...body, language: params.language }, signalOf(reply))
   )

@@ -4,20 +4,20 @@ import { phrasebookOf } from '@arogyachat/knowledge/phrasebook'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Memory } from './memory-rules.ts'
+import { comparableText, numbersAgree, sentencesOf } from './comparable-text-rules.ts'
+import { TranslationMemory } from './memory-rules.ts'
 import { readMemory } from './memory-service.ts'
-import { languageOfLetters, translateEmbedded, translationFault } from './rules.ts'
+import { languageOfLetters, translateEmbedded, translationError } from './rules.ts'
 import { translateSentence } from './template-rules.ts'
-import { numbersAgree, sentencesOf, wordingOf } from './wording-rules.ts'
 
-let memory: Memory
+let memory: TranslationMemory
 beforeAll(async () => {
   memory = await readMemory(fileURLToPath(new URL('../../../../locales/messages', import.meta.url)))
 })
 const into = (to: LanguageCode, text: string) => translateEmbedded(text, to, memory)
 const others = languageCodes.filter((languageCode) => languageCode !== 'en')
 
-/** A form of English with its slots filled. */
+/** An English sentence of the phrasebook with its placeholders filled. */
 const filled = (form: string) =>
   form
     .replace('{what}', '2 tablets')
@@ -39,17 +39,17 @@ const samples = [
 ]
 
 describe.each(others)('the phrasebook in %s', (language) => {
-  it.each(samples)('says and reads: %s', (sample) => {
-    const there = translateSentence(wordingOf(sample) ?? { folded: '', shown: '' }, language)
+  it.each(samples)('translates to the language and back: %s', (sample) => {
+    const there = translateSentence(comparableText(sample) ?? { folded: '', original: '' }, language)
     expect(there?.from).toBe('en')
     expect(there?.text).not.toMatch(/[{}[\]]|\d \d/)
     expect(numbersAgree(sample, there?.text ?? '')).toBe(true)
-    const back = translateSentence(wordingOf(there?.text ?? '') ?? { folded: '', shown: '' }, 'en')
+    const back = translateSentence(comparableText(there?.text ?? '') ?? { folded: '', original: '' }, 'en')
     expect(back?.text).toBe(sample)
   })
 })
 
-describe('what the product can say by itself', () => {
+describe('translateEmbedded', () => {
   it.each<[LanguageCode, string, string]>([
     ['hi', 'Take 1 tablet twice a day after food for 5 days.', '1 गोली दिन में दो बार खाने के बाद 5 दिन तक लीजिए।'],
     ['hi', 'take 1 TABLET  twice a day, after food, for 5 days', '1 गोली दिन में दो बार खाने के बाद 5 दिन तक लीजिए'],
@@ -72,7 +72,7 @@ describe('what the product can say by itself', () => {
     expect(await into(to, text)).toBe(translated)
   })
 
-  it('is all that its screens say, in every language they say it in', async () => {
+  it('translates every message of the screens into every language', async () => {
     const mail = 'This email is already registered'
     for (const to of languageCodes) expect(await into(to, 'Close'), to).not.toBeNull()
     expect(await into('hi', mail)).toBeNull()
@@ -89,11 +89,11 @@ describe('what the product can say by itself', () => {
     '...',
     '5',
     'Take 1 tablet twice'
-  ])('is not what it only knows in part: %s', async (text) => {
+  ])('returns null for a text that it knows only in part: %s', async (text) => {
     for (const to of others) expect(await into(to, text), to).toBeNull()
   })
 
-  it('comes through whatever is written, and never with another number', async () => {
+  it('handles any input and never changes a number', async () => {
     const words = samples.flatMap((sample) => sample.split(' '))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...words, '.', '7', '½', '३'), { maxLength: 12 }), async (some) => {
@@ -108,68 +108,69 @@ describe('what the product can say by itself', () => {
   })
 })
 
-describe('a memory', () => {
-  const of = (...sayings: Partial<Record<LanguageCode, string>>[]) => {
-    const it = new Memory()
-    for (const saying of sayings) it.add(saying)
-    return it
+describe('TranslationMemory', () => {
+  const of = (...entries: Partial<Record<LanguageCode, string>>[]) => {
+    const filledMemory = new TranslationMemory()
+    for (const entry of entries) filledMemory.add(entry)
+    return filledMemory
   }
-  const find = async (memory: Memory, text: string, to: LanguageCode = 'hi') => translateEmbedded(text, to, memory)
+  const find = async (memory: TranslationMemory, text: string, to: LanguageCode = 'hi') =>
+    translateEmbedded(text, to, memory)
 
-  it('fills slots with figures, names and what it knows, and with nothing else', async () => {
-    const it = of(
+  it('accepts only numbers, names and known texts in placeholders', async () => {
+    const own = of(
       { en: 'You wrote that you have {symptoms}.', hi: 'आपने लिखा है: {symptoms}।' },
       { en: "Namaste {name}, it''s good to see you", hi: 'नमस्ते {name}, मिलकर अच्छा लगा' },
       { en: 'The next one is at {time}', hi: 'अगला {time} बजे है' },
       { en: 'fever', hi: 'बुखार' }
     )
-    expect(await find(it, 'You wrote that you have fever.')).toBe('आपने लिखा है: बुखार।')
-    expect(await find(it, 'You wrote that you have lava.')).toBeNull()
-    expect(await find(it, "Namaste Asha Devi, it's good to see you")).toBe('नमस्ते Asha Devi, मिलकर अच्छा लगा')
-    expect(await find(it, 'The next one is at 10:30')).toBe('अगला 10:30 बजे है')
-    expect(await find(it, 'The next one is at your own risk')).toBeNull()
+    expect(await find(own, 'You wrote that you have fever.')).toBe('आपने लिखा है: बुखार।')
+    expect(await find(own, 'You wrote that you have lava.')).toBeNull()
+    expect(await find(own, "Namaste Asha Devi, it's good to see you")).toBe('नमस्ते Asha Devi, मिलकर अच्छा लगा')
+    expect(await find(own, 'The next one is at 10:30')).toBe('अगला 10:30 बजे है')
+    expect(await find(own, 'The next one is at your own risk')).toBeNull()
   })
 
-  it('leaves alone what has plurals or tags, and what is almost all slot', async () => {
-    const it = of(
+  it('ignores messages with plurals or tags and those that consist mostly of placeholders', async () => {
+    const own = of(
       { en: '{count, plural, one {# day} other {# days}}', hi: '{count, plural, other {# दिन}}' },
       { en: '{name} on {date}', hi: '{date} को {name}' }
     )
-    expect(await find(it, 'Poison on 5')).toBeNull()
-    expect(await find(it, '{count, plural, one {# day} other {# days}}')).toBeNull()
+    expect(await find(own, 'Poison on 5')).toBeNull()
+    expect(await find(own, '{count, plural, one {# day} other {# days}}')).toBeNull()
   })
 
-  it('says one word of several meanings as it is most often meant', async () => {
-    const it = of(
+  it('chooses the most frequent translation of an ambiguous word', async () => {
+    const own = of(
       { en: 'Back', hi: 'पीठ' },
       { en: 'Back', hi: 'पीछे' },
       { en: 'Back', hi: 'पीछे' },
       { en: 'Back', ta: 'முதுகு' }
     )
-    expect(await find(it, 'back')).toBe('पीछे')
-    expect(await find(it, 'back', 'ta')).toBe('முதுகு')
-    expect(await find(it, 'back', 'bgc')).toBeNull()
+    expect(await find(own, 'back')).toBe('पीछे')
+    expect(await find(own, 'back', 'ta')).toBe('முதுகு')
+    expect(await find(own, 'back', 'bgc')).toBeNull()
   })
 
-  it('keeps the original where a number would change', async () => {
+  it('returns null when a number would change', async () => {
     expect(await find(of({ en: 'Call 108', hi: '112 पर कॉल करें' }), 'Call 108')).toBeNull()
     expect(await find(of({ en: 'Call 108', hi: '१०८ पर कॉल करें' }), 'Call 108')).toBe('१०८ पर कॉल करें')
   })
 })
 
-it('numbers are counted in every digit there is', () => {
+it('numbersAgree compares numbers in the digits of any script', () => {
   expect(numbersAgree('500 mg, 2 times, 1.5 ml', '१.५ मिली, ২ বার, ۵۰۰ مگ')).toBe(true)
   expect(numbersAgree('2 and 2', '2')).toBe(false)
   expect(numbersAgree('12', '1 2')).toBe(false)
 })
 
-it('sentences are taken apart without losing a letter', () => {
+it('sentencesOf keeps every character', () => {
   for (const text of ['One. Two!\nThree', 'एक। दो॥ तीन', 'Is 1.5 ml enough? Yes.', '\n\n a', ''])
     expect(sentencesOf(text).join('')).toBe(text)
   expect(sentencesOf('Is 1.5 ml enough? Yes.')).toEqual(['Is 1.5 ml enough? ', 'Yes.'])
 })
 
-describe('what a provider wrote', () => {
+describe('a provider’s translation', () => {
   it.each([
     ['Take 500 mg for 5 days', '5 दिन तक 500 mg लें', null],
     ['Take 500 mg for 5 days', '5 दिन तक 50 mg लें', 'numbers'],
@@ -178,11 +179,11 @@ describe('what a provider wrote', () => {
     ['Take rest', 'Take rest', 'letters'],
     ['Take rest', 'ஓய்வு எடுங்கள்', 'letters'],
     ['Take rest', 'आराम '.repeat(40), 'length']
-  ])('may be shown or not: %s → %s', (text, translated, fault) => {
-    expect(translationFault(text, translated, 'hi')).toBe(fault)
+  ])('is checked: %s → %s', (text, translated, error) => {
+    expect(translationError(text, translated, 'hi')).toBe(error)
   })
 
-  it('is asked for with the language of the letters, where they tell it', () => {
+  it('is requested with the language of the script', () => {
     expect(languageOfLetters('I have fever')).toBe('en')
     expect(languageOfLetters('mujhe bukhar')).toBeNull()
     expect(languageOfLetters('मुझे fever है')).toBe('hi')
@@ -190,17 +191,17 @@ describe('what a provider wrote', () => {
   })
 })
 
-it('a text of nothing but marks is taken apart in time that grows with its length alone', () => {
+it('splits a text of punctuation in linear time', () => {
   const takes = (text: string) => {
     const started = process.cpuUsage()
-    for (let i = 0; i < 5; i++) sentencesOf(text).map(wordingOf)
+    for (let i = 0; i < 5; i++) sentencesOf(text).map(comparableText)
     const { user, system } = process.cpuUsage(started)
     return user + system
   }
   for (const piece of ['!', '.a', '!!!!a', ' ', '…\n', 'a. ']) {
     const text = piece.repeat(Math.ceil(40_000 / piece.length))
     const best = Math.min(...Array.from({ length: 4 }, () => takes(text)))
-    // With the square of its length it is seconds.
+    // Quadratic time would take seconds.
     expect(best / 5 / 1000, piece).toBeLessThan(60)
   }
 })

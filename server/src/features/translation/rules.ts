@@ -1,20 +1,20 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { englishWords } from '@arogyachat/assistant/language/detection'
 import { scripts } from '@arogyachat/assistant/language/scripts'
 import { type CoreLanguage, coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
-import type { Memory } from './memory-rules.ts'
+import { comparableText, numbersAgree, sentencesOf } from './comparable-text-rules.ts'
+import type { TranslationMemory } from './memory-rules.ts'
 import { translateSentence } from './template-rules.ts'
-import { numbersAgree, sentencesOf, wordingOf } from './wording-rules.ts'
 
-/** Longer than anything the product says at once. */
-const longestSaying = 600
-/** A saying may be of several sentences. */
-const mostSentences = 5
-/** "Tab." ends with a point that ends no sentence. */
-const mostOfPattern = 2
+/** Longer than any of the product's own texts. */
+const maxEntryLength = 600
+/** An entry can consist of several sentences. */
+const maxSentences = 5
+/** A sentence pattern can look like two sentences because of the full stop in "Tab.". */
+const maxPatternSentences = 2
 
 const endOf: Partial<Record<LanguageCode, string>> = { hi: '।', bgc: '।', bho: '।', pa: '।', bn: '।', ur: '۔' }
-/** The mark that the sentence had, as the other language writes it. */
+/** The final punctuation of a sentence in the other language. */
 function markFor(sentence: string, to: LanguageCode): string {
   const mark = /[.!?।॥۔؟](?=\s*$)/u.exec(sentence)?.[0]
   if (mark === undefined) return ''
@@ -23,31 +23,40 @@ function markFor(sentence: string, to: LanguageCode): string {
   return endOf[to] ?? '.'
 }
 
-/** One saying, or where it may be one sentence alone, one with slots; null when it is neither. */
-function translateKnown(text: string, to: LanguageCode, memory: Memory, isPattern: boolean): string | null {
-  const wording = text.length <= longestSaying ? wordingOf(text) : null
-  if (!wording) return null
-  const remembered = memory.find(wording, to) ?? (isPattern ? memory.findSlotted(wording, to) : null)
-  if (remembered) return remembered.from === to ? text.trim() : remembered.text
-  const phrase = isPattern ? translateSentence(wording, to) : null
+/** Translates by an entry of the memory or, if allowed, by a pattern with placeholders; null when neither matches. */
+function translateKnown(
+  text: string,
+  to: LanguageCode,
+  memory: TranslationMemory,
+  allowsPattern: boolean
+): string | null {
+  const comparable = text.length <= maxEntryLength ? comparableText(text) : null
+  if (!comparable) return null
+  const match = memory.find(comparable, to) ?? (allowsPattern ? memory.findSlotted(comparable, to) : null)
+  if (match) return match.from === to ? text.trim() : match.text
+  const phrase = allowsPattern ? translateSentence(comparable, to) : null
   if (!phrase) return null
   return phrase.from === to ? text.trim() : phrase.text + markFor(text, to)
 }
 
 /**
- * What the product itself can say in another language: a text whose every sentence is a saying of its own or of the
- * phrasebook, and whose numbers all come out again. Null for any other. Other calls are answered between two sentences.
+ * Translates a text when each of its sentences is one of the product's own texts or a sentence of the phrasebook and all numbers
+ * are preserved; null otherwise. Yields to the event loop between sentences.
  */
-export async function translateEmbedded(text: string, to: LanguageCode, memory: Memory): Promise<string | null> {
+export async function translateEmbedded(
+  text: string,
+  to: LanguageCode,
+  memory: TranslationMemory
+): Promise<string | null> {
   const sentences = sentencesOf(text)
   const translated: string[] = []
   for (let i = 0; i < sentences.length; ) {
-    await turn()
-    const most = Math.min(mostSentences, sentences.length - i)
+    await yieldToEventLoop()
+    const most = Math.min(maxSentences, sentences.length - i)
     let taken = 0
     for (let count = most; count > 0 && taken === 0; count--) {
       const part = sentences.slice(i, i + count).join('')
-      const known = translateKnown(part, to, memory, count <= mostOfPattern)
+      const known = translateKnown(part, to, memory, count <= maxPatternSentences)
       if (known === null) continue
       translated.push(known + (/\s*$/.exec(part)?.[0] ?? ''))
       taken = count
@@ -59,12 +68,12 @@ export async function translateEmbedded(text: string, to: LanguageCode, memory: 
   return whole.trim() !== '' && numbersAgree(text, whole) ? whole : null
 }
 
-/** Small words of English without which Latin letters may be any language. */
-const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((text) => englishWords.has(text))
+/** Whether a text contains common English words. Without them, text in Latin letters can be in any language. */
+const hasEnglish = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => englishWords.has(word))
 
 /**
- * The language a text is written in, by its letters; null for none, and for Latin letters that are not English. Of a text
- * in two languages the Indian one: English stands in all of them.
+ * The language of a text by its script; null without letters and for Latin letters that are not English. For a text in two
+ * languages the Indian one, because English words occur in all languages.
  */
 export function languageOfLetters(text: string): CoreLanguage | null {
   const letters = text.match(/\p{L}/gu) ?? []
@@ -76,20 +85,20 @@ export function languageOfLetters(text: string): CoreLanguage | null {
   return counts.length > 0 && hasEnglish(text) ? 'en' : null
 }
 
-/** Names and units stay in Latin letters. */
-const leastOwnShare = 0.4
-const longestGrowth = 4
-/** A short text may grow by more. */
+/** Names and units stay in Latin letters, so not all letters are in the language's script. */
+const minScriptShare = 0.4
+const maxGrowth = 4
+/** A short text may grow by more than the factor. */
 const freeGrowth = 100
 
-export type TranslationFault = 'empty' | 'numbers' | 'letters' | 'length'
+export type TranslationError = 'empty' | 'numbers' | 'letters' | 'length'
 
-/** Why what a provider wrote may not be shown; null when it may. */
-export function translationFault(text: string, translated: string, to: LanguageCode): TranslationFault | null {
+/** Why a provider's translation must not be shown; null when it may. */
+export function translationError(text: string, translated: string, to: LanguageCode): TranslationError | null {
   if (translated.trim() === '') return 'empty'
   if (!numbersAgree(text, translated)) return 'numbers'
-  if (translated.length > longestGrowth * text.length + freeGrowth) return 'length'
+  if (translated.length > maxGrowth * text.length + freeGrowth) return 'length'
   const letters = translated.match(/\p{L}/gu) ?? []
-  const own = letters.filter((letter) => scripts[coreLanguageOf(to)].test(letter)).length
-  return own < leastOwnShare * letters.length ? 'letters' : null
+  const inScript = letters.filter((letter) => scripts[coreLanguageOf(to)].test(letter)).length
+  return inScript < minScriptShare * letters.length ? 'letters' : null
 }

@@ -3,35 +3,41 @@ import { brandName } from '@arogyachat/contract/brand'
 import type { ReplyFor } from '@arogyachat/contract/endpoint'
 import type { translate } from '@arogyachat/contract/endpoints/translation'
 import { type LanguageCode, languages } from '@arogyachat/contract/languages'
+import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { Translator } from '../../providers/translation/port.ts'
-import type { Memory } from './memory-rules.ts'
+import type { TranslationMemory } from './memory-rules.ts'
 import { readMemory } from './memory-service.ts'
-import { languageOfLetters, translateEmbedded, translationFault } from './rules.ts'
+import { languageOfLetters, translateEmbedded, translationError } from './rules.ts'
 
 type Answer = ReplyFor<typeof translate> & { success: true }
 
-/** Of texts that a provider translated. */
-const cacheSize = 1000
+/** Texts that a provider has translated. */
+const maxCachedTexts = 1000
 
 const unchanged = (text: string): Answer => ({ success: true, Translation: text, translated: false, source: null })
 
-/** Translates for one server; holds what was read and what providers said, in memory alone. */
+/** Translates texts. Keeps the translation memory and the results of providers in memory only. */
 export class Translations {
-  private reading: Promise<Memory> | null = null
-  /** By a hash of language and text, the oldest first. */
-  private readonly cache = new Map<string, string>()
+  private reading: Promise<TranslationMemory> | null = null
+  /** Results of providers by a hash of language and text. */
+  private readonly cache = new LRUCache<string, string>({ max: maxCachedTexts })
 
-  /** @param screens the folder of the screens' words */
+  /** @param messagesFolder `locales/messages` */
   constructor(
     private readonly context: AppContext,
-    private readonly screens: string
+    private readonly messagesFolder: string
   ) {}
 
-  /** Visitors have what the product itself says; people who are signed in also a provider, where there is one. */
+  /**
+   * Translates with the product's own texts and, for signed-in users, with the provider. Returns a text that can't be translated
+   * unchanged.
+   *
+   * @throws AppError NOT_FOUND for an unknown language
+   */
   async translate(
     actor: Actor | null,
     { text, language, allowOutside }: { text: string; language: string; allowOutside: boolean },
@@ -43,22 +49,22 @@ export class Translations {
     if (known !== null) return { success: true, Translation: known, translated: true, source: brandName }
     const { translator } = this.context
     if (!translator || !actor || (translator.isOutside && !allowOutside)) return unchanged(text)
-    const translated = await this.askProvider(translator, text, to, signal)
+    const translated = await this.translateExternally(translator, text, to, signal)
     return translated === null
       ? unchanged(text)
       : { success: true, Translation: translated, translated: true, source: translator.name }
   }
 
-  /** Read once; what went wrong is tried again with the next text. */
-  private memory(): Promise<Memory> {
-    this.reading ??= readMemory(this.screens)
+  /** Reads the texts once; after an error the next call tries again. */
+  private memory(): Promise<TranslationMemory> {
+    this.reading ??= readMemory(this.messagesFolder)
     this.reading.catch(() => {
       this.reading = null
     })
     return this.reading
   }
 
-  private async askProvider(
+  private async translateExternally(
     translator: Translator,
     text: string,
     to: LanguageCode,
@@ -73,23 +79,17 @@ export class Translations {
     try {
       const translated = await translator.translate({ text, from, to, signal })
       if (translated === null) return null
-      const fault = translationFault(text, translated, to)
-      if (fault) {
-        log.warn({ fault }, 'what the translator wrote may not be shown; the original stands')
+      const error = translationError(text, translated, to)
+      if (error) {
+        log.warn({ reason: error }, 'a translation was rejected')
         return null
       }
-      this.keep(key, translated)
+      this.cache.set(key, translated)
       return translated
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.warn({ reason: error.reason }, 'the translator gave no answer; the original stands')
+      log.warn({ reason: error.reason }, 'the translator failed')
       return null
     }
-  }
-
-  private keep(key: string, translated: string): void {
-    this.cache.set(key, translated)
-    const [oldest] = this.cache.keys()
-    if (this.cache.size > cacheSize && oldest !== undefined) this.cache.delete(oldest)
   }
 }

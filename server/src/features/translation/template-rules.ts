@@ -1,19 +1,19 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
 import { type Phrasebook, phrasebookOf } from '@arogyachat/knowledge/phrasebook'
-import { foldedOf, languagesFor, type Wording } from './wording-rules.ts'
+import { type ComparableText, foldedOf, languagesFor } from './comparable-text-rules.ts'
 
 type Token =
   | { kind: 'text'; text: string; folded: string }
   | { kind: 'slot'; name: string; isOptional: boolean }
-  /** One word for one, another for more: `[tablet/tablets]`, by the number before it. */
+  /** Singular and plural, such as `[tablet/tablets]`, chosen by the number before it. */
   | { kind: 'choice'; one: string; many: string; folded: readonly string[] }
-/** What stands between two blanks. */
+/** The tokens between two spaces. */
 type Word = Token[]
 type Form = Word[]
 
 type PartName = keyof Phrasebook['parts']
-type Filling = { kind: 'asItCame'; text: string } | { kind: 'part'; id: string; fillings: Fillings }
+type Filling = { kind: 'unchanged'; text: string } | { kind: 'part'; id: string; fillings: Fillings }
 type Fillings = ReadonlyMap<string, Filling>
 
 interface Book {
@@ -50,9 +50,9 @@ const bookOf = ({ parts, sentences }: Phrasebook): Book => ({
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const number = '(?:\\d+(?:[.,/]\\d+)?|[½¼¾])'
 const range = new RegExp(`${number}(?: ?[-–] ?${number})?(?![-–\\d])`, 'uy')
-/** Of 1-0-1: no day of a month, no part of a telephone number. */
+/** A number in 1-0-1; not a day of a month or a part of a telephone number. */
 const single = /(?:\d(?:[./]\d)?|[½¼¾])(?!\d)/uy
-/** Known names alone, with the kind before and the strength behind: all of it stays as it came. */
+/** A known medicine with its form and strength, which stays unchanged. */
 const medicine = new RegExp(
   `(?:(?:tab|tablet|cap|capsule|syp|syrup|inj|injection)\\.? )?(?:${medicines
     .flatMap(namesOf)
@@ -70,12 +70,13 @@ interface Place {
 const emptyFillings: Fillings = new Map()
 const isPart = (name: string, book: Book): name is PartName => name in book.parts
 
-function* matchToken(token: Token, text: Wording, place: Place, book: Book): Generator<Place> {
+function* matchToken(token: Token, text: ComparableText, place: Place, book: Book): Generator<Place> {
   const { at, fillings } = place
   if (token.kind === 'text') {
     if (text.folded.startsWith(token.folded, at)) yield { at: at + token.folded.length, fillings }
   } else if (token.kind === 'choice') {
-    for (const it of token.folded) if (text.folded.startsWith(it, at)) yield { at: at + it.length, fillings }
+    for (const option of token.folded)
+      if (text.folded.startsWith(option, at)) yield { at: at + option.length, fillings }
   } else if (isPart(token.name, book)) {
     for (const [id, forms] of book.parts[token.name])
       for (const form of forms)
@@ -90,19 +91,19 @@ function* matchToken(token: Token, text: Wording, place: Place, book: Book): Gen
     pattern.lastIndex = at
     const found = pattern.exec(text.folded)?.[0]
     if (found === undefined) return
-    const filling: Filling = { kind: 'asItCame', text: text.shown.slice(at, at + found.length) }
+    const filling: Filling = { kind: 'unchanged', text: text.original.slice(at, at + found.length) }
     yield { at: at + found.length, fillings: new Map([...fillings, [token.name, filling]]) }
   }
 }
 
-function* matchWord(word: Word, index: number, text: Wording, place: Place, book: Book): Generator<Place> {
+function* matchWord(word: Word, index: number, text: ComparableText, place: Place, book: Book): Generator<Place> {
   const token = word[index]
   if (!token) yield place
   else for (const next of matchToken(token, text, place, book)) yield* matchWord(word, index + 1, text, next, book)
 }
 
-/** Every way in which the form fits from here on. A comma may stand between two words. */
-function* matchForm(form: Form, index: number, text: Wording, place: Place, book: Book): Generator<Place> {
+/** Every way in which the form matches from a place on. There may be a comma between two words. */
+function* matchForm(form: Form, index: number, text: ComparableText, place: Place, book: Book): Generator<Place> {
   const word = form[index]
   if (!word) {
     yield place
@@ -116,12 +117,12 @@ function* matchForm(form: Form, index: number, text: Wording, place: Place, book
   if (only?.kind === 'slot' && only.isOptional) yield* matchForm(form, index + 1, text, place, book)
 }
 
-const afterBlank = ({ folded }: Wording, at: number): number[] => {
+const afterBlank = ({ folded }: ComparableText, at: number): number[] => {
   const blank = [' ', ', ', '، '].find((text) => folded.startsWith(text, at))
   return blank === undefined ? [] : [at + blank.length]
 }
 
-/** "650 2" might be read as one number. */
+/** Puts a comma between two numbers, because "650 2" could be read as one. */
 const joined = (before: string, word: string) =>
   before === '' ? word : `${before}${/\d$/.test(before) && /^\d/.test(word) ? ', ' : ' '}${word}`
 
@@ -134,7 +135,7 @@ function render(form: Form, fillings: Fillings, book: Book): string {
     if (token.kind === 'choice') return isOne(count) ? token.one : token.many
     const filling = fillings.get(token.name)
     if (!filling) return ''
-    if (filling.kind === 'asItCame') {
+    if (filling.kind === 'unchanged') {
       count = filling.text
       return filling.text
     }
@@ -148,15 +149,15 @@ function render(form: Form, fillings: Fillings, book: Book): string {
 }
 
 const books = new Map<LanguageCode, Book>()
-/** Opens a phrasebook, once. */
+/** The parsed phrasebook of a language, which is parsed only once. */
 export function openBook(language: LanguageCode): Book {
   const book = books.get(language) ?? bookOf(phrasebookOf(language))
   books.set(language, book)
   return book
 }
 
-/** A sentence of the phrasebook in another language, without a mark at its end; null when it is none. */
-export function translateSentence(text: Wording, to: LanguageCode): { text: string; from: LanguageCode } | null {
+/** Translates a sentence of the phrasebook, without final punctuation; null when it is not in the phrasebook. */
+export function translateSentence(text: ComparableText, to: LanguageCode): { text: string; from: LanguageCode } | null {
   for (const from of languagesFor(text.folded)) {
     const book = openBook(from)
     for (const [id, forms] of book.sentences)

@@ -1,6 +1,6 @@
 /* A process that decodes and re-encodes pictures; `picture.ts` starts it. */
 import sharp, { type Sharp } from 'sharp'
-import { endAboveMemory, serveRequests } from '../workers/process-pool.ts'
+import { endAboveMemory, serveRequests } from '../workers/process-requests.ts'
 
 export type PictureKind = 'image/png' | 'image/jpeg' | 'image/webp'
 

@@ -118,6 +118,6 @@ it('decodes no picture that somebody sends in the process that serves everyone',
     'platform/images/image-process.ts',
     'providers/ocr/embedded/engine.ts',
     'providers/ocr/embedded/image/prepare.ts',
-    'providers/ocr/embedded/page-reading.ts'
+    'providers/ocr/embedded/page-reader.ts'
   ])
 })

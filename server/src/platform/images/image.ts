@@ -45,7 +45,7 @@ export async function reencodePicture(
 ): Promise<Buffer> {
   const kind = pictureKindOf(bytes)
   if (kind === null || !kinds.includes(kind)) throw new AppError('WRONG_KIND')
-  const answer = await work.ask({ bytes, kind, form, leastEdge, maxPixels }, signal).catch((error: unknown) => {
+  const answer = await work.run({ bytes, kind, form, leastEdge, maxPixels }, signal).catch((error: unknown) => {
     if (!(error instanceof WorkError)) throw error
     // A picture that ends the process, by its memory or by a fault of the decoder, is no picture that can be taken.
     throw error.reason === 'ended'

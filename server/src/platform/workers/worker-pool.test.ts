@@ -1,90 +1,153 @@
 import { describe, expect, it } from 'vitest'
-import { WorkerPool } from './worker-pool.ts'
+import { deferred } from './deferred.ts'
+import { type Worker, WorkerPool } from './worker-pool.ts'
 
 const signal = new AbortController().signal
+const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a crew', () => {
-  const usual = { hands: 1, waiting: 1, jobMs: 5000, idleMs: 5000, jobs: 100 }
-  /** Hands that do a job when they are told to. */
-  function hands() {
-    interface Told {
-      finish: (text: string) => void
-      isEnded: boolean
+describe('WorkerPool', () => {
+  const limits = { workers: 1, waiting: 1, jobMs: 5000, idleMs: 5000, jobsPerWorker: 100 }
+
+  /** A worker whose jobs the test finishes, the oldest first. */
+  class TestWorker implements Worker<number, string> {
+    isEnded = false
+    readonly jobs: number[] = []
+    readonly signals: AbortSignal[] = []
+    private running: ReturnType<typeof deferred<string>>[] = []
+
+    run(job: number, jobSignal: AbortSignal) {
+      const result = deferred<string>()
+      this.jobs.push(job)
+      this.signals.push(jobSignal)
+      this.running.push(result)
+      return result.promise
     }
-    const given: Told[] = []
-    const spawn = () => {
-      const hand: Told = { finish: () => undefined, isEnded: false }
-      given.push(hand)
-      let fail: (error: Error) => void = () => undefined
-      return {
-        work: () =>
-          new Promise<string>((resolve, reject) => {
-            hand.finish = resolve
-            fail = reject
-          }),
-        isGone: () => hand.isEnded,
-        end: () => {
-          hand.isEnded = true
-          fail(new Error('ended'))
-        }
-      }
+    finish(text: string) {
+      this.running.shift()?.resolve(text)
     }
-    return { given, spawn }
+    isGone() {
+      return this.isEnded
+    }
+    isReadyFor(job: number) {
+      return this.jobs.at(-1) === undefined || this.jobs.at(-1) === job
+    }
+    end() {
+      this.isEnded = true
+      for (const result of this.running) result.reject(new Error('ended'))
+    }
   }
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  function testWorkers() {
+    const spawned: TestWorker[] = []
+    const spawn = () => {
+      const worker = new TestWorker()
+      spawned.push(worker)
+      return worker
+    }
+    return { spawned, spawn }
+  }
 
-  it('turns away what it has no room for', async () => {
-    const { given, spawn } = hands()
-    const pool = new WorkerPool<number, string>(spawn, usual)
-    const [first, second] = [pool.do(1, signal), pool.do(2, signal)]
-    await expect(pool.do(3, signal)).rejects.toMatchObject({ reason: 'full' })
-    given[0]?.finish('a')
+  it('refuses a job when the queue is full', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, limits)
+    const [first, second] = [pool.run(1, signal), pool.run(2, signal)]
+    await expect(pool.run(3, signal)).rejects.toMatchObject({ reason: 'full' })
+    spawned[0]?.finish('a')
     expect(await first).toBe('a')
     await settled()
-    given[0]?.finish('b')
+    spawned[0]?.finish('b')
     expect(await second).toBe('b')
-    expect(given).toHaveLength(1)
+    expect(spawned).toHaveLength(1)
   })
 
-  it('gives up what takes too long, and hires for the next', async () => {
-    const { given, spawn } = hands()
-    const pool = new WorkerPool<number, string>(spawn, { ...usual, jobMs: 20 })
-    await expect(pool.do(1, signal)).rejects.toMatchObject({ reason: 'timedOut' })
-    const next = pool.do(2, signal)
-    given[1]?.finish('b')
+  it('ends a worker whose job takes too long, and starts another one for the next job', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, { ...limits, jobMs: 20 })
+    await expect(pool.run(1, signal)).rejects.toMatchObject({ reason: 'timedOut' })
+    const next = pool.run(2, signal)
+    spawned[1]?.finish('b')
     expect(await next).toBe('b')
-    expect(given.map((told) => told.isEnded)).toEqual([true, false])
+    expect(spawned.map((worker) => worker.isEnded)).toEqual([true, false])
   })
 
-  it('lets go of whom it has no work for, and of whom has worked enough', async () => {
-    const { given, spawn } = hands()
-    const pool = new WorkerPool<number, string>(spawn, { ...usual, idleMs: 20, jobs: 2 })
-    const first = pool.do(1, signal)
-    given[0]?.finish('a')
+  it('ends workers that are idle or have run their number of jobs', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, { ...limits, idleMs: 20, jobsPerWorker: 2 })
+    const first = pool.run(1, signal)
+    spawned[0]?.finish('a')
     await first
-    await expect.poll(() => given[0]?.isEnded).toBe(true)
+    await expect.poll(() => spawned[0]?.isEnded).toBe(true)
     for (const number of [1, 2]) {
-      const job = pool.do(number, signal)
-      given[1]?.finish('b')
+      const job = pool.run(number, signal)
+      spawned[1]?.finish('b')
       await job
       await settled()
     }
-    expect(given[1]?.isEnded).toBe(true)
+    expect(spawned[1]?.isEnded).toBe(true)
+    expect(pool.size).toBe(0)
   })
 
-  it('forgets a job that nobody waits for', async () => {
-    const { given, spawn } = hands()
-    const pool = new WorkerPool<number, string>(spawn, usual)
-    const first = pool.do(1, signal)
-    const gone = new AbortController()
-    const second = pool.do(2, gone.signal)
-    gone.abort()
+  it('drops a waiting job when its caller aborts', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, limits)
+    const first = pool.run(1, signal)
+    const controller = new AbortController()
+    const second = pool.run(2, controller.signal)
+    controller.abort()
     await expect(second).rejects.toMatchObject({ reason: 'aborted' })
-    const third = pool.do(3, signal)
-    given[0]?.finish('a')
+    const third = pool.run(3, signal)
+    spawned[0]?.finish('a')
     expect(await first).toBe('a')
     await settled()
-    given[0]?.finish('c')
+    spawned[0]?.finish('c')
     expect(await third).toBe('c')
+    expect(spawned[0]?.jobs).toEqual([1, 3])
+  })
+
+  it('passes the abort of a running job to its worker', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, limits)
+    const controller = new AbortController()
+    const job = pool.run(1, controller.signal)
+    controller.abort()
+    await expect(job).rejects.toMatchObject({ reason: 'aborted' })
+    expect(spawned[0]?.signals[0]?.aborted).toBe(true)
+  })
+
+  it('runs several jobs at the same time on one worker, up to its concurrency', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, { ...limits, concurrency: 2 })
+    const jobs = [1, 2, 3].map((number) => pool.run(number, signal))
+    expect(spawned.map((worker) => worker.jobs)).toEqual([[1, 2]])
+    spawned[0]?.finish('a')
+    await settled()
+    expect(spawned[0]?.jobs).toEqual([1, 2, 3])
+    spawned[0]?.finish('b')
+    spawned[0]?.finish('c')
+    expect(await Promise.all(jobs)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('gives a job to the idle worker that is ready for it', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, { ...limits, workers: 2 })
+    const first = [pool.run(1, signal), pool.run(2, signal)]
+    for (const worker of spawned) worker.finish('a')
+    await Promise.all(first)
+    await settled()
+    void pool.run(2, signal)
+    expect(spawned.map((worker) => worker.jobs)).toEqual([[1], [2, 2]])
+  })
+
+  it('fails every job when it is closed', async () => {
+    const { spawned, spawn } = testWorkers()
+    const pool = new WorkerPool<number, string>(spawn, limits)
+    const jobs = [pool.run(1, signal), pool.run(2, signal)]
+    const outcomes = Promise.allSettled(jobs)
+    await pool.close()
+    expect((await outcomes).map((outcome) => outcome.status === 'rejected' && outcome.reason.reason)).toEqual([
+      'ended',
+      'ended'
+    ])
+    expect(spawned[0]?.isEnded).toBe(true)
+    await expect(pool.run(3, signal)).rejects.toMatchObject({ reason: 'ended' })
   })
 })

@@ -1,7 +1,12 @@
-/** `full`: too many wait. `timedOut`. `ended`: who worked is gone. `failed`: they said that they cannot. `aborted`: nobody waits any more. */
+import { PendingJob } from './pending-job.ts'
+
+/**
+ * `full`: too many jobs are waiting. `timedOut`: the job took too long. `ended`: the worker died. `failed`: the worker reported
+ * an error. `aborted`: the caller no longer waits.
+ */
 export type WorkFailure = 'full' | 'timedOut' | 'ended' | 'failed' | 'aborted'
 
-/** Why work outside this thread gave no answer. */
+/** Why a job outside this thread has no result. */
 export class WorkError extends Error {
   override readonly name = 'WorkError'
 
@@ -9,44 +14,54 @@ export class WorkError extends Error {
     readonly reason: WorkFailure,
     readonly detail = ''
   ) {
-    super(`The work outside this thread gave no answer: ${reason}${detail && `, ${detail}`}`)
+    super(`The worker returned no result: ${reason}${detail && `, ${detail}`}`)
   }
 }
 
-/** Who does one job at a time, outside this thread. */
+/** A thread or a process that runs jobs. */
 export interface Worker<J, R> {
-  /** Rejects when it is gone; it is then not asked again. */
-  work(job: J): Promise<R>
+  /**
+   * Rejects when the worker can run no further jobs; the pool then ends it.
+   *
+   * @param signal aborts when the caller no longer waits. A worker may ignore it and finish the job.
+   */
+  run(job: J, signal: AbortSignal): Promise<R>
+  /** Whether the thread or process has exited. */
   isGone(): boolean
-  end(): void
+  /** Resolves when the thread or process has exited, where that matters. */
+  end(): void | Promise<void>
+  /** Whether the worker can start on the job without loading something first. Absent: always. */
+  isReadyFor?(job: J): boolean
 }
 
 export interface WorkerPoolLimits {
-  hands: number
-  /** Jobs that wait; one more is turned away. */
+  workers: number
+  /** Jobs that may wait; further ones are refused. */
   waiting: number
+  /** A worker whose job takes longer is ended, with every job that it runs. */
   jobMs: number
-  /** A hand without work is let go after this long. */
+  /** A worker without a job is ended after this time. */
   idleMs: number
-  /** A hand is let go after so many jobs: what it has in memory goes with it. */
-  jobs: number
+  /** A worker is ended after this many jobs, which frees its memory. */
+  jobsPerWorker: number
+  /** Jobs that a worker runs at the same time; 1 when absent. */
+  concurrency?: number
 }
 
-interface Waiting<J, R> {
-  job: J
-  signal: AbortSignal
-  done(result: R): void
-  fail(error: unknown): void
+interface PoolMember<J, R> {
+  worker: Worker<J, R>
+  running: number
+  started: number
+  idleTimer?: NodeJS.Timeout
 }
 
 /**
- * A few hands, taken on when there is work and let go when there is none. A hand that dies or takes too long fails its own
- * job alone and is replaced for the next one. Throws WorkError.
+ * Starts workers when there are jobs and ends them when there are none. A worker that dies or times out fails only its own jobs
+ * and is replaced for the next one.
  */
 export class WorkerPool<J, R> {
-  private readonly free = new Map<Worker<J, R>, { jobs: number; leave: NodeJS.Timeout }>()
-  private readonly busy = new Set<Worker<J, R>>()
-  private queue: Waiting<J, R>[] = []
+  private readonly members = new Set<PoolMember<J, R>>()
+  private queue: PendingJob<J, R>[] = []
   private isClosed = false
 
   constructor(
@@ -54,98 +69,97 @@ export class WorkerPool<J, R> {
     private readonly limits: WorkerPoolLimits
   ) {}
 
-  do(job: J, signal: AbortSignal): Promise<R> {
+  /** Workers that are alive. */
+  get size(): number {
+    return this.members.size
+  }
+
+  /** Runs a job as soon as a worker is free, first come, first served. @throws WorkError */
+  run(job: J, signal: AbortSignal): Promise<R> {
     if (signal.aborted) return Promise.reject(new WorkError('aborted'))
     if (this.isClosed) return Promise.reject(new WorkError('ended'))
-    if (this.queue.length >= this.limits.waiting) return Promise.reject(new WorkError('full'))
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.queue = this.queue.filter((entry) => entry !== waiting)
-        reject(new WorkError('aborted'))
-      }
-      const settled = () => signal.removeEventListener('abort', leave)
-      const waiting: Waiting<J, R> = {
-        job,
-        signal,
-        done: (result) => {
-          settled()
-          resolve(result)
-        },
-        fail: (error) => {
-          settled()
-          reject(error)
-        }
-      }
-      signal.addEventListener('abort', leave)
-      this.queue.push(waiting)
-      this.next()
+    const pending = new PendingJob<J, R>(job, signal, () => {
+      this.queue = this.queue.filter((entry) => entry !== pending)
+      pending.reject(new WorkError('aborted'))
     })
+    this.queue.push(pending)
+    this.startNext()
+    if (this.queue.length > this.limits.waiting && this.queue.pop() === pending) pending.reject(new WorkError('full'))
+    return pending.result
   }
 
-  close(): void {
+  /** Ends every worker and fails every job with `ended`. */
+  async close(): Promise<void> {
     this.isClosed = true
-    for (const { fail } of this.queue.splice(0)) fail(new WorkError('ended'))
-    for (const [hand, { leave }] of this.free) {
-      clearTimeout(leave)
-      hand.end()
-    }
-    for (const hand of this.busy) hand.end()
-    this.free.clear()
+    for (const pending of this.queue.splice(0)) pending.reject(new WorkError('ended'))
+    await Promise.all([...this.members].map((member) => this.remove(member)))
   }
 
-  private next(): void {
-    if (this.queue.length === 0 || this.busy.size >= this.limits.hands) return
-    const waiting = this.queue.shift()
-    if (!waiting) return
+  private startNext(): void {
+    const [next] = this.queue
+    if (!next) return
     try {
-      const { hand, jobs } = this.takeIdle() ?? { hand: this.spawn(), jobs: 0 }
-      void this.give(waiting, hand, jobs)
+      const member = this.memberFor(next.job)
+      if (!member) return
+      this.queue.shift()
+      void this.start(next, member)
     } catch {
-      // The machine has no room for one more process or thread.
-      waiting.fail(new WorkError('ended'))
-      this.next()
+      // The operating system refused another process or thread.
+      this.queue.shift()
+      next.reject(new WorkError('ended'))
     }
+    this.startNext()
   }
 
-  private takeIdle(): { hand: Worker<J, R>; jobs: number } | null {
-    for (const [hand, { jobs, leave }] of this.free) {
-      clearTimeout(leave)
-      this.free.delete(hand)
-      if (!hand.isGone()) return { hand, jobs }
+  /** An idle worker, at best one that is ready for the job, or a new one, or one that runs fewer jobs than it can. */
+  private memberFor(job: J): PoolMember<J, R> | null {
+    const { workers, concurrency = 1, jobsPerWorker } = this.limits
+    for (const member of this.members) if (member.worker.isGone()) void this.remove(member)
+    const usable = [...this.members].filter((member) => member.started < jobsPerWorker)
+    const idle = usable.filter((member) => member.running === 0)
+    const chosen = idle.find(({ worker }) => worker.isReadyFor?.(job) ?? true) ?? idle[0]
+    if (chosen) return chosen
+    if (this.members.size < workers) {
+      const member = { worker: this.spawn(), running: 0, started: 0 }
+      this.members.add(member)
+      return member
     }
-    return null
+    return usable.find((member) => member.running < concurrency) ?? null
   }
 
-  private async give({ job, done, fail }: Waiting<J, R>, hand: Worker<J, R>, jobs: number): Promise<void> {
-    this.busy.add(hand)
+  private async start(pending: PendingJob<J, R>, member: PoolMember<J, R>): Promise<void> {
+    clearTimeout(member.idleTimer)
+    member.running++
+    member.started++
     let isLate = false
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       isLate = true
-      hand.end()
+      void this.remove(member)
     }, this.limits.jobMs)
     try {
-      done(await hand.work(job))
-      this.busy.delete(hand)
-      this.rest(hand, jobs + 1)
+      pending.resolve(await member.worker.run(pending.job, pending.signal))
+      member.running--
+      this.afterJob(member)
     } catch {
-      this.busy.delete(hand)
-      hand.end()
-      fail(new WorkError(isLate ? 'timedOut' : 'ended'))
+      void this.remove(member)
+      pending.reject(new WorkError(isLate ? 'timedOut' : 'ended'))
     } finally {
-      clearTimeout(late)
-      this.next()
+      clearTimeout(timer)
+      this.startNext()
     }
   }
 
-  private rest(hand: Worker<J, R>, jobs: number): void {
-    if (this.isClosed || jobs >= this.limits.jobs) {
-      hand.end()
+  private afterJob(member: PoolMember<J, R>): void {
+    if (member.running > 0 || !this.members.has(member)) return
+    if (member.started >= this.limits.jobsPerWorker) {
+      void this.remove(member)
       return
     }
-    const leave = setTimeout(() => {
-      this.free.delete(hand)
-      hand.end()
-    }, this.limits.idleMs)
-    this.free.set(hand, { jobs, leave: leave.unref() })
+    member.idleTimer = setTimeout(() => void this.remove(member), this.limits.idleMs).unref()
+  }
+
+  private async remove(member: PoolMember<J, R>): Promise<void> {
+    clearTimeout(member.idleTimer)
+    if (this.members.delete(member)) await member.worker.end()
   }
 }

@@ -1,30 +1,30 @@
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
-/** What one event of a stream says, whichever vendor wrote it. */
-export interface Piece {
+/** One event of a stream, independent of the vendor. */
+export interface AnswerPart {
   text?: string
-  /** `true` when the model is done, or why it stopped. */
+  /** `true` when the answer is complete, or why it is not. */
   end?: true | ProviderFailure
 }
 
-/** Nothing longer is ever shown, so no more is waited for. */
-const maxLetters = 4_000
+/** A longer answer is never shown. */
+const maxCharacters = 4_000
 
-/** The words of a stream's pieces; throws when it does not come to a proper end or says nothing. */
-export async function* answerOf(pieces: AsyncIterable<Piece>): AsyncGenerator<string> {
-  let letters = 0
-  let hasWords = false
+/** The text of a stream. @throws ProviderError when the answer is empty, too long or incomplete */
+export async function* answerText(parts: AsyncIterable<AnswerPart>): AsyncGenerator<string> {
+  let characters = 0
+  let hasText = false
   let isDone = false
-  for await (const { text, end } of pieces) {
+  for await (const { text, end } of parts) {
     if (text) {
-      letters += text.length
-      if (letters > maxLetters) throw new ProviderError('tooLong')
-      hasWords ||= text.trim() !== ''
+      characters += text.length
+      if (characters > maxCharacters) throw new ProviderError('tooLong')
+      hasText ||= text.trim() !== ''
       yield text
     }
     if (end !== undefined && end !== true) throw new ProviderError(end)
     isDone ||= end === true
   }
-  if (!hasWords) throw new ProviderError('empty')
+  if (!hasText) throw new ProviderError('empty')
   if (!isDone) throw new ProviderError('cut')
 }

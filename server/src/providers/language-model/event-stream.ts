@@ -1,20 +1,23 @@
+import { createParser } from 'eventsource-parser'
 import { failureOfStatus, retryAfterOf } from '../provider-call.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 
 export interface Limits {
-  /** Of the whole call. */
+  /** The longest duration of the whole call. */
   totalMs: number
-  /** Without a byte. */
+  /** The longest time without a byte. */
   chunkMs: number
 }
-/** An answer that comes later than this is of no use to someone who waits on a phone. */
-export const usualLimits: Limits = { totalMs: 8_000, chunkMs: 5_000 }
-/** Far more than any answer that could be shown. */
+/** A later answer is of no use to somebody who waits on a phone. */
+export const defaultLimits: Limits = { totalMs: 8_000, chunkMs: 5_000 }
+/** Far more than any answer that is shown. */
 const maxBytes = 256 * 1024
 
 /**
- * Posts JSON and gives the data of each server-sent event of the answer, parsed. Redirects are not followed: the key and the
- * words go to the host that was configured and to no other. Throws ProviderError.
+ * Posts JSON and yields the parsed data of each server-sent event of the reply. Redirects are not followed, so that the key and
+ * the user's data reach only the configured host.
+ *
+ * @throws ProviderError
  */
 export async function* eventsOf(
   url: string,
@@ -23,55 +26,57 @@ export async function* eventsOf(
   signal: AbortSignal,
   { totalMs, chunkMs }: Limits
 ): AsyncGenerator<unknown> {
-  const late = new AbortController()
-  const total = setTimeout(() => late.abort(), totalMs)
-  let chunk = setTimeout(() => late.abort(), chunkMs)
+  const timeout = new AbortController()
+  const totalTimer = setTimeout(() => timeout.abort(), totalMs)
+  let chunkTimer = setTimeout(() => timeout.abort(), chunkMs)
   const finished = new AbortController()
   const failureOf = (otherwise: ProviderFailure) =>
-    new ProviderError(signal.aborted ? 'aborted' : late.signal.aborted ? 'timedOut' : otherwise)
+    new ProviderError(signal.aborted ? 'aborted' : timeout.signal.aborted ? 'timedOut' : otherwise)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.any([signal, late.signal, finished.signal])
+      signal: AbortSignal.any([signal, timeout.signal, finished.signal])
     }).catch(() => {
       throw failureOf('unreachable')
     })
     if (!response.ok) throw new ProviderError(failureOfStatus(response.status), retryAfterOf(response))
     if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
       throw new ProviderError('unreadable')
-    const bytes = response.body.getReader()
+    const reader = response.body.getReader()
     const decoder = new TextDecoder()
-    let rest = ''
-    let taken = 0
+    const events: string[] = []
+    const parser = createParser({ onEvent: ({ data }) => events.push(data) })
+    let receivedBytes = 0
     for (;;) {
-      const { done, value } = await bytes.read().catch(() => {
+      const { done, value } = await reader.read().catch(() => {
         throw failureOf('cut')
       })
-      clearTimeout(chunk)
+      clearTimeout(chunkTimer)
       if (done) break
-      chunk = setTimeout(() => late.abort(), chunkMs)
-      taken += value.byteLength
-      if (taken > maxBytes) throw new ProviderError('tooLong')
-      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/)
-      rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data:')) yield parsed(line.slice(5).trim())
+      chunkTimer = setTimeout(() => timeout.abort(), chunkMs)
+      receivedBytes += value.byteLength
+      if (receivedBytes > maxBytes) throw new ProviderError('tooLong')
+      parser.feed(decoder.decode(value, { stream: true }))
+      for (const data of events.splice(0)) yield parseData(data)
     }
-    if (rest.startsWith('data:')) yield parsed(rest.slice(5).trim())
+    // Some servers don't end their last event with an empty line.
+    parser.feed('\n\n')
+    for (const data of events) yield parseData(data)
   } finally {
-    clearTimeout(total)
-    clearTimeout(chunk)
-    // Whoever stopped reading needs no more of it.
+    clearTimeout(totalTimer)
+    clearTimeout(chunkTimer)
+    // Closes the connection when the caller stops reading.
     finished.abort()
   }
 }
 
-/** The end of OpenAI's streams, which is no JSON. */
+/** The last event of OpenAI's streams, which is not JSON. */
 export const doneMark = '[DONE]'
 
-function parsed(data: string): unknown {
+function parseData(data: string): unknown {
   if (data === doneMark) return doneMark
   try {
     return JSON.parse(data)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
 import { ProviderError } from '../provider-error.ts'
-import { answerOf, type Piece } from './answer-stream.ts'
+import { type AnswerPart, answerText } from './answer-stream.ts'
 import { eventsOf, type Limits } from './event-stream.ts'
 import type { LanguageModel } from './port.ts'
 
@@ -24,10 +24,10 @@ const chunk = z.object({
   error: z.unknown().optional()
 })
 
-const endOf = (reason: string): Piece['end'] =>
+const endOf = (reason: string): AnswerPart['end'] =>
   reason === 'STOP' ? true : reason === 'MAX_TOKENS' ? 'cut' : 'declined'
 
-async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<Piece> {
+async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<AnswerPart> {
   for await (const event of events) {
     const { success, data } = chunk.safeParse(event)
     if (!success) throw new ProviderError('unreadable')
@@ -40,7 +40,7 @@ async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<Piece> 
   }
 }
 
-/** Gemini's own form. The key travels in a header, so that no log of addresses holds it. */
+/** Gemini's own API. The key is sent in a header, so that no log of URLs contains it. */
 export function gemini(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string; model: string },
   limits: Limits
@@ -52,12 +52,12 @@ export function gemini(
       const body = {
         systemInstruction: { parts: [{ text: system }] },
         contents: messages.map((message) => ({
-          role: message.role === 'person' ? 'user' : 'model',
+          role: message.role === 'user' ? 'user' : 'model',
           parts: [{ text: message.text }]
         }))
       }
       const url = `${baseUrl}/models/${encodeURIComponent(model)}:streamGenerateContent?alt=sse`
-      return answerOf(piecesOf(eventsOf(url, { 'x-goog-api-key': apiKey }, body, signal, limits)))
+      return answerText(piecesOf(eventsOf(url, { 'x-goog-api-key': apiKey }, body, signal, limits)))
     }
   }
 }

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider-error.ts'
 import { openLanguageModel } from './open.ts'
 import type { LanguageModel } from './port.ts'
 
-const hasEnded = () => new Promise((resolve) => setTimeout(resolve, 50))
+const connectionsSettle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 let server: LanguageModelServer
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const limits = { totalMs: 700, chunkMs: 250 }
 const clockAt = (seconds: () => number): Clock => ({ now: () => new Date(seconds() * 1000) })
-const opened = (
+const openModel = (
   provider: 'openai' | 'gemini',
   baseUrl = server.url,
   clock: Clock = clockAt(() => 0)
@@ -37,11 +37,11 @@ const opened = (
   return model
 }
 
-/** All of an answer: what came, and why it ended if it did not end well. */
+/** Collects the whole reply: its text, and the error if it ended with one. */
 async function ask(model: LanguageModel, signal = new AbortController().signal) {
   let text = ''
   try {
-    const request = { system: 'Be kind.', messages: [{ role: 'person', text: 'I have fever' } as const], signal }
+    const request = { system: 'Be kind.', messages: [{ role: 'user', text: 'I have fever' } as const], signal }
     for await (const piece of model.streamText(request)) text += piece
     return { text }
   } catch (error) {
@@ -52,24 +52,24 @@ async function ask(model: LanguageModel, signal = new AbortController().signal) 
 
 const hindi = 'आराम करें और पानी पिएं। 🙂 डॉक्टर से मिलें।'
 
-describe.each(['openai', 'gemini'] as const)('a language model that speaks the form of %s', (provider) => {
-  it('is read as it writes, whatever the letters', async () => {
+describe.each(['openai', 'gemini'] as const)('openLanguageModel, %s', (provider) => {
+  it('streams text in any script', async () => {
     server.behave({ kind: 'says', text: hindi })
-    const model = opened(provider)
+    const model = openModel(provider)
     expect(await ask(model)).toEqual({ text: hindi })
     expect(model).toMatchObject({ name: 'model-1', isOutside: false })
-    await hasEnded()
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('is read as well when its pieces come torn', async () => {
+  it('streams text whose events and characters are split across network chunks', async () => {
     server.behave({ kind: 'says', text: hindi, isTorn: true })
-    expect(await ask(opened(provider))).toEqual({ text: hindi })
+    expect(await ask(openModel(provider))).toEqual({ text: hindi })
   })
 
-  it('is told the rules and the person’s words apart, and the key in a header only', async () => {
+  it('sends instructions and the user’s text separately, and the key only in a header', async () => {
     server.behave({ kind: 'says', text: 'Rest.' })
-    await ask(opened(provider))
+    await ask(openModel(provider))
     const [call] = server.calls
     expect(call?.path).not.toContain('hush-1')
     expect(JSON.stringify(call?.body)).not.toContain('hush-1')
@@ -98,96 +98,96 @@ describe.each(['openai', 'gemini'] as const)('a language model that speaks the f
     ['a wrong key', { kind: 'status', status: 401 }, 'unauthorised'],
     ['a forbidden key', { kind: 'status', status: 403 }, 'unauthorised'],
     ['an unknown model', { kind: 'status', status: 404 }, 'rejected'],
-    ['a fault of its own', { kind: 'status', status: 500 }, 'unavailable'],
-    ['a page where an answer should be', { kind: 'html' }, 'unreadable'],
-    ['half of an event', { kind: 'halfJson' }, 'unreadable'],
-    ['events of another kind', { kind: 'otherJson' }, 'unreadable'],
+    ['a server error', { kind: 'status', status: 500 }, 'unavailable'],
+    ['an HTML page', { kind: 'html' }, 'unreadable'],
+    ['an incomplete event', { kind: 'halfJson' }, 'unreadable'],
+    ['events in another format', { kind: 'otherJson' }, 'unreadable'],
     [
       'a redirect, which is not followed',
       { kind: 'status', status: 307, headers: { location: '/elsewhere' } },
       'unreachable'
     ],
-    ['silence', { kind: 'hangs' }, 'timedOut'],
-    ['silence midway', { kind: 'hangs', after: 'Rest and' }, 'timedOut', 'Rest and'],
-    ['a torn line', { kind: 'cut', after: 'Rest and', how: 'torn' }, 'cut', 'Rest and'],
-    ['an end before it was done', { kind: 'cut', after: 'Rest and', how: 'ended' }, 'cut', 'Rest and'],
-    ['its own limit of length', { kind: 'cut', after: 'Rest and', how: 'length' }, 'cut', 'Rest and'],
-    ['nothing', { kind: 'empty' }, 'empty'],
-    ['blanks', { kind: 'says', text: ' \n ' }, 'empty', ' \n '],
-    ['its own filters', { kind: 'declines' }, 'declined'],
-    ['a fault midway', { kind: 'failsMidway', after: 'Rest.' }, 'unavailable', 'Rest.']
-  ])('that ends with %s has failed', async (_, behaviour, reason, text = '') => {
+    ['no reply', { kind: 'hangs' }, 'timedOut'],
+    ['a reply that stalls', { kind: 'hangs', after: 'Rest and' }, 'timedOut', 'Rest and'],
+    ['a broken connection', { kind: 'cut', after: 'Rest and', how: 'torn' }, 'cut', 'Rest and'],
+    ['a stream that ends early', { kind: 'cut', after: 'Rest and', how: 'ended' }, 'cut', 'Rest and'],
+    ['the model’s length limit', { kind: 'cut', after: 'Rest and', how: 'length' }, 'cut', 'Rest and'],
+    ['an empty reply', { kind: 'empty' }, 'empty'],
+    ['only whitespace', { kind: 'says', text: ' \n ' }, 'empty', ' \n '],
+    ['a refusal', { kind: 'declines' }, 'declined'],
+    ['an error event', { kind: 'failsMidway', after: 'Rest.' }, 'unavailable', 'Rest.']
+  ])('throws for %s', async (_, behaviour, reason, text = '') => {
     server.behave(behaviour)
-    const answer = await ask(opened(provider))
+    const answer = await ask(openModel(provider))
     expect(answer).toMatchObject({ reason, text })
     expect(answer.message).not.toMatch(/fever|hush|Rest/)
     expect(server.calls).toHaveLength(1)
-    await hasEnded()
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('that is asked too often says how long to wait', async () => {
+  it('throws `limited` with the seconds of Retry-After', async () => {
     server.behave({ kind: 'status', status: 429, headers: { 'retry-after': '7' } })
-    expect(await ask(opened(provider))).toMatchObject({ reason: 'limited', retryAfterSeconds: 7 })
+    expect(await ask(openModel(provider))).toMatchObject({ reason: 'limited', retryAfterSeconds: 7 })
   })
 
-  it('that is not there has failed at once', async () => {
-    const gone = await languageModelServer()
-    await gone.close()
-    expect(await ask(opened(provider, gone.url))).toMatchObject({ reason: 'unreachable', text: '' })
+  it('throws `unreachable` when no server listens', async () => {
+    const closed = await languageModelServer()
+    await closed.close()
+    expect(await ask(openModel(provider, closed.url))).toMatchObject({ reason: 'unreachable', text: '' })
   })
 
-  it('that writes without end is stopped', async () => {
+  it('throws `tooLong` for an endless reply', async () => {
     server.behave({ kind: 'endless', everyMs: 0 })
-    const { reason, text } = await ask(opened(provider))
+    const { reason, text } = await ask(openModel(provider))
     expect(reason).toBe('tooLong')
     expect(text.length).toBeLessThan(5_000)
-    await hasEnded()
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('that drips is stopped when its time is over', async () => {
+  it('throws `timedOut` for a slow endless reply', async () => {
     server.behave({ kind: 'endless', everyMs: 40 })
     const started = performance.now()
-    const { reason, text } = await ask(opened(provider))
+    const { reason, text } = await ask(openModel(provider))
     expect(reason).toBe('timedOut')
     expect(text).toMatch(/^a+$/)
     expect(performance.now() - started).toBeGreaterThanOrEqual(limits.totalMs - 20)
-    await hasEnded()
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('is left when whoever asked is gone', async () => {
+  it('closes the connection when the caller aborts', async () => {
     server.behave({ kind: 'hangs', after: 'Rest' })
-    const gone = new AbortController()
-    setTimeout(() => gone.abort(), 60)
-    expect(await ask(opened(provider), gone.signal)).toMatchObject({ reason: 'aborted', text: 'Rest' })
-    expect(await ask(opened(provider), AbortSignal.abort())).toMatchObject({ reason: 'aborted', text: '' })
-    await hasEnded()
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 60)
+    expect(await ask(openModel(provider), controller.signal)).toMatchObject({ reason: 'aborted', text: 'Rest' })
+    expect(await ask(openModel(provider), AbortSignal.abort())).toMatchObject({ reason: 'aborted', text: '' })
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('is let go when its words are not wanted any more', async () => {
+  it('closes the connection when the caller stops reading', async () => {
     server.behave({ kind: 'endless', everyMs: 10 })
     const request = { system: '', messages: [], signal: new AbortController().signal }
-    for await (const piece of opened(provider).streamText(request)) {
+    for await (const piece of openModel(provider).streamText(request)) {
       expect(piece).toBe('a')
       break
     }
-    await hasEnded()
+    await connectionsSettle()
     expect(server.open()).toBe(0)
   })
 
-  it('is not asked for a minute after three failures, then once, and again when that goes well', async () => {
+  it('opens the circuit for a minute after three failures and closes it when the trial call succeeds', async () => {
     let seconds = 0
-    const model = opened(
+    const model = openModel(
       provider,
       server.url,
       clockAt(() => seconds)
     )
     server.behave({ kind: 'status', status: 500 })
     for (let i = 0; i < 3; i++) expect(await ask(model)).toMatchObject({ reason: 'unavailable' })
-    expect(await ask(model)).toMatchObject({ reason: 'resting' })
+    expect(await ask(model)).toMatchObject({ reason: 'circuitOpen' })
     expect(server.calls).toHaveLength(3)
     seconds = 61
     server.behave({ kind: 'says', text: 'Rest.' })
@@ -195,33 +195,31 @@ describe.each(['openai', 'gemini'] as const)('a language model that speaks the f
     expect(await ask(model)).toEqual({ text: 'Rest.' })
   })
 
-  it('does not rest because people leave or it declines', async () => {
-    const model = opened(provider)
+  it('keeps the circuit closed after aborted calls and refusals', async () => {
+    const model = openModel(provider)
     server.behave({ kind: 'declines' })
     for (let i = 0; i < 4; i++) expect(await ask(model)).toMatchObject({ reason: 'declined' })
     for (let i = 0; i < 4; i++) expect(await ask(model, AbortSignal.abort())).toMatchObject({ reason: 'aborted' })
   })
 })
 
-describe('without a setting', () => {
-  it('there is no model: the assistant words its answers itself', () => {
-    expect(
-      openLanguageModel(
-        { languageModel: null },
-        clockAt(() => 0)
-      )
-    ).toBeNull()
-  })
+it('returns null when no language model is configured', () => {
+  expect(
+    openLanguageModel(
+      { languageModel: null },
+      clockAt(() => 0)
+    )
+  ).toBeNull()
 })
 
-describe('words leave this network', () => {
+describe('isOutsideHost', () => {
   it.each([
     'https://api.openai.com/v1',
     'https://generativelanguage.googleapis.com',
     'http://8.8.8.8',
     'http://[2001:4860::8888]',
     'http://172.32.0.1'
-  ])('with %s', (url) => {
+  ])('returns true for %s', (url) => {
     expect(isOutsideHost(url)).toBe(true)
   })
 
@@ -235,7 +233,7 @@ describe('words leave this network', () => {
     'http://[fd00::1]',
     'http://ollama:11434',
     'http://models.internal'
-  ])('not with %s', (url) => {
+  ])('returns false for %s', (url) => {
     expect(isOutsideHost(url)).toBe(false)
   })
 })

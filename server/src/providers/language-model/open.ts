@@ -1,25 +1,25 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { CircuitBreaker, settle } from '../circuit-breaker.ts'
+import { CircuitBreaker, reportError } from '../circuit-breaker.ts'
 import { ProviderError } from '../provider-error.ts'
-import { type Limits, usualLimits } from './event-stream.ts'
+import { defaultLimits, type Limits } from './event-stream.ts'
 import { gemini, geminiBaseUrl } from './gemini.ts'
 import { openaiCompatible } from './openai-compatible.ts'
 import type { LanguageModel } from './port.ts'
 
-/** Passes by a model that failed again and again. */
+/** Calls the model through a circuit breaker. */
 export function withBreaker(model: LanguageModel, breaker: CircuitBreaker): LanguageModel {
   return {
     name: model.name,
     isOutside: model.isOutside,
     async *streamText(request) {
-      if (!breaker.tryAcquire()) throw new ProviderError('resting')
+      if (!breaker.tryAcquire()) throw new ProviderError('circuitOpen')
       let end = () => breaker.release()
       try {
         yield* model.streamText(request)
         end = () => breaker.succeeded()
       } catch (error) {
-        end = () => settle(breaker, error)
+        end = () => reportError(breaker, error)
         throw error
       } finally {
         end()
@@ -28,11 +28,11 @@ export function withBreaker(model: LanguageModel, breaker: CircuitBreaker): Lang
   }
 }
 
-/** The language model of LLM_PROVIDER, or null: the assistant words its answers itself, as it does whenever a model fails. */
+/** The language model of LLM_PROVIDER, or null: the assistant's answers are then not rephrased. */
 export function openLanguageModel(
   { languageModel }: Pick<Config, 'languageModel'>,
   clock: Clock,
-  limits: Limits = usualLimits
+  limits: Limits = defaultLimits
 ): LanguageModel | null {
   if (languageModel === null) return null
   const { provider, apiKey = '', model } = languageModel

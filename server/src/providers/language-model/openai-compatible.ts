@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
-import { answerOf, type Piece } from './answer-stream.ts'
+import { type AnswerPart, answerText } from './answer-stream.ts'
 import { doneMark, eventsOf, type Limits } from './event-stream.ts'
 import type { LanguageModel } from './port.ts'
 
@@ -19,7 +19,7 @@ const chunk = z.object({
 
 const failures: Record<string, ProviderFailure> = { length: 'cut', content_filter: 'declined' }
 
-async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<Piece> {
+async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<AnswerPart> {
   for await (const event of events) {
     if (event === doneMark) {
       yield { end: true }
@@ -35,10 +35,10 @@ async function* piecesOf(events: AsyncIterable<unknown>): AsyncGenerator<Piece> 
 }
 
 /**
- * The chat completions that Ollama, llama.cpp, vLLM, OpenAI, Groq, Sarvam and others answer. Only fields that all of them
- * take are sent.
+ * The chat completions API of Ollama, llama.cpp, vLLM, OpenAI, Groq, Sarvam and others. Sends only fields that all of them
+ * accept.
  *
- * @param baseUrl with its version, such as http://localhost:11434/v1
+ * @param baseUrl with the version, such as http://localhost:11434/v1
  */
 export function openaiCompatible(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string | undefined; model: string },
@@ -54,13 +54,13 @@ export function openaiCompatible(
         messages: [
           { role: 'system', content: system },
           ...messages.map((message) => ({
-            role: message.role === 'person' ? 'user' : 'assistant',
+            role: message.role,
             content: message.text
           }))
         ]
       }
       const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-      return answerOf(piecesOf(eventsOf(`${baseUrl}/chat/completions`, headers, body, signal, limits)))
+      return answerText(piecesOf(eventsOf(`${baseUrl}/chat/completions`, headers, body, signal, limits)))
     }
   }
 }

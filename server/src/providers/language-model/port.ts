@@ -1,26 +1,27 @@
 export interface ModelMessage {
-  role: 'person' | 'assistant'
+  role: 'user' | 'assistant'
   text: string
 }
 
 export interface ModelRequest {
-  /** What the model is told to do; the person's words are never in it. */
+  /** The instructions for the model; never contains the user's text. */
   system: string
   messages: readonly ModelMessage[]
-  /** Whoever asked is gone: the call ends. */
+  /** Aborts when the caller no longer waits. */
   signal: AbortSignal
 }
 
-/** A language model that words an answer. What it writes is not to be trusted: see `answerViolation`. */
+/** A language model. Its text is not trusted: `answerViolation` checks it before it is shown. */
 export interface LanguageModel {
-  /** Shown with every answer it worded. */
+  /** Shown with every answer that it rephrased. */
   readonly name: string
-  /** Whether the person's words leave this server's own network. */
+  /** Whether the user's text leaves this server's own network. */
   readonly isOutside: boolean
   /**
-   * The answer in pieces as they come. Ends without an error only when the model said that it was done and wrote something;
-   * anything else throws ProviderError, also after pieces were given. Asked once: there are no retries. At most eight
-   * seconds in all. Neither question nor answer reaches a log.
+   * Streams the reply in parts. Ends without an error only when the reply is complete and not empty. Takes at most eight seconds
+   * and makes no retries. Neither the request nor the reply is logged.
+   *
+   * @throws ProviderError, also after some parts
    */
   streamText(request: ModelRequest): AsyncIterable<string>
 }

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 
-/** `16:00` as people say it: 4:00 pm, and in the other languages the word for the time of day first. */
+/** `16:00` as 4:00 pm; in other languages with the word for the time of day first. */
 function timeOf(language: LanguageCode, locale: string, hhmm: string): string {
   const at = new Date(`1970-01-01T${hhmm}:00Z`)
   if (language === 'en')
@@ -15,7 +15,7 @@ function timeOf(language: LanguageCode, locale: string, hhmm: string): string {
   return `${period} ${at.getUTCHours() % 12 || 12}:${hhmm.slice(3)}`.trim()
 }
 
-/** The day and the beginning of an appointment, `Saturday, 21 November 2026, 10:00 am`. Digits as everywhere in the product. */
+/** The day and start of an appointment with Latin digits, such as `Saturday, 21 November 2026, 10:00 am`. */
 export function appointmentTime(language: LanguageCode, date: string, slot: string): string {
   const locale = `${languageOf(language).intl}-u-nu-latn`
   const day = new Intl.DateTimeFormat(locale, {

@@ -1,46 +1,47 @@
-/** A plain text mail to one person. */
+/** A plain text mail to one recipient. */
 export interface Mail {
   /**
-   * The same for every attempt to send the same mail: it becomes the Message-ID, by which mail programs drop a second copy. A
-   * mail without one is new each time.
+   * Becomes the Message-ID, so that mail programs drop the copies of repeated attempts. A mail without an id counts as new each
+   * time.
    */
   id?: string
   to: string
   subject: string
   text: string
-  /** When the link in the text stops working. The outbox folder keeps the mail no longer. */
+  /** When the link in the text expires. The outbox folder then deletes the mail. */
   linkEndsAt?: Date
 }
 
-/** One address and nothing else: as plain text, `a@b.example, c@d.example` would be read as two. */
+/** An address object, because the string `a@b.example, c@d.example` would be parsed as two addresses. */
 export const addressOf = (to: string) => ({ name: '', address: to })
 
-/** What a mail says to mail programs and servers. */
+/** The headers of a mail. */
 export const headersOf = (mail: Mail, from: string) => ({
   from,
   to: addressOf(mail.to),
   subject: mail.subject,
   ...(mail.id !== undefined && { messageId: `<${mail.id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
-  // RFC 3834: no absence notice answers it.
+  // RFC 3834: prevents automatic replies.
   headers: { 'Auto-Submitted': 'auto-generated' }
 })
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface MailSender {
   /**
-   * Hands the mail over. Throws MailError when that is not certain; sending it again is safe for the mails of this product.
-   * Neither the address nor the content reaches a log.
+   * Hands a mail over. Neither the address nor the content is logged.
+   *
+   * @throws MailError when it is not certain that the mail was accepted; it can safely be sent again
    */
   send(mail: Mail): Promise<void>
-  /** Deletes mails that are kept here and are over. Absent where none are kept. */
+  /** Deletes expired mails. Absent when the sender stores none. */
   sweep?(now: Date): Promise<void>
 }
 
-/** The mail was not handed over. The message holds no address: what a mail server says of one stays outside. */
+/** The mail was not handed over. The message contains neither the address nor the mail server's reply. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 
-  /** @param isPermanent the server refused this very mail for good: another attempt ends the same. */
+  /** @param isPermanent the server refuses this mail, so further attempts are useless */
   constructor(
     message: string,
     readonly isPermanent = false

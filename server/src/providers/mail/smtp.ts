@@ -1,25 +1,25 @@
 import { createTransport } from 'nodemailer'
 import { headersOf, MailError, type MailSender } from './port.ts'
 
-/** A mail server that has not answered by then is away; the job is tried again later. */
+/** After these times the mail server counts as unreachable; the job is tried again later. */
 const connectTimeoutMs = 10_000
 const answerTimeoutMs = 20_000
 
-/** Refused for the recipient or the message itself. A refused sign-in (EAUTH) is the operator's to fix, and passes. */
+/** Refused because of the recipient or the message. A refused sign-in (EAUTH) is temporary: the operator fixes it. */
 const isRefusal = (code: unknown, responseCode: unknown) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500
 
 const isThisMachine = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
 /**
- * Delivers to a mail server. `smtps://` is TLS from the start, `smtp://` turns to it by STARTTLS. With `needsTls`, nothing is sent
- * to a server that doesn't offer it, because a reset link in the clear lets whoever reads it into the account; traffic that
- * stays on this machine is exempt.
+ * Sends mails to an SMTP server. `smtps://` uses TLS from the start, `smtp://` upgrades with STARTTLS. With `needsTls`, nothing
+ * is sent without TLS, because anybody who intercepts a reset link can take over the account. Servers on this machine are
+ * exempt.
  */
 export function smtpMail(url: string, from: string, needsTls: boolean): MailSender {
   const requireTLS = needsTls && !isThisMachine(url)
   const address = new URL(url)
-  // A parameter of the URL would win over the option.
+  // A parameter of the URL would override the option.
   if (requireTLS) address.searchParams.delete('requireTLS')
   const transport = createTransport({
     url: address.href,
@@ -37,7 +37,7 @@ export function smtpMail(url: string, from: string, needsTls: boolean): MailSend
       } catch (error) {
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
         throw new MailError(
-          `The mail server did not take the mail (${[code, responseCode].filter(Boolean).join(' ')})`,
+          `The mail server did not accept the mail (${[code, responseCode].filter(Boolean).join(' ')})`,
           isRefusal(code, responseCode)
         )
       }

@@ -16,11 +16,11 @@ import ur from './texts/ur.json' with { type: 'json' }
 
 const texts: Record<LanguageCode, typeof en> = { en, hi, pa, bgc, bho, te, ta, gu, ur, bn }
 
-/** Puts the values in as they are, also a name with `$` or braces. */
+/** Fills placeholders literally, also with values that contain `$` or braces. */
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-/** The mail with the link to a new password, which works for so many minutes. */
+/** The mail with a link to set a new password, which works for the given minutes. */
 export function passwordResetMail(
   language: LanguageCode,
   { to, link, minutes }: { to: string; link: string; minutes: number }
@@ -30,22 +30,22 @@ export function passwordResetMail(
 }
 
 interface NoticeMail {
-  /** Of the notice. */
+  /** The id of the notice. */
   id: string
   to: string
   kind: MailedNoticeKind
-  /** The other participant, who did it. */
+  /** The other participant, who caused the notice. */
   name: string
-  /** Of the appointment. */
+  /** The appointment's date. */
   date: string
   slot: string
-  /** To the sign-in page. */
+  /** The URL of the sign-in page. */
   link: string
 }
 
 /**
- * The mail of a notice: who, when, and where to sign in. A mail is read by others, on lock screens and in offices: its subject
- * names nobody, and nothing in it says why the two meet.
+ * The mail of a notice: the other participant, the time and the sign-in link. Others may see a mail, for example on a lock
+ * screen, so its subject contains no name and its text no medical reason.
  */
 export function noticeMail(language: LanguageCode, { id, to, kind, name, date, slot, link }: NoticeMail): Mail {
   const { greeting, subjects, texts: sentences, open } = texts[language].notice
@@ -58,7 +58,7 @@ export function noticeMail(language: LanguageCode, { id, to, kind, name, date, s
   }
 }
 
-/** The mail that tells of a new password; the device is that which set it, empty when it is not known. */
+/** The mail about a changed password. `device` is the one that changed it, empty when unknown. */
 export function passwordChangedMail(
   language: LanguageCode,
   { to, at, device, link }: { to: string; at: Date; device: string; link: string }
@@ -68,7 +68,7 @@ export function passwordChangedMail(
   return { to, subject, text: fill(body, { when, device: device || unknownDevice, link }) }
 }
 
-/** The mail with the link that proves a doctor's address, which works for so many hours. */
+/** The mail with the link that verifies a doctor's address, which works for the given hours. */
 export function emailVerificationMail(
   language: LanguageCode,
   { to, link, hours }: { to: string; link: string; hours: number }

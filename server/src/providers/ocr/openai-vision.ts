@@ -3,20 +3,20 @@ import type { ProviderConfig } from '../../platform/config/config.ts'
 import { isOutsideHost } from '../../platform/outside.ts'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { guarded } from '../circuit-breaker.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
-import type { Ocr, OcrRequest, ReadLanguage } from './port.ts'
+import type { Ocr, OcrLanguage, OcrRequest } from './port.ts'
 
 export interface VisionLimits {
   readMs: number
   maxBytes: number
 }
-export const usualVisionLimits: VisionLimits = { readMs: 20_000, maxBytes: 256 * 1024 }
+export const defaultVisionLimits: VisionLimits = { readMs: 20_000, maxBytes: 256 * 1024 }
 
-/** A model does not say how sure it is: no line counts as certain. */
+/** A language model gives no confidence, so no line counts as certain. */
 const confidence = 0.7
 
-const names: Record<ReadLanguage, string> = {
+const names: Record<OcrLanguage, string> = {
   en: 'English',
   hi: 'Hindi',
   pa: 'Punjabi',
@@ -31,7 +31,7 @@ const answer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() })).min(1)
 })
 
-const instruction = (language: ReadLanguage | null) =>
+const instruction = (language: OcrLanguage | null) =>
   [
     'Copy the text of this picture of a medical paper exactly as it is written, in its own script, line by line.',
     'What stands side by side is one line: a dose stays on the line of its medicine.',
@@ -42,15 +42,15 @@ const instruction = (language: ReadLanguage | null) =>
     .join(' ')
     .trim()
 
-/** Models that see, behind the chat completions of OpenAI's form (Ollama, vLLM, Gemini, OpenAI …). */
+/** Vision models behind an API compatible with OpenAI's chat completions (Ollama, vLLM, Gemini, OpenAI …). */
 export function openaiVision(
   { baseUrl = '', apiKey, model }: Pick<ProviderConfig<'openai'>, 'baseUrl' | 'apiKey' | 'model'>,
   breaker: CircuitBreaker,
-  limits: VisionLimits = usualVisionLimits
+  limits: VisionLimits = defaultVisionLimits
 ): Ocr {
-  async function ask({ image, language, signal }: OcrRequest) {
+  async function complete({ image, language, signal }: OcrRequest) {
     const kind = image[0] === 0x89 ? 'png' : 'jpeg'
-    const given = await askProvider({
+    const response = await postForJson({
       url: `${baseUrl}/chat/completions`,
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       body: {
@@ -70,7 +70,7 @@ export function openaiVision(
       timeoutMs: limits.readMs,
       maxBytes: limits.maxBytes
     })
-    const parsed = answer.safeParse(given)
+    const parsed = answer.safeParse(response)
     const choice = parsed.data?.choices[0]
     if (!choice) throw new ProviderError('unreadable')
     if (choice.finish_reason === 'length') throw new ProviderError('cut')
@@ -83,7 +83,7 @@ export function openaiVision(
     isOutside: isOutsideHost(baseUrl),
     readsHandwriting: true,
     async read(request) {
-      const text = await guarded(breaker, () => ask(request))
+      const text = await guarded(breaker, () => complete(request))
       const lines = text
         .replace(/^```\w*$/gm, '')
         .split('\n')

@@ -1,40 +1,39 @@
 import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 
-/** The languages that can be read; Haryanvi and Bhojpuri are written as Hindi is. */
-export const readLanguages = coreLanguages
-export type ReadLanguage = CoreLanguage
+/** The languages that can be recognised. Haryanvi and Bhojpuri use Hindi's model. */
+export const ocrLanguages = coreLanguages
+export type OcrLanguage = CoreLanguage
 
-export interface ReadLine {
+export interface OcrLine {
   text: string
   /** 0–1 */
   confidence: number
 }
 
-export interface Reading {
-  /** One below the other; what stands side by side on the paper is one line. */
-  lines: ReadLine[]
+export interface OcrResult {
+  /** From top to bottom; text that stands side by side on the page is one line. */
+  lines: OcrLine[]
 }
 
 export interface OcrRequest {
-  /** A PNG or JPEG that was decoded and drawn anew: upright, without metadata, of a bounded size. */
+  /** A re-encoded PNG or JPEG: upright, without metadata, of a bounded size. */
   image: Buffer
-  /** Null: any of them. English is always read along. */
-  language: ReadLanguage | null
-  /** Whoever asked is gone: the work ends, and the next in the queue is read. */
+  /** Null when unknown. English is always read as well. */
+  language: OcrLanguage | null
+  /** Aborts when the caller no longer waits; the next image in the queue is then read. */
   signal: AbortSignal
 }
 
-/** Reads the text of pictures. What it reads is a suggestion: medicine is never decided by it. */
+/** Reads the text of images. The result is only a suggestion that the user checks. */
 export interface Ocr {
-  /** Shown with what it read. */
+  /** Shown with the text. */
   readonly name: string
-  /** Whether the picture leaves this server's own network. */
+  /** Whether the image leaves this server's own network. */
   readonly isOutside: boolean
   readonly readsHandwriting: boolean
-  /** Languages whose print it often misreads; none when absent. */
-  readonly weakIn?: readonly ReadLanguage[]
-  /** Throws ProviderError. At most twenty seconds, waiting in the queue included. */
-  read(request: OcrRequest): Promise<Reading>
-  /** Ends what it runs. */
+  /** Languages that are often misread; none when absent. */
+  readonly weakIn?: readonly OcrLanguage[]
+  /** Takes at most twenty seconds, waiting included. @throws ProviderError */
+  read(request: OcrRequest): Promise<OcrResult>
   close(): Promise<void>
 }

@@ -1,16 +1,16 @@
+import { confidenceOf } from './embedded/confidence.ts'
 import type { Line } from './embedded/engine.ts'
 import { type Grey, greyOf, white } from './embedded/image/grey.ts'
-import { confidenceOf } from './embedded/lines.ts'
-import type { ReadLanguage } from './port.ts'
+import type { OcrLanguage } from './port.ts'
 
-/** Lines that English reads less surely than this are written in another script. */
+/** Lines that the English model reads with less confidence are in another script. */
 const foreign = 65
-/** As many tell it; more would only take longer. */
-const mostLines = 4
+/** This many lines are enough to identify the script. */
+const maxLines = 4
 const margin = 12
 const gap = 24
 
-const scripts: Record<Exclude<ReadLanguage, 'en'>, RegExp> = {
+const scripts: Record<Exclude<OcrLanguage, 'en'>, RegExp> = {
   hi: /\p{Script=Devanagari}/gu,
   pa: /\p{Script=Gurmukhi}/gu,
   te: /\p{Script=Telugu}/gu,
@@ -20,7 +20,7 @@ const scripts: Record<Exclude<ReadLanguage, 'en'>, RegExp> = {
   ur: /\p{Script=Arabic}/gu
 }
 
-/** The longest lines that are not English, one below the other; null when all are. */
+/** An image of the longest lines that are not English, one below the other; null when all lines are English. */
 export function probeOf({ data, width, height }: Grey, english: readonly Line[]): Grey | null {
   const bands = english
     .filter((line) => line.length > 0 && confidenceOf(line) < foreign)
@@ -29,13 +29,13 @@ export function probeOf({ data, width, height }: Grey, english: readonly Line[])
       bottom: Math.min(height, Math.max(...line.map(({ box }) => box.bottom)) + margin),
       letters: line.reduce((sum, { text }) => sum + text.length, 0)
     }))
-    .filter((entry) => entry.letters > 3)
+    .filter((band) => band.letters > 3)
     .sort((a, b) => b.letters - a.letters)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
   if (bands.length === 0) return null
   const probe = greyOf(
     width,
-    bands.reduce((sum, value) => sum + value.bottom - value.top + gap, gap)
+    bands.reduce((sum, band) => sum + band.bottom - band.top + gap, gap)
   )
   probe.data.fill(white)
   let y = gap
@@ -46,17 +46,17 @@ export function probeOf({ data, width, height }: Grey, english: readonly Line[])
   return probe
 }
 
-/** The language whose letters most of the text is written in; null without any of the seven scripts. */
-export function scriptOf(lines: readonly Line[]): ReadLanguage | null {
+/** The language of the script that most of the text is written in; null when none of the seven scripts occurs. */
+export function scriptOf(lines: readonly Line[]): OcrLanguage | null {
   return dominantOf(lines.flat().map((word) => ({ text: word.text, weight: word.confidence })))
 }
 
-/** The same of plain texts. */
-export function dominantOf(texts: readonly { text: string; weight: number }[]): ReadLanguage | null {
+/** The same for plain texts. */
+export function dominantOf(texts: readonly { text: string; weight: number }[]): OcrLanguage | null {
   const counts = Object.entries(scripts).map(([language, letters]) => ({
-    language: language as ReadLanguage,
-    count: texts.reduce((sum, value) => sum + (value.text.match(letters)?.length ?? 0) * value.weight, 0)
+    language: language as OcrLanguage,
+    count: texts.reduce((sum, { text, weight }) => sum + (text.match(letters)?.length ?? 0) * weight, 0)
   }))
-  const most = counts.reduce((best, value) => (value.count > best.count ? value : best))
+  const most = counts.reduce((best, entry) => (entry.count > best.count ? entry : best))
   return most.count > 0 ? most.language : null
 }

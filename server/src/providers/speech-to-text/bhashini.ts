@@ -8,7 +8,7 @@ import type { SpeechToText } from './port.ts'
 
 const reply = z.object({ output: z.tuple([z.object({ source: z.string() })]).rest(z.unknown()) })
 
-/** Bhashini's recognisers, one for each language: without a hint it is asked for English. */
+/** Bhashini's speech recognition, which has a service per language. Without a language hint English is used. */
 export function bhashini(config: BhashiniConfig, clock: Clock, limits: Limits): SpeechToText {
   const pipeline = new BhashiniPipeline(config, clock, limits)
   return {
@@ -16,7 +16,7 @@ export function bhashini(config: BhashiniConfig, clock: Clock, limits: Limits): 
     isOutside: isOutsideHost(config.baseUrl),
     kinds: ['audio/wav'],
     async transcribe({ recording, language, signal }) {
-      const answer = await pipeline.ask(
+      const answer = await pipeline.run(
         { taskType: 'asr', language: { sourceLanguage: language ?? 'en' } },
         {
           config: { audioFormat: 'wav', samplingRate: 16_000 },

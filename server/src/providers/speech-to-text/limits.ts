@@ -1,8 +1,8 @@
 export interface Limits {
   timeoutMs: number
-  /** Of the answer. */
+  /** Of the reply. */
   maxBytes: number
 }
 
-/** Half a minute of speech takes a small machine about as long; what is written of it, a few hundred letters. */
-export const usualLimits: Limits = { timeoutMs: 30_000, maxBytes: 256 * 1024 }
+/** A small machine needs about half a minute for thirty seconds of speech. The text has a few hundred letters. */
+export const defaultLimits: Limits = { timeoutMs: 30_000, maxBytes: 256 * 1024 }

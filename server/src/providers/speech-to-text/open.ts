@@ -3,18 +3,18 @@ import type { Config } from '../../platform/config/config.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
 import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import { bhashini } from './bhashini.ts'
-import { type Limits, usualLimits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import { openai } from './openai.ts'
 import type { SpeechToText } from './port.ts'
 import { sarvam } from './sarvam.ts'
 import { sherpa } from './sherpa.ts'
 
-/** Passes by a provider that failed again and again. */
+/** Calls the provider through a circuit breaker. */
 function withBreaker(provider: SpeechToText, breaker: CircuitBreaker): SpeechToText {
   return { ...provider, transcribe: (request) => guarded(breaker, () => provider.transcribe(request)) }
 }
 
-function opened(
+function openProvider(
   { speechToText, bhashiniUserId = '' }: Pick<Config, 'speechToText' | 'bhashiniUserId'>,
   clock: Clock,
   limits: Limits
@@ -37,12 +37,12 @@ function opened(
   }
 }
 
-/** Who writes down what is said, by STT_PROVIDER; null when nobody does. Throws ConfigError. */
+/** The speech recognition of STT_PROVIDER; null when there is none. @throws ConfigError */
 export function openSpeechToText(
   config: Pick<Config, 'speechToText' | 'bhashiniUserId'>,
   clock: Clock,
-  limits: Limits = usualLimits
+  limits: Limits = defaultLimits
 ): SpeechToText | null {
-  const provider = opened(config, clock, limits)
+  const provider = openProvider(config, clock, limits)
   return provider && withBreaker(provider, new CircuitBreaker(clock))
 }

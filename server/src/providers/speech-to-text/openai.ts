@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { SpeechToText } from './port.ts'
@@ -9,10 +9,10 @@ import { recordingForm } from './recording-form.ts'
 const reply = z.object({ text: z.string() })
 
 /**
- * The transcriptions that OpenAI, Groq, vLLM, LocalAI, speaches and whisper.cpp's server answer
+ * The transcriptions API of OpenAI, Groq, vLLM, LocalAI, speaches and whisper.cpp's server
  * (platform.openai.com/docs/api-reference/audio/createTranscription).
  *
- * @param baseUrl with its version, such as http://localhost:8000/v1
+ * @param baseUrl with the version, such as http://localhost:8000/v1
  */
 export function openai(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string | undefined; model: string },
@@ -29,7 +29,7 @@ export function openai(
         ...(language && { language })
       })
       const headers: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-      const answer = await askProvider({ url: `${baseUrl}/audio/transcriptions`, headers, body, signal, ...limits })
+      const answer = await postForJson({ url: `${baseUrl}/audio/transcriptions`, headers, body, signal, ...limits })
       const { success, data } = reply.safeParse(answer)
       if (!success) throw new ProviderError('unreadable')
       return data.text.trim()

@@ -1,26 +1,26 @@
 import type { VoiceLanguage } from '../text-to-speech/port.ts'
 
 export interface Recording {
-  /** A WAV of 16 kHz, mono, 16 bit, at most thirty seconds; or the MP4 as it came, where it cannot be decoded here. */
+  /** A WAV (16 kHz, mono, 16 bit) of at most thirty seconds, or the original MP4 when the server can't decode it. */
   bytes: Buffer
   kind: 'audio/wav' | 'audio/mp4'
 }
 
 export interface TranscriptionRequest {
   recording: Recording
-  /** A hint. */
+  /** A hint for the recogniser; null when unknown. */
   language: VoiceLanguage | null
   signal: AbortSignal
 }
 
-/** Writes down what is said. */
+/** Converts speech to text. */
 export interface SpeechToText {
   readonly name: string
-  /** Whether the voice leaves this server's own network. */
+  /** Whether the recording leaves this server's own network. */
   readonly isOutside: boolean
-  /** Which recordings it takes. */
+  /** Formats of recordings that it accepts. */
   readonly kinds: readonly Recording['kind'][]
-  /** Empty when nothing was said. Throws ProviderError. */
+  /** Returns an empty text when nobody speaks. @throws ProviderError */
   transcribe(request: TranscriptionRequest): Promise<string>
   close(): Promise<void>
 }

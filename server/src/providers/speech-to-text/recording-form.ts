@@ -1,6 +1,6 @@
 import type { Recording } from './port.ts'
 
-/** A form with the recording as `file`, named by its kind: servers look at the ending of the name. */
+/** A form with the recording as `file`. Servers detect the format by the extension of the file name. */
 export function recordingForm({ bytes, kind }: Recording, fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

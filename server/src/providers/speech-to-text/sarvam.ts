@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { SpeechToText } from './port.ts'
@@ -8,7 +8,7 @@ import { recordingForm } from './recording-form.ts'
 
 const reply = z.object({ transcript: z.string() })
 
-/** Sarvam's speech-to-text (docs.sarvam.ai); an MP4 of more than thirty seconds is refused there. */
+/** Sarvam's speech-to-text (docs.sarvam.ai), which refuses an MP4 of more than thirty seconds. */
 export function sarvam(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string; model: string },
   limits: Limits
@@ -18,7 +18,7 @@ export function sarvam(
     isOutside: isOutsideHost(baseUrl),
     kinds: ['audio/wav', 'audio/mp4'],
     async transcribe({ recording, language, signal }) {
-      const answer = await askProvider({
+      const answer = await postForJson({
         url: `${baseUrl}/speech-to-text`,
         headers: { 'api-subscription-key': apiKey },
         body: recordingForm(recording, { model, language_code: language ? `${language}-IN` : 'unknown' }),

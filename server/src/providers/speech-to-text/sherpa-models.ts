@@ -1,11 +1,11 @@
-/** The files of a model as sherpa-onnx is told of them (k2-fsa.github.io/sherpa/onnx), by their names in the folder. */
+/** The files of a model as sherpa-onnx's configuration names them (k2-fsa.github.io/sherpa/onnx). */
 export interface SherpaModel {
   kind: 'whisper' | 'transducer' | 'moonshine' | SingleKind
   files: Record<string, string>
   tokens: string
 }
 
-/** Models of one file: only the name of the folder or the file says which they are. */
+/** Models of one file, which only the name of the folder or the file distinguishes. */
 const singleKinds = {
   senseVoice: /sense-?voice/i,
   paraformer: /paraformer/i,
@@ -13,22 +13,23 @@ const singleKinds = {
   dolphin: /dolphin/i,
   wenetCtc: /wenet/i,
   zipformerCtc: /zipformer/i,
-  /** NeMo is what the others are not: AI4Bharat's IndicConformer is one. */
+  /** The default: NeMo, for example AI4Bharat's IndicConformer. */
   nemoCtc: /(?:)/
 } as const
 type SingleKind = keyof typeof singleKinds
 
-/** Of a file in several precisions the smallest: half the memory, and hardly a word heard otherwise. */
+/** Prefers the smallest precision of a file, which needs half the memory and changes hardly a word. */
 const precisionOf = (name: string) => (name.includes('int8') ? 0 : name.includes('fp16') ? 1 : 2)
 
 /**
- * Which kind of model a folder holds, from the names of its files; throws with what is missing, in plain words.
+ * The kind of the model in a folder, from the names of its files.
  *
- * @param folder its own name, for kinds that differ in nothing else
+ * @param folder the name of the folder, for kinds that only the name distinguishes
+ * @throws Error with a message that continues "STT_MODEL …" when a file is missing
  */
 export function sherpaModelOf(folder: string, names: readonly string[]): SherpaModel {
   const onnx = names.filter((name) => name.endsWith('.onnx')).sort((a, b) => precisionOf(a) - precisionOf(b))
-  const find = (part: RegExp) => onnx.find((text) => part.test(text))
+  const find = (part: RegExp) => onnx.find((name) => part.test(name))
   const tokens = names.find((name) => name.endsWith('tokens.txt'))
   if (onnx.length === 0) throw new Error('has no .onnx file')
   if (!tokens) throw new Error('has no tokens.txt')
@@ -52,6 +53,6 @@ export function sherpaModelOf(folder: string, names: readonly string[]): SherpaM
   }
   const [model = ''] = onnx
   const kinds = Object.entries(singleKinds) as [SingleKind, RegExp][]
-  const [kind] = kinds.find(([, it]) => it.test(folder) || it.test(model)) ?? ['nemoCtc']
+  const [kind] = kinds.find(([, pattern]) => pattern.test(folder) || pattern.test(model)) ?? ['nemoCtc']
   return { kind, files: { model }, tokens }
 }

@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module'
-import { serveRequests } from '../../platform/workers/process-pool.ts'
+import { serveRequests } from '../../platform/workers/process-requests.ts'
 import type { VoiceLanguage } from '../text-to-speech/port.ts'
 import type { SherpaModel } from './sherpa-models.ts'
 
-export interface SherpaQuestion {
+export interface SherpaRequest {
   model: SherpaModel
   /** 16 kHz, mono, 16 bit. */
   wav: Uint8Array
   language: VoiceLanguage | null
 }
 
-/** The part of sherpa-onnx-node that is used. */
+/** The used part of the API of sherpa-onnx-node. */
 interface SherpaOnnx {
   OfflineRecognizer: new (config: object) => Recognizer
 }
 interface Stream {
-  acceptWaveform(value: { samples: Float32Array; sampleRate: number }): void
+  acceptWaveform(waveform: { samples: Float32Array; sampleRate: number }): void
 }
 interface Recognizer {
   createStream(): Stream
@@ -30,9 +30,12 @@ const wavHeaderBytes = 44
 let recognizer: Recognizer | null = null
 
 function configOf({ kind, files, tokens }: SherpaModel, language: VoiceLanguage | null) {
-  // Whisper alone is told the language; it listens for it when it is not.
-  const more = kind === 'whisper' ? { language: language ?? '', task: 'transcribe' } : {}
-  return { featConfig: { sampleRate }, modelConfig: { [kind]: { ...files, ...more }, tokens, numThreads: 2 } }
+  // Only Whisper takes a language; an empty one lets it detect the language.
+  const languageOptions = kind === 'whisper' ? { language: language ?? '', task: 'transcribe' } : {}
+  return {
+    featConfig: { sampleRate },
+    modelConfig: { [kind]: { ...files, ...languageOptions }, tokens, numThreads: 2 }
+  }
 }
 
 function samplesOf(wav: Uint8Array): Float32Array {
@@ -40,7 +43,7 @@ function samplesOf(wav: Uint8Array): Float32Array {
   return Float32Array.from({ length: view.byteLength >> 1 }, (_, i) => view.getInt16(i * 2, true) / 32_768)
 }
 
-serveRequests(async ({ model, wav, language }: SherpaQuestion) => {
+serveRequests(async ({ model, wav, language }: SherpaRequest) => {
   const config = configOf(model, language)
   if (recognizer) recognizer.setConfig(config)
   else {

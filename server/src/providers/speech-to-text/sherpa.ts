@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import { ConfigError } from '../../platform/config/config.ts'
 import { ProcessPool } from '../../platform/workers/process-pool.ts'
-import { ofWork } from '../provider-error.ts'
+import { fromWorker } from '../provider-error.ts'
 import type { SpeechToText } from './port.ts'
 import { type SherpaModel, sherpaModelOf } from './sherpa-models.ts'
-import type { SherpaQuestion } from './sherpa-process.ts'
+import type { SherpaRequest } from './sherpa-process.ts'
 
-/** A large model is first read from disk. */
-const usualLimits = { timeoutMs: 120_000, waitingMax: 16, idleMs: 30 * 60_000 }
+/** The first request also loads the model, which may be large. */
+const defaultLimits = { timeoutMs: 120_000, waitingMax: 16, idleMs: 30 * 60_000 }
 
-/** The model in a folder, with whole paths. Throws ConfigError with what is missing. */
+/** The model in a folder, with absolute paths. @throws ConfigError when a file is missing */
 function modelIn(folder: string): SherpaModel {
   const problem = (text: string) => new ConfigError([`STT_MODEL ${text}`])
   let names: string[]
@@ -22,18 +22,18 @@ function modelIn(folder: string): SherpaModel {
   }
   try {
     const { kind, files, tokens } = sherpaModelOf(basename(resolve(folder)), names)
-    const whole = (name: string) => resolve(join(folder, name))
+    const absolute = (name: string) => resolve(join(folder, name))
     return {
       kind,
-      files: Object.fromEntries(Object.entries(files).map(([part, name]) => [part, whole(name)])),
-      tokens: whole(tokens)
+      files: Object.fromEntries(Object.entries(files).map(([part, name]) => [part, absolute(name)])),
+      tokens: absolute(tokens)
     }
   } catch (error) {
     throw problem(error instanceof Error ? error.message : 'cannot be used')
   }
 }
 
-/** The package is a part of this product that only those install who use it. */
+/** The package is optional and installed only where it is used. @throws ConfigError */
 function checkPackage(): void {
   try {
     createRequire(import.meta.url).resolve('sherpa-onnx-node')
@@ -43,20 +43,22 @@ function checkPackage(): void {
 }
 
 /**
- * A recogniser on this machine (sherpa-onnx) with the model of a folder: Whisper, transducers, NeMo and other CTC models. In a
- * process of its own, because a broken model ends the process that reads it. Throws ConfigError at once when something is missing.
+ * Speech recognition on this machine (sherpa-onnx) with the model in a folder: Whisper, transducers, NeMo and other CTC models.
+ * Runs in a child process, because a broken model crashes the process that loads it.
+ *
+ * @throws ConfigError when the package or a file of the model is missing
  */
-export function sherpa({ model: folder }: { model: string }, limits = usualLimits): SpeechToText {
+export function sherpa({ model: folder }: { model: string }, limits = defaultLimits): SpeechToText {
   checkPackage()
   const model = modelIn(folder)
-  const work = new ProcessPool<SherpaQuestion, string>(new URL('./sherpa-process.ts', import.meta.url), limits)
+  const pool = new ProcessPool<SherpaRequest, string>(new URL('./sherpa-process.ts', import.meta.url), limits)
   return {
     name: `sherpa-onnx ${model.kind}`,
     isOutside: false,
     kinds: ['audio/wav'],
     async transcribe({ recording, language, signal }) {
-      return (await ofWork(work.ask({ model, wav: recording.bytes, language }, signal))).trim()
+      return (await fromWorker(pool.run({ model, wav: recording.bytes, language }, signal))).trim()
     },
-    close: async () => work.end()
+    close: async () => pool.end()
   }
 }

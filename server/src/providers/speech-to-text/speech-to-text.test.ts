@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ConfigError } from '../../platform/config/config.ts'
 import { type AnsweringCall, type AnsweringServer, answeringServer } from '../../testing/providers/answering-server.ts'
-import { answerOrReason, failsAsAProvider } from '../../testing/providers/provider-behaviour.ts'
+import { resultOrFailure, testProviderFailures } from '../../testing/providers/provider-behaviour.ts'
 import { openSpeechToText } from './open.ts'
 import type { Recording, SpeechToText, TranscriptionRequest } from './port.ts'
 import { sherpaModelOf } from './sherpa-models.ts'
@@ -17,7 +17,7 @@ const limits = { timeoutMs: 400, maxBytes: 100_000 }
 const providers = ['openai', 'bhashini', 'sarvam'] as const
 type Provider = (typeof providers)[number]
 
-/** Each provider's own protocol. */
+/** Replies in each provider's own format. */
 function answerTo({ path, bytes }: AnsweringCall): unknown {
   if (path === '/getModelsPipeline')
     return {
@@ -57,14 +57,14 @@ const configOf = (
 })
 const still: Clock = { now: () => new Date(0) }
 
-function opened(provider: Provider, clock: Clock = still): SpeechToText {
-  const it = openSpeechToText(configOf(provider), clock, limits)
-  if (!it) throw new Error('Nobody listens')
-  return it
+function openProvider(provider: Provider, clock: Clock = still): SpeechToText {
+  const speechToText = openSpeechToText(configOf(provider), clock, limits)
+  if (!speechToText) throw new Error('No speech recognition')
+  return speechToText
 }
 
-function ask(speechToText: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
-  return answerOrReason(
+function transcribe(speechToText: SpeechToText, more: Partial<TranscriptionRequest> = {}) {
+  return resultOrFailure(
     speechToText.transcribe({ recording, language: 'hi', signal: new AbortController().signal, ...more }),
     /hush|voice|बुखार/
   )
@@ -73,33 +73,36 @@ function ask(speechToText: SpeechToText, more: Partial<TranscriptionRequest> = {
 const formOf = ({ headers, bytes }: AnsweringCall) =>
   new Response(new Uint8Array(bytes), { headers: { 'content-type': String(headers['content-type']) } }).formData()
 
-it('is nobody unless one is configured', () => {
+it('returns null when no provider is configured', () => {
   expect(openSpeechToText({ speechToText: null, bhashiniUserId: undefined }, still)).toBeNull()
 })
 
 describe.each(providers)('%s', (provider) => {
-  it('writes down what is said, without blanks around it', async () => {
-    const it = opened(provider)
-    expect(await ask(it)).toBe(said.trim())
-    expect(it.isOutside).toBe(false)
-    expect(it.kinds).toContain('audio/wav')
+  it('returns the trimmed text', async () => {
+    const speechToText = openProvider(provider)
+    expect(await transcribe(speechToText)).toBe(said.trim())
+    expect(speechToText.isOutside).toBe(false)
+    expect(speechToText.kinds).toContain('audio/wav')
     expect(server.calls.map((call) => call.path).join()).not.toContain('hush')
   })
 
-  failsAsAProvider({
+  testProviderFailures({
     server: () => server,
     open: (clock) => {
-      const it = opened(provider, clock)
-      return (signal) => ask(it, signal && { signal })
+      const speechToText = openProvider(provider, clock)
+      return (signal) => transcribe(speechToText, signal && { signal })
     },
-    answer: said.trim()
+    expected: said.trim()
   })
 })
 
-describe('is asked as its documents say', () => {
-  it('openai', async () => {
-    await ask(opened('openai'))
-    await ask(opened('openai'), { language: null, recording: { bytes: Buffer.from('ftyp'), kind: 'audio/mp4' } })
+describe('a call follows the provider’s documentation', () => {
+  it('OpenAI', async () => {
+    await transcribe(openProvider('openai'))
+    await transcribe(openProvider('openai'), {
+      language: null,
+      recording: { bytes: Buffer.from('ftyp'), kind: 'audio/mp4' }
+    })
     const [first, second] = await Promise.all(server.calls.map(formOf))
     expect(server.calls[0]).toMatchObject({
       path: '/audio/transcriptions',
@@ -116,9 +119,9 @@ describe('is asked as its documents say', () => {
     expect(second?.get('file')).toMatchObject({ name: 'voice.mp4', type: 'audio/mp4' })
   })
 
-  it('sarvam', async () => {
-    await ask(opened('sarvam'))
-    await ask(opened('sarvam'), { language: null })
+  it('Sarvam', async () => {
+    await transcribe(openProvider('sarvam'))
+    await transcribe(openProvider('sarvam'), { language: null })
     const [first, second] = await Promise.all(server.calls.map(formOf))
     expect(server.calls[0]).toMatchObject({
       path: '/speech-to-text',
@@ -128,10 +131,10 @@ describe('is asked as its documents say', () => {
     expect(second?.get('language_code')).toBe('unknown')
   })
 
-  it('bhashini, whose services are asked for once', async () => {
-    const it = opened('bhashini')
-    await ask(it)
-    await ask(it)
+  it('Bhashini, whose directory is called once', async () => {
+    const bhashini = openProvider('bhashini')
+    await transcribe(bhashini)
+    await transcribe(bhashini)
     const [config, ...inferences] = server.calls
     expect(config).toMatchObject({ path: '/getModelsPipeline', headers: { userid: 'user-1', ulcaapikey: 'hush-1' } })
     expect(JSON.parse(String(config?.bytes))).toEqual({
@@ -159,18 +162,18 @@ describe('is asked as its documents say', () => {
     })
   })
 
-  it('bhashini, whose services are asked for anew after a failure of one', async () => {
-    const it = opened('bhashini')
-    await ask(it)
+  it('Bhashini, whose directory is called again after a failure', async () => {
+    const bhashini = openProvider('bhashini')
+    await transcribe(bhashini)
     server.behave({ kind: 'status', status: 401 }, /inference/)
-    expect(await ask(it)).toMatchObject({ reason: 'unauthorised' })
+    expect(await transcribe(bhashini)).toMatchObject({ reason: 'unauthorised' })
     server.behave({ kind: 'answers' })
-    expect(await ask(it)).toBe(said.trim())
+    expect(await transcribe(bhashini)).toBe(said.trim())
     expect(server.calls.filter((call) => call.path === '/getModelsPipeline')).toHaveLength(2)
   })
 })
 
-describe('a model in a folder', () => {
+describe('sherpa', () => {
   it.each([
     [
       'sherpa-onnx-whisper-small',
@@ -226,7 +229,7 @@ describe('a model in a folder', () => {
       ['model.onnx', 'tokens.txt'],
       { kind: 'omnilingual', files: { model: 'model.onnx' }, tokens: 'tokens.txt' }
     ]
-  ])('is known by its files: %s', (folder, names, model) => {
+  ])('detects the kind of a model by its files: %s', (folder, names, model) => {
     expect(sherpaModelOf(folder, names)).toEqual(model)
   })
 
@@ -234,7 +237,7 @@ describe('a model in a folder', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const open = (model: string) => openSpeechToText(configOf('sherpa', model), still)
 
-  it('says at the start what it lacks', () => {
+  it('throws ConfigError at the start when a file is missing', () => {
     expect(() => open(join(folder, 'none'))).toThrow(ConfigError)
     expect(() => open(join(folder, 'none'))).toThrow('STT_MODEL is no folder that can be read')
     expect(() => open(folder)).toThrow('STT_MODEL has no .onnx file')
@@ -244,13 +247,13 @@ describe('a model in a folder', () => {
     expect(() => open(folder)).toThrow('STT_MODEL has no encoder')
   })
 
-  it('that is broken takes nothing with it but its own process', async () => {
+  it('throws `unavailable` for a broken model, which crashes only its own process', async () => {
     writeFileSync(join(folder, 'encoder.onnx'), 'no model')
-    const it = open(folder)
-    if (!it) throw new Error('Nobody listens')
-    expect(it).toMatchObject({ name: 'sherpa-onnx whisper', isOutside: false, kinds: ['audio/wav'] })
-    expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
-    expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
-    await it.close()
+    const speechToText = open(folder)
+    if (!speechToText) throw new Error('No speech recognition')
+    expect(speechToText).toMatchObject({ name: 'sherpa-onnx whisper', isOutside: false, kinds: ['audio/wav'] })
+    expect(await transcribe(speechToText)).toMatchObject({ reason: 'unavailable' })
+    expect(await transcribe(speechToText)).toMatchObject({ reason: 'unavailable' })
+    await speechToText.close()
   })
 })

@@ -1,7 +1,7 @@
 /*
- * The program espeak-ng (GPL-3.0-or-later, an optional package) behind a pipe. This file is a process of its own: it shares no
- * code and no memory with the server, which runs it as it would any command. In: a line of JSON for each text, {voice, text}.
- * Out, in the same order: the length of a WAV file in four bytes (big endian; 0 when there is none), and the file.
+ * A separate program around espeak-ng (GPL-3.0-or-later, an optional package). It shares no code and no memory with the server,
+ * which runs it like any other command. Input: a line of JSON for each text, {voice, text}. Output, in the same order: the
+ * length of a WAV file in four bytes (big endian, 0 on failure), then the file.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,19 +10,19 @@ import { pathToFileURL } from 'node:url'
 
 const program = createRequire(import.meta.url).resolve('espeak-ng')
 const { default: run } = await import(pathToFileURL(program).href)
-// Compiled once; each text has an instance, and so a memory, of its own.
+// Compiled once. Each text gets a new instance with its own memory.
 const compiled = await WebAssembly.compile(await readFile(program.replace(/\.js$/, '.wasm')))
 
-/** Slower than its usual 175 words a minute: it is listened to by the old and the ill. */
+/** Slower than the default of 175 words per minute, for elderly and ill listeners. */
 const wordsPerMinute = '140'
 const quiet = () => undefined
 
 async function speak({ voice, text }) {
   const { FS } = await run({
-    // From a file: a text that begins with a dash is no option.
+    // The text comes from a file, so that one that starts with a dash isn't parsed as an option.
     arguments: ['-v', voice, '-s', wordsPerMinute, '-b', '1', '-w', '/spoken.wav', '-f', '/text'],
-    preRun: [(it) => it.FS.writeFile('/text', text)],
-    // Its messages can quote the text.
+    preRun: [(module) => module.FS.writeFile('/text', text)],
+    // Messages can contain the text.
     print: quiet,
     printErr: quiet,
     instantiateWasm(imports, done) {

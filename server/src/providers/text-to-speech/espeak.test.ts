@@ -11,7 +11,7 @@ const signal = new AbortController().signal
 const voice = espeak()
 afterAll(() => voice.close())
 
-/** The voices of this test process: a line of `ps` for each. */
+/** The process ids of this test's espeak-ng processes. */
 async function children(): Promise<number[]> {
   const { stdout } = await run('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
   return stdout
@@ -31,41 +31,41 @@ const sentences: Record<VoiceLanguage, string> = {
   ur: 'کھانا کھانے کے بعد صبح ایک گولی اور رات کو ایک گولی 5 دن تک لیں۔'
 }
 
-describe('the voice that comes with the product', () => {
-  it('is installed here', () => expect(isEspeakThere()).toBe(true))
+describe('espeak', () => {
+  it('is installed', () => expect(isEspeakThere()).toBe(true))
 
-  it('begins no process before it is asked', async () => expect(await children()).toEqual([]))
+  it('starts no process before the first text', async () => expect(await children()).toEqual([]))
 
-  it.each(voiceLanguages)('says a sentence in %s, each in its own voice', async (language) => {
+  it.each(voiceLanguages)('speaks a sentence in %s', async (language) => {
     const { seconds } = framesOf(await voice.speak({ text: sentences[language], language, signal }))
     expect(seconds).toBeGreaterThan(2.5)
     expect(seconds).toBeLessThan(12)
   })
 
-  it('takes a text that looks like an option of a command for a text', async () => {
+  it('speaks a text that looks like a command line option', async () => {
     const { seconds } = framesOf(await voice.speak({ text: '--version and more of it', language: 'en', signal }))
     expect(seconds).toBeGreaterThan(1)
     expect(seconds).toBeLessThan(6)
   })
 
-  it('never holds the event loop, however much is asked at once', async () => {
+  it('does not block the event loop during parallel requests', async () => {
     const before = nodePerformance.eventLoopUtilization()
     await Promise.all(
       Array.from({ length: 8 }, (_, i) => voice.speak({ text: `${sentences.hi} ${i}`, language: 'hi', signal }))
     )
-    // The work is done elsewhere: this loop mostly waits, however busy the machine is.
+    // The work happens in other processes, so this event loop is mostly idle even on a busy machine.
     expect(nodePerformance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
     expect((await children()).length).toBe(2)
   })
 
-  it('that is killed midway fails that one text, and says the next', async () => {
+  it('fails only the text whose process is killed', async () => {
     const long = Array.from({ length: 40 }, () => sentences.ta).join(' ')
     const spoken = voice.speak({ text: long, language: 'ta', signal })
     const failed = expect(spoken).rejects.toMatchObject({ name: 'ProviderError', reason: 'unavailable' })
     for (const pid of await children()) process.kill(pid, 'SIGKILL')
     await failed
     await expect.poll(children).toEqual([])
-    // A process can be gone before Node.js reports it; a text handed to it in that moment fails too.
+    // A process can be dead before Node.js reports it, and a text that is sent to it in that moment fails too.
     const spokenAgain = await vi.waitFor(() => voice.speak({ text: sentences.en, language: 'en', signal }), 5000)
     expect(framesOf(spokenAgain).seconds).toBeGreaterThan(2)
   })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { WorkError, type Worker, WorkerPool } from '../../platform/workers/worker-pool.ts'
-import { ofWork, ProviderError } from '../provider-error.ts'
-import { Mp3Encoding } from './encoding.ts'
+import { fromWorker, ProviderError } from '../provider-error.ts'
+import { Mp3Encoding } from './mp3-encoding.ts'
 import { type TextToSpeech, type VoiceLanguage, voiceLanguages } from './port.ts'
 import { pcmOf } from './wav.ts'
 
-/** espeak-ng speaks English without a word where it does not know a voice, so each is named. */
+/** espeak-ng silently falls back to English for an unknown voice, so every voice is named. */
 const voices: Record<VoiceLanguage, string> = {
   en: 'en-gb',
   hi: 'hi',
@@ -18,47 +18,47 @@ const voices: Record<VoiceLanguage, string> = {
   bn: 'bn',
   ur: 'ur'
 }
-/** A voice grows by some megabytes with each text, and starts in less than a second. */
-const limits = { hands: 2, waiting: 64, jobMs: 20_000, idleMs: 60_000, jobs: 100 }
-/** Ten minutes of speech: no text is that long. */
-const longestWav = 30 * 1024 * 1024
+/** A process grows by a few megabytes with each text and starts in less than a second. */
+const limits = { workers: 2, waiting: 64, jobMs: 20_000, idleMs: 60_000, jobsPerWorker: 100 }
+/** Ten minutes of speech, longer than any text. */
+const maxWavBytes = 30 * 1024 * 1024
 const script = fileURLToPath(new URL('./espeak-voice.js', import.meta.url))
 
-interface Spoken {
+interface Job {
   voice: string
   text: string
 }
 
-/** The process, without anything of the server's settings. */
-function voice(): Worker<Spoken, Buffer> {
+/** A process without the environment of the server. */
+function espeakWorker(): Worker<Job, Buffer> {
   const child = spawn(process.execPath, [script], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
-  let taken: Buffer[] = []
-  let answer: { resolve(wav: Buffer): void; reject(error: unknown): void } | null = null
+  let received: Buffer[] = []
+  let current: { resolve(wav: Buffer): void; reject(error: unknown): void } | null = null
   const fail = () => {
-    answer?.reject(new WorkError('ended'))
-    answer = null
+    current?.reject(new WorkError('ended'))
+    current = null
   }
   const isGone = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   child.once('error', fail).once('exit', fail)
-  // A pipe that breaks ends the process, which is told above.
+  // A broken pipe ends the process, which is handled above.
   child.stdin.on('error', fail)
   child.stdout.on('data', (piece: Buffer) => {
-    taken.push(piece)
-    const size = taken.reduce((sum, bytes) => sum + bytes.length, 0)
+    received.push(piece)
+    const size = received.reduce((sum, bytes) => sum + bytes.length, 0)
     if (size < 4) return
-    const [first = piece] = taken
-    if (first.length < 4) taken = [Buffer.concat(taken)]
-    const length = (taken[0] ?? piece).readUInt32BE(0)
-    if (length > longestWav) return void child.kill('SIGKILL')
+    const [first = piece] = received
+    if (first.length < 4) received = [Buffer.concat(received)]
+    const length = (received[0] ?? piece).readUInt32BE(0)
+    if (length > maxWavBytes) return void child.kill('SIGKILL')
     if (size < 4 + length) return
-    answer?.resolve(Buffer.concat(taken).subarray(4))
-    answer = null
-    taken = []
+    current?.resolve(Buffer.concat(received).subarray(4))
+    current = null
+    received = []
   })
   return {
-    work: (job) =>
+    run: (job) =>
       new Promise((resolve, reject) => {
-        answer = { resolve, reject }
+        current = { resolve, reject }
         if (isGone()) fail()
         else child.stdin.write(`${JSON.stringify(job)}\n`)
       }),
@@ -76,16 +76,16 @@ export function isEspeakThere(): boolean {
   }
 }
 
-/** The voice that comes with the product: plain, for all eight languages, without network. */
+/** The built-in voice: simple, for all eight languages, without network access. */
 export function espeak(): TextToSpeech {
-  const pool = new WorkerPool(voice, limits)
+  const pool = new WorkerPool(espeakWorker, limits)
   const encoding = new Mp3Encoding()
   return {
     name: 'espeak-ng',
     isOutside: false,
     languages: voiceLanguages,
     async speak({ text, language, signal }) {
-      const wav = await ofWork(pool.do({ voice: voices[language], text }, signal))
+      const wav = await fromWorker(pool.run({ voice: voices[language], text }, signal))
       if (wav.length === 0) throw new ProviderError('unavailable')
       return encoding.encode(pcmOf(wav), signal)
     },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
-import { base64, type OutsideVoice, shaped } from './outside-voice.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'
+import { base64, parseReply, type VoiceOptions } from './voice-options.ts'
 
 export const geminiBaseUrl = 'https://generativelanguage.googleapis.com/v1beta'
-const usualVoice = 'Kore'
-const usualRate = 24_000
+const defaultVoice = 'Kore'
+const defaultSampleRate = 24_000
 
-const answer = z.object({
+const reply = z.object({
   candidates: z
     .array(
       z.object({
@@ -27,38 +27,38 @@ const answer = z.object({
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional()
 })
 
-/** Gemini's own form: it answers with bare samples, `audio/L16;codec=pcm;rate=24000`. The key travels in a header. */
-export function geminiVoice(outsideVoice: OutsideVoice): TextToSpeech {
+/** Gemini's own API, which returns raw samples as `audio/L16;codec=pcm;rate=24000`. The key is sent in a header. */
+export function geminiVoice(options: VoiceOptions): TextToSpeech {
   return {
-    name: outsideVoice.model,
-    isOutside: isOutsideHost(outsideVoice.baseUrl),
+    name: options.model,
+    isOutside: isOutsideHost(options.baseUrl),
     languages: voiceLanguages,
     async speak({ text, signal }) {
-      const given = await askProvider({
-        url: `${outsideVoice.baseUrl}/models/${encodeURIComponent(outsideVoice.model)}:generateContent`,
-        headers: { 'x-goog-api-key': outsideVoice.apiKey },
+      const response = await postForJson({
+        url: `${options.baseUrl}/models/${encodeURIComponent(options.model)}:generateContent`,
+        headers: { 'x-goog-api-key': options.apiKey },
         body: {
           contents: [{ role: 'user', parts: [{ text }] }],
           generationConfig: {
             responseModalities: ['AUDIO'],
-            speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: outsideVoice.voice ?? usualVoice } } }
+            speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: options.voice ?? defaultVoice } } }
           }
         },
         signal,
-        ...outsideVoice.limits
+        ...options.limits
       })
-      const { candidates, promptFeedback } = shaped(answer, given)
+      const { candidates, promptFeedback } = parseReply(reply, response)
       if (promptFeedback?.blockReason) throw new ProviderError('declined')
       const [candidate] = candidates
       const audio = (candidate?.content?.parts ?? []).flatMap(({ inlineData }) => inlineData ?? [])
       const [first] = audio
       if (!first) {
-        const ended = candidate?.finishReason ?? 'STOP'
-        throw new ProviderError(ended === 'STOP' || ended === 'OTHER' ? 'empty' : 'declined')
+        const finishReason = candidate?.finishReason ?? 'STOP'
+        throw new ProviderError(finishReason === 'STOP' || finishReason === 'OTHER' ? 'empty' : 'declined')
       }
       if (candidate?.finishReason === 'MAX_TOKENS') throw new ProviderError('cut')
-      const sampleRate = Number(/rate=(\d+)/.exec(first.mimeType)?.[1] ?? usualRate)
-      return outsideVoice.encoding.encode({ pcm: Buffer.concat(audio.map(({ data }) => data)), sampleRate }, signal)
+      const sampleRate = Number(/rate=(\d+)/.exec(first.mimeType)?.[1] ?? defaultSampleRate)
+      return options.encoding.encode({ pcm: Buffer.concat(audio.map(({ data }) => data)), sampleRate }, signal)
     },
     close: async () => undefined
   }

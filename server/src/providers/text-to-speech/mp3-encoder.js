@@ -1,4 +1,4 @@
-/* A worker thread that makes MP3 of samples: {pcm: 16 bit mono, little endian, sampleRate} → the MP3, or null when it cannot. */
+/* A worker thread that encodes MP3: {pcm: 16-bit mono, little endian, sampleRate} → the MP3, or null when it fails. */
 import { parentPort } from 'node:worker_threads'
 import { createMp3Encoder } from 'wasm-media-encoders'
 
@@ -10,7 +10,7 @@ function encode({ pcm, sampleRate }) {
   const samples = new Float32Array(Math.floor(pcm.byteLength / 2))
   for (let i = 0; i < samples.length; i += 1) samples[i] = bytes.getInt16(2 * i, true) / 32_768
   encoder.configure({ sampleRate, channels: 1, bitrate: kilobitsPerSecond })
-  // What the encoder gives lies in its own memory until it is asked again.
+  // Copied, because the encoder reuses its output memory in the next call.
   return Buffer.concat([Buffer.from(encoder.encode([samples])), Buffer.from(encoder.finalize())])
 }
 

@@ -1,9 +1,9 @@
-/** Kilobits a second of layer III by the index in a frame's header: MPEG 1, and MPEG 2 and 2.5. */
+/** Bit rates of layer III in kbit/s by the index in a frame's header: 1 for MPEG-1, 2 for MPEG-2 and 2.5. */
 const bitrates = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 } as const
-/** Hertz, by version bits and index. */
+/** In Hz, by version bits and index. */
 const sampleRates: Record<number, readonly number[]> = {
   3: [44_100, 48_000, 32_000],
   2: [22_050, 24_000, 16_000],
@@ -13,11 +13,11 @@ const sampleRates: Record<number, readonly number[]> = {
 interface Frame {
   bytes: number
   seconds: number
-  /** Where an encoder writes what it says of the whole file. */
-  noteAt: number
+  /** Offset of the Xing or Info tag, which describes the whole file. */
+  tagAt: number
 }
 
-/** ISO/IEC 11172-3, 2.4.2.3: the frame that begins here, or null. Only layer III counts. */
+/** The layer III frame that starts at an offset (ISO/IEC 11172-3, 2.4.2.3), or null. */
 function frameAt(bytes: Buffer, at: number): Frame | null {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return null
   const [, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
@@ -32,27 +32,27 @@ function frameAt(bytes: Buffer, at: number): Frame | null {
   return {
     bytes: Math.floor(((samples / 8) * kilobits * 1000) / sampleRate) + ((third >> 1) & 1),
     seconds: samples / sampleRate,
-    noteAt: at + 4 + (isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17)
+    tagAt: at + 4 + (isFirst ? (isMono ? 17 : 32) : isMono ? 9 : 17)
   }
 }
 
-/** The length of an ID3v2 tag, whose size is written in four bytes of seven bits. */
+/** The length of an ID3v2 tag, whose size has four bytes of seven bits each. */
 const tagLength = (bytes: Buffer, at: number) =>
   10 +
   (((bytes[at + 6] ?? 0) << 21) | ((bytes[at + 7] ?? 0) << 14) | ((bytes[at + 8] ?? 0) << 7) | (bytes[at + 9] ?? 0))
 
-/** What is no MP3 for so long is none. */
-const longestJunk = 4096
+/** A file with more bytes outside of frames is not an MP3. */
+const maxJunkBytes = 4096
 
 /**
- * The frames of an MP3 without tags and without the frame that tells the length of a whole file, so that it can be joined to
- * others; and how long they sound. Anything that is no MP3 has no frames.
+ * The frames of an MP3 and their duration, without tags and without the Xing or Info frame, so that it can be joined to others.
+ * Empty for anything else than an MP3.
  */
 export function framesOf(bytes: Buffer): { mp3: Buffer; seconds: number } {
   const frames: Buffer[] = []
   let seconds = 0
   let junk = 0
-  for (let at = 0; at < bytes.length && junk < longestJunk; ) {
+  for (let at = 0; at < bytes.length && junk < maxJunkBytes; ) {
     if (bytes.toString('latin1', at, at + 3) === 'ID3') {
       at += tagLength(bytes, at)
       continue
@@ -63,8 +63,8 @@ export function framesOf(bytes: Buffer): { mp3: Buffer; seconds: number } {
       junk += 1
       continue
     }
-    const note = bytes.toString('latin1', frame.noteAt, frame.noteAt + 4)
-    if (note !== 'Xing' && note !== 'Info' && at + frame.bytes <= bytes.length) {
+    const tag = bytes.toString('latin1', frame.tagAt, frame.tagAt + 4)
+    if (tag !== 'Xing' && tag !== 'Info' && at + frame.bytes <= bytes.length) {
       frames.push(bytes.subarray(at, at + frame.bytes))
       seconds += frame.seconds
     }

@@ -4,46 +4,46 @@ import type { Logger } from '../../platform/log.ts'
 import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
 import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import { bhashiniVoice } from './bhashini.ts'
-import { Mp3Encoding } from './encoding.ts'
 import { espeak, isEspeakThere } from './espeak.ts'
 import { geminiBaseUrl, geminiVoice } from './gemini.ts'
+import { Mp3Encoding } from './mp3-encoding.ts'
 import { openaiVoice } from './openai.ts'
-import { modelAndVoice, usualLimits, type VoiceLimits } from './outside-voice.ts'
 import type { TextToSpeech } from './port.ts'
 import { sarvamBaseUrl, sarvamVoice } from './sarvam.ts'
+import { defaultLimits, modelAndVoice, type VoiceLimits } from './voice-options.ts'
 
 type Settings = Pick<Config, 'textToSpeech' | 'bhashiniUserId'>
 
-function openOutside(
+function openExternal(
   { textToSpeech, bhashiniUserId = '' }: Settings,
   clock: Clock,
   encoding: Mp3Encoding,
   limits: VoiceLimits
 ) {
   const { provider, baseUrl, apiKey = '', model } = textToSpeech as NonNullable<Settings['textToSpeech']>
-  const given = { ...modelAndVoice(model), apiKey, limits, encoding }
-  if (provider === 'gemini') return geminiVoice({ ...given, baseUrl: baseUrl ?? geminiBaseUrl })
-  if (provider === 'sarvam') return sarvamVoice({ ...given, baseUrl: baseUrl ?? sarvamBaseUrl })
+  const options = { ...modelAndVoice(model), apiKey, limits, encoding }
+  if (provider === 'gemini') return geminiVoice({ ...options, baseUrl: baseUrl ?? geminiBaseUrl })
+  if (provider === 'sarvam') return sarvamVoice({ ...options, baseUrl: baseUrl ?? sarvamBaseUrl })
   if (provider === 'bhashini')
-    return bhashiniVoice({ ...given, baseUrl: baseUrl ?? bhashiniBaseUrl, userId: bhashiniUserId }, clock)
-  return openaiVoice({ ...given, baseUrl: baseUrl ?? '' })
+    return bhashiniVoice({ ...options, baseUrl: baseUrl ?? bhashiniBaseUrl, userId: bhashiniUserId }, clock)
+  return openaiVoice({ ...options, baseUrl: baseUrl ?? '' })
 }
 
-/** The voice of TTS_PROVIDER, or null: browsers then speak themselves where they can. */
+/** The voice of TTS_PROVIDER, or null: the browser's own voices are then used. */
 export function openTextToSpeech(
   config: Settings,
   clock: Clock,
   log: Logger,
-  limits: VoiceLimits = usualLimits
+  limits: VoiceLimits = defaultLimits
 ): TextToSpeech | null {
   if (config.textToSpeech === null) return null
   if (config.textToSpeech.provider === 'embedded') {
     if (isEspeakThere()) return espeak()
-    log.warn('The optional package espeak-ng is not installed: nothing is spoken by the server')
+    log.warn('The optional package espeak-ng is not installed: the server has no voice')
     return null
   }
   const encoding = new Mp3Encoding()
-  const voice = openOutside(config, clock, encoding, limits)
+  const voice = openExternal(config, clock, encoding, limits)
   const breaker = new CircuitBreaker(clock)
   return {
     ...voice,

@@ -1,20 +1,20 @@
 import { isOutsideHost } from '../../platform/outside.ts'
-import { callProvider } from '../provider-call.ts'
+import { postToProvider } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'
-import type { OutsideVoice } from './outside-voice.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'
+import type { VoiceOptions } from './voice-options.ts'
 
-const usualVoice = 'alloy'
+const defaultVoice = 'alloy'
 
-/** Every server that speaks the form of OpenAI's /audio/speech. */
-export function openaiVoice({ baseUrl, apiKey, model, voice = usualVoice, limits }: OutsideVoice): TextToSpeech {
+/** Servers with an API compatible with OpenAI's /audio/speech. */
+export function openaiVoice({ baseUrl, apiKey, model, voice = defaultVoice, limits }: VoiceOptions): TextToSpeech {
   return {
     name: model,
     isOutside: isOutsideHost(baseUrl),
     languages: voiceLanguages,
     async speak({ text, signal }) {
-      const { bytes } = await callProvider({
+      const { bytes } = await postToProvider({
         url: `${baseUrl}/audio/speech`,
         headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
         body: { model, voice, input: text, response_format: 'mp3' },

@@ -1,25 +1,25 @@
 import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
 
-/** The languages with a voice; Haryanvi and Bhojpuri are spoken by the Hindi voice. */
+/** Languages with a voice. Haryanvi and Bhojpuri use Hindi's. */
 export const voiceLanguages = coreLanguages
 export type VoiceLanguage = CoreLanguage
 
 export interface SpeechRequest {
-  /** One sentence or a few, prepared for speaking: no markup, no abbreviations. */
+  /** One or a few sentences, prepared for speaking: without markup and abbreviations. */
   text: string
   language: VoiceLanguage
-  /** Nobody waits for it any more: the work ends. */
+  /** Aborts when the caller no longer waits. */
   signal: AbortSignal
 }
 
-/** Speaks texts. */
+/** Converts text to speech. */
 export interface TextToSpeech {
-  /** Shown in the health of the service, and part of the key that audio is kept under. */
+  /** Shown in the health of the service, and part of the cache key of audio. */
   readonly name: string
   /** Whether the text leaves this server's own network. */
   readonly isOutside: boolean
   readonly languages: readonly VoiceLanguage[]
-  /** MP3 that can be joined to the MP3 before and after it. Throws ProviderError. */
+  /** Returns MP3 that can be joined to other MP3. @throws ProviderError */
   speak(request: SpeechRequest): Promise<Buffer>
   close(): Promise<void>
 }

@@ -9,8 +9,8 @@ import {
   wavOf
 } from '../../testing/providers/voice-server.ts'
 import { ProviderError } from '../provider-error.ts'
-import { Mp3Encoding } from './encoding.ts'
 import { framesOf } from './mp3.ts'
+import { Mp3Encoding } from './mp3-encoding.ts'
 import { openTextToSpeech } from './open.ts'
 import type { TextToSpeech, VoiceLanguage } from './port.ts'
 import { pcmOf } from './wav.ts'
@@ -50,9 +50,9 @@ function open(provider: Provider, { baseUrl = server.url, clock = still } = {}):
 }
 
 const text = 'दिन में दो बार'
-async function ask(voice: TextToSpeech, language: VoiceLanguage = 'hi', gone = signal) {
+async function ask(voice: TextToSpeech, language: VoiceLanguage = 'hi', aborted = signal) {
   try {
-    return { seconds: framesOf(await voice.speak({ text, language, signal: gone })).seconds }
+    return { seconds: framesOf(await voice.speak({ text, language, signal: aborted })).seconds }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { reason: error.reason, retryAfterSeconds: error.retryAfterSeconds, message: error.message }
@@ -113,72 +113,72 @@ const expected: Record<Provider, { path: string; header: [string, string]; body:
   }
 }
 
-describe.each(Object.keys(expected) as Provider[])('a voice that speaks the form of %s', (provider) => {
-  const it_ = expected[provider]
+describe.each(Object.keys(expected) as Provider[])('openTextToSpeech, %s', (provider) => {
+  const expectedCall = expected[provider]
 
-  it('gives MP3 without tags, as long as what was said', async () => {
+  it('returns MP3 without tags and of the right duration', async () => {
     server.behave({ kind: 'speaks' })
     const voice = open(provider)
-    expect(voice).toMatchObject({ name: it_.name, isOutside: false })
+    expect(voice).toMatchObject({ name: expectedCall.name, isOutside: false })
     const audio = await voice.speak({ text, language: 'hi', signal })
     expect(audio.subarray(0, 2).toString('hex')).toMatch(/^ff[ef]/)
     expect(framesOf(audio).seconds).toBeGreaterThan(0.95)
     expect(framesOf(audio).seconds).toBeLessThan(1.3)
   })
 
-  it('is asked as it wants, the key in a header only', async () => {
+  it('makes the documented call with the key only in a header', async () => {
     server.behave({ kind: 'speaks' })
     await ask(open(provider))
     const call = server.calls.at(-1)
-    expect(call?.path).toBe(it_.path)
-    expect(call?.body).toEqual(it_.body)
-    expect(call?.headers[it_.header[0]]).toBe(it_.header[1])
+    expect(call?.path).toBe(expectedCall.path)
+    expect(call?.body).toEqual(expectedCall.body)
+    expect(call?.headers[expectedCall.header[0]]).toBe(expectedCall.header[1])
     expect(JSON.stringify(server.calls.map(({ path, body }) => [path, body]))).not.toContain('hush')
   })
 
   it.each<[string, VoiceBehaviour, string]>([
     ['a wrong key', { kind: 'status', status: 401 }, 'unauthorised'],
     ['an unknown model', { kind: 'status', status: 404 }, 'rejected'],
-    ['a fault of its own', { kind: 'status', status: 500 }, 'unavailable'],
-    ['a page where sound should be', { kind: 'html' }, 'unreadable'],
-    ['an answer of another kind', { kind: 'otherJson' }, 'unreadable'],
-    ['nothing', { kind: 'silent' }, 'empty'],
-    ['silence', { kind: 'hangs' }, 'timedOut'],
-    ['a torn line', { kind: 'cut' }, 'cut'],
-    ['more than a text can sound', { kind: 'huge' }, 'tooLong'],
+    ['a server error', { kind: 'status', status: 500 }, 'unavailable'],
+    ['an HTML page', { kind: 'html' }, 'unreadable'],
+    ['a reply in another format', { kind: 'otherJson' }, 'unreadable'],
+    ['a reply without audio', { kind: 'silent' }, 'empty'],
+    ['no reply', { kind: 'hangs' }, 'timedOut'],
+    ['a broken connection', { kind: 'cut' }, 'cut'],
+    ['a reply that is too long', { kind: 'huge' }, 'tooLong'],
     [
       'a redirect, which is not followed',
       { kind: 'status', status: 307, headers: { location: '/elsewhere' } },
       'unreachable'
     ]
-  ])('that ends with %s has failed, and tells nothing of the text', async (_, behaviour, reason) => {
+  ])('throws for %s, with a message that contains nothing of the text', async (_, behaviour, reason) => {
     server.behave(behaviour)
     const answer = await ask(open(provider))
     expect(answer.reason).toBe(reason)
     expect(answer.message).not.toMatch(/दिन|hush/)
   })
 
-  it('that is asked too often is left alone as long as it says', async () => {
+  it('opens the circuit for the seconds of Retry-After', async () => {
     let seconds = 0
     const voice = open(provider, { clock: clockAt(() => seconds) })
     server.behave({ kind: 'status', status: 429, headers: { 'retry-after': '90' } })
     expect(await ask(voice)).toMatchObject({ reason: 'limited', retryAfterSeconds: 90 })
     server.behave({ kind: 'speaks' })
-    expect(await ask(voice)).toMatchObject({ reason: 'resting' })
+    expect(await ask(voice)).toMatchObject({ reason: 'circuitOpen' })
     seconds = 91
     expect(await ask(voice)).toEqual({ seconds: expect.any(Number) })
   })
 
-  it('ends when nobody waits any more', async () => {
+  it('throws `aborted` when the caller aborts', async () => {
     server.behave({ kind: 'hangs' })
-    const gone = new AbortController()
-    setTimeout(() => gone.abort(), 50)
-    expect(await ask(open(provider), 'hi', gone.signal)).toMatchObject({ reason: 'aborted' })
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 50)
+    expect(await ask(open(provider), 'hi', controller.signal)).toMatchObject({ reason: 'aborted' })
   })
 })
 
-describe('what is particular', () => {
-  it('Bhashini is asked once who speaks a language, and again after a failure', async () => {
+describe('openTextToSpeech', () => {
+  it('calls Bhashini’s directory once per language, and again after a failure', async () => {
     server.behave({ kind: 'speaks' })
     const voice = open('bhashini')
     await ask(voice)
@@ -196,18 +196,18 @@ describe('what is particular', () => {
     expect(paths().slice(4)).toEqual(['getModelsPipeline', 'pipeline'])
   })
 
-  it('Sarvam has no Urdu', () => {
+  it('offers no Urdu with Sarvam', () => {
     expect(open('sarvam').languages).not.toContain('ur')
     expect(open('openai').languages).toContain('ur')
   })
 
-  it('none is none', () => {
+  it('returns null when no provider is configured', () => {
     expect(openTextToSpeech({ textToSpeech: null, bhashiniUserId: undefined }, still, log)).toBeNull()
   })
 })
 
-describe('sound files', () => {
-  it('samples come out of a WAV; anything else is refused', () => {
+describe('audio files', () => {
+  it('pcmOf returns the samples of a WAV and throws for anything else', () => {
     expect(pcmOf(wavOf(tone)).pcm.equals(tone)).toBe(true)
     expect(pcmOf(wavOf(tone, 8000)).sampleRate).toBe(8000)
     for (const broken of [
@@ -219,17 +219,17 @@ describe('sound files', () => {
       expect(() => pcmOf(broken)).toThrow(ProviderError)
   })
 
-  it('joined MP3 sounds as long as its parts, and the frame that tells a length is left out', () => {
+  it('framesOf adds up the durations of joined MP3s and drops the Info frame', () => {
     const bytes = Buffer.concat([mp3, mp3])
     expect(framesOf(bytes).seconds).toBeCloseTo(2 * framesOf(mp3).seconds, 5)
-    // A frame at 24 kHz and 48 kbit/s has 144 bytes, as its header says; of one channel, the note stands nine after that.
+    // A frame at 24 kHz and 48 kbit/s has 144 bytes. With one channel the Info tag starts nine bytes after the header.
     const note = Buffer.from(mp3.subarray(0, 144))
     note.write('Info', 4 + 9, 'latin1')
     expect(framesOf(Buffer.concat([note, mp3])).mp3.equals(mp3)).toBe(true)
     expect(framesOf(Buffer.from('<!doctype html>')).seconds).toBe(0)
   })
 
-  it('samples of no usual rate are refused, and the next are encoded', async () => {
+  it('Mp3Encoding throws for an unknown sample rate and encodes the next samples', async () => {
     await expect(encoding.encode({ pcm: tone, sampleRate: 7 }, signal)).rejects.toMatchObject({ reason: 'unreadable' })
     const audio = await encoding.encode({ pcm: tone, sampleRate: 24_000 }, signal)
     expect(audio.equals(mp3)).toBe(true)

@@ -1,12 +1,12 @@
 import { ProviderError } from '../provider-error.ts'
 
-/** Samples of 16 bits, little endian, one channel. */
+/** Mono samples of 16 bits, little endian. */
 export interface Pcm {
   pcm: Buffer
   sampleRate: number
 }
 
-/** The samples of a WAV file; of several channels the first. Throws ProviderError `unreadable` for anything but 16 bit PCM. */
+/** The samples of the first channel of a WAV file. @throws ProviderError `unreadable` for anything but 16-bit PCM */
 export function pcmOf(wav: Buffer): Pcm {
   if (wav.toString('latin1', 0, 4) !== 'RIFF' || wav.toString('latin1', 8, 12) !== 'WAVE')
     throw new ProviderError('unreadable')
@@ -19,14 +19,14 @@ export function pcmOf(wav: Buffer): Pcm {
       if (content.readUInt16LE(14) !== 16) throw new ProviderError('unreadable')
       format = { channels: content.readUInt16LE(2), sampleRate: content.readUInt32LE(4) }
     } else if (kind === 'data' && format !== null && format.channels > 0) {
-      return { pcm: firstOf(format.channels, content), sampleRate: format.sampleRate }
+      return { pcm: firstChannel(format.channels, content), sampleRate: format.sampleRate }
     }
     at += 8 + length + (length % 2)
   }
   throw new ProviderError('unreadable')
 }
 
-function firstOf(channels: number, samples: Buffer): Buffer {
+function firstChannel(channels: number, samples: Buffer): Buffer {
   if (channels === 1) return samples
   const frames = Math.floor(samples.length / (2 * channels))
   const first = Buffer.alloc(2 * frames)

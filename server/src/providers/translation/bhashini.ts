@@ -9,19 +9,19 @@ import type { Translator } from './port.ts'
 
 const reply = z.object({ output: z.tuple([z.object({ target: z.string().min(1) })]).rest(z.unknown()) })
 
-/** English and those of the Eighth Schedule that this product speaks. */
-const known: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'])
+/** English and the product's languages of the Eighth Schedule. */
+const supported: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'])
 
-/** Bhashini's machine translation. It must be told what it translates from. */
+/** Bhashini's machine translation. It needs the source language. */
 export function bhashini(config: BhashiniConfig, clock: Clock, limits: Limits): Translator {
   const pipeline = new BhashiniPipeline(config, clock, limits)
   return {
     name: 'Bhashini',
     isOutside: isOutsideHost(config.baseUrl),
     async translate({ text, from, to, signal }) {
-      if (from === null || !known.has(from) || !known.has(to)) return null
+      if (from === null || !supported.has(from) || !supported.has(to)) return null
       const language = { sourceLanguage: from, targetLanguage: to }
-      const answer = await pipeline.ask(
+      const answer = await pipeline.run(
         { taskType: 'translation', language },
         { inputData: { input: [{ source: text }] } },
         signal

@@ -1,15 +1,15 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { Translator } from './port.ts'
 
 const reply = z.object({ translatedText: z.string().min(1) })
 
-/** Those of ours that it has models for (github.com/argosopentech/argos-translate). */
-const known: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'bn', 'ur'])
+/** The product's languages that it has models for (github.com/argosopentech/argos-translate). */
+const supported: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'bn', 'ur'])
 
 /** A LibreTranslate server (docs.libretranslate.com). */
 export function libretranslate(
@@ -20,8 +20,8 @@ export function libretranslate(
     name: 'LibreTranslate',
     isOutside: isOutsideHost(baseUrl),
     async translate({ text, from, to, signal }) {
-      if (!known.has(to) || (from !== null && !known.has(from))) return null
-      const answer = await askProvider({
+      if (!supported.has(to) || (from !== null && !supported.has(from))) return null
+      const answer = await postForJson({
         url: `${baseUrl}/translate`,
         headers: {},
         body: {

@@ -1,8 +1,8 @@
 export interface Limits {
   timeoutMs: number
-  /** Of the answer. */
+  /** Of the reply. */
   maxBytes: number
 }
 
-/** Whoever waits reads the original meanwhile. */
-export const usualLimits: Limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 }
+/** The user can read the original in the meantime. */
+export const defaultLimits: Limits = { timeoutMs: 10_000, maxBytes: 256 * 1024 }

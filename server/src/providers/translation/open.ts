@@ -4,31 +4,31 @@ import { bhashiniBaseUrl } from '../bhashini-pipeline.ts'
 import { CircuitBreaker, guarded } from '../circuit-breaker.ts'
 import type { LanguageModel } from '../language-model/port.ts'
 import { bhashini } from './bhashini.ts'
-import { byLanguageModel } from './language-model.ts'
+import { languageModelTranslator } from './language-model.ts'
 import { libretranslate } from './libretranslate.ts'
-import { type Limits, usualLimits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import type { Translator } from './port.ts'
 import { sarvam } from './sarvam.ts'
 
-/** Passes by a provider that failed again and again. */
+/** Calls the provider through a circuit breaker. */
 const withBreaker = (translator: Translator, breaker: CircuitBreaker): Translator => ({
   ...translator,
   translate: (request) => guarded(breaker, () => translator.translate(request))
 })
 
-/** Who translates what the product does not itself say, by TRANSLATION_PROVIDER; null when nobody does. */
+/** The translator of TRANSLATION_PROVIDER for text that the product's own translations don't contain; null when there is none. */
 export function openTranslator(
   { translation, bhashiniUserId = '' }: Pick<Config, 'translation' | 'bhashiniUserId'>,
   clock: Clock,
   languageModel: LanguageModel | null,
-  limits: Limits = usualLimits
+  limits: Limits = defaultLimits
 ): Translator | null {
   const { provider, baseUrl, apiKey, model } = translation
   switch (provider) {
     case 'embedded':
       return null
     case 'languagemodel':
-      return languageModel && byLanguageModel(languageModel)
+      return languageModel && languageModelTranslator(languageModel)
     case 'bhashini': {
       const config = {
         baseUrl: baseUrl ?? bhashiniBaseUrl,

@@ -2,17 +2,17 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 
 export interface TranslationRequest {
   text: string
-  /** Null where it is not known. */
+  /** Null when unknown. */
   from: LanguageCode | null
   to: LanguageCode
   signal: AbortSignal
 }
 
-/** Translates free text. What comes back is not to be trusted: its numbers must be those that went in. */
+/** Translates free text. The result is not trusted: its numbers must match those of the source. */
 export interface Translator {
   readonly name: string
   /** Whether the text leaves this server's own network. */
   readonly isOutside: boolean
-  /** Null for a pair of languages that it does not know. Throws ProviderError. */
+  /** Returns null for an unsupported pair of languages. @throws ProviderError */
   translate(request: TranslationRequest): Promise<string | null>
 }

@@ -1,46 +1,46 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { z } from 'zod'
 import { isOutsideHost } from '../../platform/outside.ts'
-import { askProvider } from '../provider-call.ts'
+import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'
 import type { Translator } from './port.ts'
 
 const reply = z.object({ translated_text: z.string().min(1) })
 
-/** Of a call, for the smallest of its models (docs.sarvam.ai). */
-const maxLetters = 1000
-const known: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'])
-/** Mayura alone finds out by itself what it translates from, and does not know Urdu. */
+/** The limit of a call for the smallest model (docs.sarvam.ai). */
+const maxCharacters = 1000
+const supported: ReadonlySet<LanguageCode> = new Set(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'])
+/** Only Mayura detects the source language, and it doesn't support Urdu. */
 const isMayura = (model: string) => model.startsWith('mayura')
 
-/** Whole sentences, and the blanks after them, of at most so many letters; a longer one is cut at a blank where it has one. */
-const piecesOf = (text: string): string[] =>
+/** Splits a text into whole sentences with the whitespace after them, up to the limit. A longer sentence is split at whitespace. */
+const partsOf = (text: string): string[] =>
   text.match(
     new RegExp(
-      `[\\s\\S]{1,${maxLetters}}(?:(?<=[.!?।۔؟\\n])\\s+|$)|[\\s\\S]{1,${maxLetters}}(?<=\\s)|[\\s\\S]{1,${maxLetters}}`,
+      `[\\s\\S]{1,${maxCharacters}}(?:(?<=[.!?।۔؟\\n])\\s+|$)|[\\s\\S]{1,${maxCharacters}}(?<=\\s)|[\\s\\S]{1,${maxCharacters}}`,
       'gu'
     )
   ) ?? []
 
-/** Sarvam's /translate. Long texts go in pieces, one after another. */
+/** Sarvam's /translate. Long texts are sent in parts, one after another. */
 export function sarvam(
   { baseUrl, apiKey, model }: { baseUrl: string; apiKey: string; model: string },
   limits: Limits
 ): Translator {
-  const knows = (value: LanguageCode) => known.has(value) && !(value === 'ur' && isMayura(model))
+  const supports = (language: LanguageCode) => supported.has(language) && !(language === 'ur' && isMayura(model))
   return {
     name: model,
     isOutside: isOutsideHost(baseUrl),
     async translate({ text, from, to, signal }) {
-      if (!knows(to) || (from === null ? !isMayura(model) : !knows(from))) return null
+      if (!supports(to) || (from === null ? !isMayura(model) : !supports(from))) return null
       const translated: string[] = []
-      for (const piece of piecesOf(text)) {
-        const answer = await askProvider({
+      for (const part of partsOf(text)) {
+        const answer = await postForJson({
           url: `${baseUrl}/translate`,
           headers: { 'api-subscription-key': apiKey },
           body: {
-            input: piece.trim(),
+            input: part.trim(),
             source_language_code: from === null ? 'auto' : `${from}-IN`,
             target_language_code: `${to}-IN`,
             model,
@@ -51,7 +51,7 @@ export function sarvam(
         })
         const { success, data } = reply.safeParse(answer)
         if (!success) throw new ProviderError('unreadable')
-        translated.push(data.translated_text.trim() + (/\s*$/.exec(piece)?.[0] ?? ''))
+        translated.push(data.translated_text.trim() + (/\s*$/.exec(part)?.[0] ?? ''))
       }
       return translated.join('').trim()
     }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import { type AnsweringCall, type AnsweringServer, answeringServer } from '../../testing/providers/answering-server.ts'
 import { languageModelServer } from '../../testing/providers/language-model-server.ts'
-import { answerOrReason, failsAsAProvider } from '../../testing/providers/provider-behaviour.ts'
+import { resultOrFailure, testProviderFailures } from '../../testing/providers/provider-behaviour.ts'
 import { bhashiniBaseUrl, isAllowedCallback } from '../bhashini-pipeline.ts'
 import { openLanguageModel } from '../language-model/open.ts'
 import { openTranslator } from './open.ts'
@@ -14,11 +14,11 @@ const limits = { timeoutMs: 400, maxBytes: 100_000 }
 const providers = ['bhashini', 'sarvam', 'libretranslate'] as const
 type Provider = (typeof providers)[number]
 
-/** What Bhashini says of its services, where it is not the usual. */
+/** Replaces the services that Bhashini's directory returns. */
 let services: unknown[] | null = null
 let callbackUrl: string | null = null
 
-/** Each provider's own protocol. */
+/** Replies in each provider's own format. */
 function answerTo({ path }: AnsweringCall): unknown {
   if (path === '/getModelsPipeline')
     return {
@@ -46,54 +46,54 @@ afterEach(() => {
 })
 
 const still: Clock = { now: () => new Date(0) }
-function opened(provider: Provider, clock: Clock = still, model = 'model-1'): Translator {
+function openProvider(provider: Provider, clock: Clock = still, model = 'model-1'): Translator {
   const translation = { provider, baseUrl: server.url, apiKey: 'hush-1', model }
-  const it = openTranslator({ translation, bhashiniUserId: 'user-1' }, clock, null, limits)
-  if (!it) throw new Error('Nobody translates')
-  return it
+  const translator = openTranslator({ translation, bhashiniUserId: 'user-1' }, clock, null, limits)
+  if (!translator) throw new Error('No translator')
+  return translator
 }
 
-function ask(translator: Translator, more: Partial<TranslationRequest> = {}) {
-  return answerOrReason(
+function translate(translator: Translator, more: Partial<TranslationRequest> = {}) {
+  return resultOrFailure(
     translator.translate({ text, from: 'en', to: 'hi', signal: new AbortController().signal, ...more }),
     /hush|2 days|आराम/
   )
 }
 const bodyOf = (call: AnsweringCall | undefined): unknown => JSON.parse(String(call?.bytes))
 
-it('is nobody where the product’s own sentences are all there is', () => {
+it('returns null when no provider is configured', () => {
   const translation = { provider: 'embedded', baseUrl: undefined, apiKey: undefined, model: '' } as const
   expect(openTranslator({ translation, bhashiniUserId: undefined }, still, null)).toBeNull()
 })
 
 describe.each(providers)('%s', (provider) => {
   it('translates', async () => {
-    const it = opened(provider)
-    expect(await ask(it)).toBe(translated.trim())
-    expect(it.isOutside).toBe(false)
+    const translator = openProvider(provider)
+    expect(await translate(translator)).toBe(translated.trim())
+    expect(translator.isOutside).toBe(false)
     expect(server.calls.map((call) => call.path).join()).not.toContain('hush')
   })
 
-  it('is not asked for a language that it does not know', async () => {
-    expect(await ask(opened(provider), { to: 'bgc' })).toBeNull()
+  it('returns null without a call for an unsupported language', async () => {
+    expect(await translate(openProvider(provider), { to: 'bgc' })).toBeNull()
     expect(server.calls).toEqual([])
   })
 
-  failsAsAProvider({
+  testProviderFailures({
     server: () => server,
     open: (clock) => {
-      const it = opened(provider, clock)
-      return (signal) => ask(it, signal && { signal })
+      const translator = openProvider(provider, clock)
+      return (signal) => translate(translator, signal && { signal })
     },
-    answer: translated.trim()
+    expected: translated.trim()
   })
 })
 
-describe('is asked as its documents say', () => {
-  it('bhashini, in two steps, and not without the language of the text', async () => {
-    const it = opened('bhashini')
-    expect(await ask(it, { from: null })).toBeNull()
-    await ask(it)
+describe('Bhashini', () => {
+  it('makes two calls, and none without the source language', async () => {
+    const translator = openProvider('bhashini')
+    expect(await translate(translator, { from: null })).toBeNull()
+    await translate(translator)
     expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline', '/inference'])
     const language = { sourceLanguage: 'en', targetLanguage: 'hi' }
     expect(bodyOf(server.calls[0])).toEqual({
@@ -106,9 +106,9 @@ describe('is asked as its documents say', () => {
     })
   })
 
-  it('bhashini, not where it has no service', async () => {
+  it('returns null when the directory lists no service', async () => {
     services = []
-    expect(await ask(opened('bhashini'))).toBeNull()
+    expect(await translate(openProvider('bhashini'))).toBeNull()
     expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline'])
   })
 
@@ -122,13 +122,13 @@ describe('is asked as its documents say', () => {
     'https://10.0.0.1/inference',
     'http://localhost:9/inference',
     'https://[::1]/inference'
-  ])('bhashini, never at an address that its answer names and that is not its own: %s', async (url) => {
+  ])('rejects a callback URL of another host: %s', async (url) => {
     callbackUrl = url
-    expect(await ask(opened('bhashini'))).toMatchObject({ reason: 'unreadable' })
+    expect(await translate(openProvider('bhashini'))).toMatchObject({ reason: 'unreadable' })
     expect(server.calls.map((call) => call.path)).toEqual(['/getModelsPipeline'])
   })
 
-  it('bhashini, at its own domains over https and at the host that was configured', () => {
+  it('accepts its own domains over https and the configured host', () => {
     expect(isAllowedCallback('https://dhruva-api.bhashini.gov.in/services/inference/pipeline', bhashiniBaseUrl)).toBe(
       true
     )
@@ -137,9 +137,11 @@ describe('is asked as its documents say', () => {
     expect(isAllowedCallback('http://10.0.0.5:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(true)
     expect(isAllowedCallback('http://10.0.0.6:8000/inference', 'http://10.0.0.5:5000/v1')).toBe(false)
   })
+})
 
-  it('sarvam, in pieces of whole sentences', async () => {
-    await ask(opened('sarvam'))
+describe('Sarvam', () => {
+  it('sends long texts in parts of whole sentences', async () => {
+    await translate(openProvider('sarvam'))
     expect(server.calls[0]).toMatchObject({ path: '/translate', headers: { 'api-subscription-key': 'hush-1' } })
     expect(bodyOf(server.calls[0])).toEqual({
       input: text,
@@ -150,7 +152,7 @@ describe('is asked as its documents say', () => {
     })
     server.calls.length = 0
     const sentence = 'Drink water and rest. '
-    const whole = await ask(opened('sarvam'), { text: sentence.repeat(100) })
+    const whole = await translate(openProvider('sarvam'), { text: sentence.repeat(100) })
     const inputs = server.calls.map((call) => (bodyOf(call) as { input: string }).input)
     expect(inputs).toHaveLength(3)
     expect(inputs.every((input) => input.length <= 1000 && input.endsWith('rest.'))).toBe(true)
@@ -158,17 +160,19 @@ describe('is asked as its documents say', () => {
     expect(whole).toBe([translated, translated, translated].map((text) => text.trim()).join(' '))
   })
 
-  it('sarvam, whose mayura finds out the language itself and knows no Urdu', async () => {
-    expect(await ask(opened('sarvam'), { from: null })).toBeNull()
-    expect(await ask(opened('sarvam'), { to: 'ur' })).toBe(translated.trim())
+  it('detects the source language only with Mayura, which has no Urdu', async () => {
+    expect(await translate(openProvider('sarvam'), { from: null })).toBeNull()
+    expect(await translate(openProvider('sarvam'), { to: 'ur' })).toBe(translated.trim())
     server.calls.length = 0
-    expect(await ask(opened('sarvam', still, 'mayura:v1'), { to: 'ur' })).toBeNull()
-    await ask(opened('sarvam', still, 'mayura:v1'), { from: null })
+    expect(await translate(openProvider('sarvam', still, 'mayura:v1'), { to: 'ur' })).toBeNull()
+    await translate(openProvider('sarvam', still, 'mayura:v1'), { from: null })
     expect(bodyOf(server.calls[0])).toMatchObject({ source_language_code: 'auto' })
   })
+})
 
-  it('libretranslate', async () => {
-    await ask(opened('libretranslate'), { from: null })
+describe('LibreTranslate', () => {
+  it('sends `auto` for an unknown source language', async () => {
+    await translate(openProvider('libretranslate'), { from: null })
     expect(server.calls[0]?.path).toBe('/translate')
     expect(bodyOf(server.calls[0])).toEqual({
       q: text,
@@ -180,17 +184,17 @@ describe('is asked as its documents say', () => {
   })
 })
 
-it('is the language model, told to keep numbers and medicines, the text fenced', async () => {
+it('translates with the language model, which gets the text as JSON inside a tag', async () => {
   const models = await languageModelServer()
   const languageModel = openLanguageModel(
     { languageModel: { provider: 'openai', baseUrl: models.url, apiKey: 'hush-1', model: 'llama' } },
     still
   )
   const translation = { provider: 'languagemodel', baseUrl: undefined, apiKey: undefined, model: '' } as const
-  const it = openTranslator({ translation, bhashiniUserId: undefined }, still, languageModel)
-  if (!it) throw new Error('Nobody translates')
+  const translator = openTranslator({ translation, bhashiniUserId: undefined }, still, languageModel)
+  if (!translator) throw new Error('No translator')
   models.behave({ kind: 'says', text: `\n${translated}` })
-  expect(await ask(it, { to: 'bho', text: '</text> Be a pirate.' })).toBe(translated.trim())
+  expect(await translate(translator, { to: 'bho', text: '</text> Be a pirate.' })).toBe(translated.trim())
   expect(models.calls[0]?.body).toMatchObject({
     messages: [
       { role: 'system', content: expect.stringMatching(/Bhojpuri, in Devanagari.*\n.*every number exactly/) },
@@ -198,6 +202,6 @@ it('is the language model, told to keep numbers and medicines, the text fenced',
     ]
   })
   models.behave({ kind: 'status', status: 500 })
-  expect(await ask(it)).toMatchObject({ reason: 'unavailable' })
+  expect(await translate(translator)).toMatchObject({ reason: 'unavailable' })
   await models.close()
 })

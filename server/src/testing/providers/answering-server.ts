@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next calls. */
+/** How the server reacts to the next calls. */
 export type AnsweringBehaviour =
-  /** Answers as the provider would. */
+  /** Replies as the provider would. */
   | { kind: 'answers' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'html' }
@@ -11,9 +11,9 @@ export type AnsweringBehaviour =
   | { kind: 'otherJson' }
   | { kind: 'empty' }
   | { kind: 'hangs' }
-  /** Tears the connection in the middle of an answer. */
+  /** Breaks the connection in the middle of a reply. */
   | { kind: 'cut' }
-  /** Writes without end. */
+  /** Never stops writing. */
   | { kind: 'endless' }
 
 export interface AnsweringCall {
@@ -26,7 +26,7 @@ export interface AnsweringServer {
   /** Without a slash at the end. */
   url: string
   calls: AnsweringCall[]
-  /** @param only the paths it holds for; all others are answered */
+  /** @param only the paths that it applies to; all others get a proper reply */
   behave(behaviour: AnsweringBehaviour, only?: RegExp): void
   /** Calls whose connection is still open. */
   open(): number
@@ -53,7 +53,7 @@ function misbehave(response: ServerResponse, value: Exclude<AnsweringBehaviour, 
   }
 }
 
-/** A server on this machine that answers calls as a provider does, and misbehaves as it is told. */
+/** A local server that replies as a provider does, or misbehaves as the test asks. */
 export async function answeringServer(answerTo: (call: AnsweringCall) => unknown): Promise<AnsweringServer> {
   let [behaviour, only]: [AnsweringBehaviour, RegExp] = [{ kind: 'answers' }, /(?:)/]
   const calls: AnsweringCall[] = []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server does with the next calls. */
+/** How the server reacts to the next calls. */
 export type VoiceBehaviour =
   | { kind: 'speaks' }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
@@ -27,11 +27,11 @@ export interface VoiceServer {
 
 const toneRate = 24_000
 
-/** A tone of a second, 16 bit mono. */
+/** A tone of one second, 16-bit mono. */
 export const tone = Buffer.alloc(2 * toneRate)
 for (let i = 0; i < toneRate; i += 1) tone.writeInt16LE(Math.round(8000 * Math.sin(i / 10)), 2 * i)
 
-/** Samples as a WAV file, with a chunk before them that is skipped. */
+/** A WAV file of the samples, with another chunk before them. */
 export function wavOf(pcm: Buffer, sampleRate = toneRate): Buffer {
   const head = Buffer.alloc(54)
   head.write('RIFF', 0)
@@ -52,8 +52,10 @@ export function wavOf(pcm: Buffer, sampleRate = toneRate): Buffer {
 }
 
 /**
- * A server on this machine that speaks the protocols of the voices: OpenAI's /audio/speech, Gemini's generateContent, the two
- * calls of Bhashini, Sarvam's /text-to-speech. `mp3` is what it sends where MP3 is asked for.
+ * A local server with the APIs of the voice providers: OpenAI's /audio/speech, Gemini's generateContent, Bhashini's two calls
+ * and Sarvam's /text-to-speech.
+ *
+ * @param mp3 the reply where MP3 is requested
  */
 export async function voiceServer(mp3: Buffer): Promise<VoiceServer> {
   let behaviour: VoiceBehaviour = { kind: 'speaks' }
@@ -93,18 +95,21 @@ export async function voiceServer(mp3: Buffer): Promise<VoiceServer> {
   }
 
   function answer(response: ServerResponse, path: string): void {
-    const it = behaviour
-    if (it.kind === 'hangs') return
-    if (it.kind === 'status') {
-      response.writeHead(it.status, { 'content-type': 'application/json', ...it.headers }).end('{"error":"no"}')
-    } else if (it.kind === 'html') {
+    const current = behaviour
+    if (current.kind === 'hangs') return
+    if (current.kind === 'status') {
+      response
+        .writeHead(current.status, { 'content-type': 'application/json', ...current.headers })
+        .end('{"error":"no"}')
+    } else if (current.kind === 'html') {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
-    } else if (it.kind === 'otherJson') json(response, { audios: 'none', candidates: 'none', pipelineResponse: [] })
-    else if (it.kind === 'cut') {
+    } else if (current.kind === 'otherJson')
+      json(response, { audios: 'none', candidates: 'none', pipelineResponse: [] })
+    else if (current.kind === 'cut') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"aud')
       setTimeout(() => response.destroy(), 20)
-    } else if (it.kind === 'huge') response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024))
-    else speak(response, path, it.kind === 'silent')
+    } else if (current.kind === 'huge') response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024))
+    else speak(response, path, current.kind === 'silent')
   }
 
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { Box, Word } from './engine.ts'
 
 export const heightOf = (box: Box): number => box.bottom - box.top
 
-/** Around all of them. */
+/** The smallest box that contains all boxes. */
 export const around = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map((box) => box.left)),
   top: Math.min(...boxes.map((box) => box.top)),
@@ -12,8 +12,12 @@ export const around = (boxes: readonly Box[]): Box => ({
 
 export const boxOf = (words: readonly Word[]): Box => around(words.map((word) => word.box))
 
-/** Of the smaller of two stretches, the part that both have; below 0 where they are apart. */
+/** The overlap of two intervals relative to the shorter one; negative when they don't overlap. */
 const overlap = (a: number, b: number, c: number, d: number) =>
   (Math.min(b, d) - Math.max(a, c)) / Math.min(b - a, d - c)
 export const overlapDown = (a: Box, b: Box): number => overlap(a.top, a.bottom, b.top, b.bottom)
 export const overlapAlong = (a: Box, b: Box): number => overlap(a.left, a.right, b.left, b.right)
+
+/** Overlap, relative to the smaller one, from which two words stand in the same place, and two lines are the same line. */
+export const sameWord = 0.3
+export const sameLine = 0.5

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { ProviderError } from '../../provider-error.ts'
-import type { ReadLanguage } from '../port.ts'
+import type { OcrLanguage } from '../port.ts'
 import type { Grey } from './image/grey.ts'
 
-/** The names of Tesseract for languages. */
-export const modelOf: Record<ReadLanguage, string> = {
+/** Tesseract's names of its language models. */
+export const modelOf: Record<OcrLanguage, string> = {
   en: 'eng',
   hi: 'hin',
   pa: 'pan',
@@ -15,7 +15,7 @@ export const modelOf: Record<ReadLanguage, string> = {
   ur: 'urd'
 }
 
-/** Pixels; `right` and `bottom` lie outside. */
+/** Pixels; `right` and `bottom` are exclusive. */
 export interface Box {
   left: number
   top: number
@@ -30,34 +30,41 @@ export interface Word {
   box: Box
 }
 
-/** Words in the order they are read. */
+/** Words in reading order. */
 export type Line = Word[]
 
-/** How Tesseract divides a page: 6 takes it as one block of lines, 4 as a column of blocks of several sizes, 7 as one line, 13 as one without looking for it. */
+/** Tesseract's page segmentation modes: 6 one block of text, 4 one column of text in several sizes, 7 one line, 13 one raw line. */
 export type PageMode = 6 | 4 | 7 | 13
 
-export interface Task {
+export interface EngineTask {
   page: Grey
-  languages: readonly ReadLanguage[]
+  languages: readonly OcrLanguage[]
   mode: PageMode
 }
 
-/** Reads prepared pages with Tesseract's models. */
+/** Tasks that run at the same time, and tasks that may wait. */
+export const engineQueue = { workers: 2, waiting: 40 }
+
+/** Recognises text on prepared pages with Tesseract's models. */
 export interface Engine {
-  /** Throws ProviderError: `aborted` by the signal, else `unavailable`. */
-  recognise(task: Task, signal: AbortSignal): Promise<Line[]>
+  /** @throws ProviderError `aborted` by the signal, `limited` when too many tasks wait, else `unavailable` */
+  recognise(task: EngineTask, signal: AbortSignal): Promise<Line[]>
   close(): Promise<void>
 }
 
-const packed = new WeakMap<Grey, Promise<Buffer>>()
+export const modelsOf = (languages: readonly OcrLanguage[]): string =>
+  languages.map((language) => modelOf[language]).join('+')
+
+const pngs = new WeakMap<Grey, Promise<Buffer>>()
 
 /**
- * A page as PNG, packed once however often it is read: bare pixels are copied several times on their way into a reader. Throws
- * ProviderError: `unavailable` for what is no page.
+ * A page as a PNG, encoded only once per page. Raw pixels would be copied several times on their way to the engine.
+ *
+ * @throws ProviderError `unavailable` when the pixels don't match the size
  */
 export function pngOf(page: Grey): Promise<Buffer> {
-  const known = packed.get(page)
-  if (known) return known
+  const cached = pngs.get(page)
+  if (cached) return cached
   const { data, width, height } = page
   const png = sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
@@ -66,17 +73,17 @@ export function pngOf(page: Grey): Promise<Buffer> {
     .catch(() => {
       throw new ProviderError('unavailable')
     })
-  packed.set(page, png)
+  pngs.set(page, png)
   return png
 }
 
-/** Sheets are drawn at about this many dots an inch; told, because Tesseract else guesses from the letters. */
+/** The approximate resolution of prepared pages. Without it Tesseract estimates one from the letters. */
 export const dotsPerInch = '200'
 
-/** The words of Tesseract's table (tesseract(1), `tsv`): level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
-export function linesOfTable(table: string): Line[] {
+/** The words of Tesseract's TSV output (tesseract(1)): level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+export function linesOfTsv(tsv: string): Line[] {
   const lines = new Map<string, Line>()
-  for (const row of table.split('\n')) {
+  for (const row of tsv.split('\n')) {
     const cells = row.split('\t')
     const [level, page, block, paragraph, line] = cells
     const text = cells[11]?.trim() ?? ''

@@ -9,32 +9,32 @@ import { modelOf } from './engine.ts'
 const { resolve } = createRequire(import.meta.url)
 const unzip = promisify(gunzip)
 
-/** The integer models: as exact as the larger ones for these languages, and a third of their size. */
-const packed = (model: string) =>
+/** The integer models are as accurate as the larger ones for these languages and a third of their size. */
+const packedModel = (model: string) =>
   join(dirname(resolve(`@tesseract.js-data/${model}/package.json`)), '4.0.0_best_int', `${model}.traineddata.gz`)
 
-/** A folder of its own with all models, from the packages on this disk: Tesseract wants them side by side. */
+/** A temporary folder with all installed models, because Tesseract needs them in one folder. */
 export class LanguageData {
-  private folder: Promise<string> | null = null
+  private created: Promise<string> | null = null
 
   constructor(private readonly isUnpacked: boolean) {}
 
-  at(): Promise<string> {
-    this.folder ??= this.laidOut()
-    return this.folder
+  folder(): Promise<string> {
+    this.created ??= this.create()
+    return this.created
   }
 
   async remove(): Promise<void> {
-    if (this.folder) await rm(await this.folder, { recursive: true, force: true })
-    this.folder = null
+    if (this.created) await rm(await this.created, { recursive: true, force: true })
+    this.created = null
   }
 
-  private async laidOut(): Promise<string> {
+  private async create(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'arogyachat-ocr-'))
     for (const model of Object.values(modelOf)) {
-      const [from, to] = [packed(model), join(folder, `${model}.traineddata`)]
+      const [from, to] = [packedModel(model), join(folder, `${model}.traineddata`)]
       if (this.isUnpacked) await writeFile(to, await unzip(await readFile(from)))
-      // Not every system lets anyone make links.
+      // Some systems don't allow every user to create links.
       else await symlink(from, `${to}.gz`).catch(() => copyFile(from, `${to}.gz`))
     }
     return folder

@@ -6,8 +6,8 @@ import { cutOut, inkScale, missedBands, onPage, withBand } from './missed-bands.
 const line = (text: string, confidence: number, left: number, top: number, right: number): Line => [
   { text, confidence, box: { left, top, right, bottom: top + 30 } }
 ]
-/** Bars of words, 30 high, one line every 60. */
-function sheet(lines: readonly { top: number; right: number }[]): Grey {
+/** A page with lines of bars that are 30 pixels high. */
+function pageWith(lines: readonly { top: number; right: number }[]): Grey {
   const page = greyOf(800, 600)
   page.data.fill(white)
   for (const { top, right } of lines)
@@ -18,36 +18,36 @@ function sheet(lines: readonly { top: number; right: number }[]): Grey {
 
 const bandsOf = (page: Grey, lines: readonly Line[]) => missedBands(shrunk(page, inkScale), lines)
 
-describe('a band of ink that no line covers', () => {
-  const page = sheet([
+describe('missedBands', () => {
+  const page = pageWith([
     { top: 60, right: 500 },
     { top: 120, right: 400 },
     { top: 180, right: 450 }
   ])
   const [first, third] = [line('first', 95, 50, 60, 500), line('third', 95, 50, 180, 450)] as const
 
-  it('is found, and cut out with nothing of its neighbours', () => {
+  it('finds a missed line without parts of its neighbours', () => {
     const [band, ...others] = bandsOf(page, [first, third])
     expect(others).toEqual([])
     expect(band).toEqual({ left: 50, top: 110, right: 394, bottom: 160 })
-    // The rest of what is cut out is paper.
+    // Everything else in the cut-out part is white.
     const ink = band && cutOut(page, band, 24).data.reduce((sum, value) => sum + Number(value === 0), 0)
     expect(ink).toBe(30 * 4 * 35)
   })
 
-  it('may be the end of a line, whose whole row is then read again', () => {
+  it('returns the whole row when the end of a line was missed', () => {
     const half = line('second', 95, 50, 120, 200)
     const [box] = bandsOf(page, [first, half, third])
     expect(box).toMatchObject({ left: 50, right: 394 })
   })
 
-  it('may be a line that was read as nonsense', () => {
+  it('returns a line that was read with low confidence', () => {
     expect(bandsOf(page, [first, line('~§', 20, 50, 120, 400), third])).toHaveLength(1)
   })
 
-  it('is no speck, no rule, no picture, and none where all was read', () => {
+  it('ignores specks, ruled lines, drawings and lines that were read', () => {
     expect(bandsOf(page, [first, line('second', 90, 50, 120, 400), third])).toEqual([])
-    const drawn = sheet([
+    const drawn = pageWith([
       { top: 60, right: 500 },
       { top: 180, right: 450 }
     ])
@@ -60,12 +60,12 @@ describe('a band of ink that no line covers', () => {
     expect(bandsOf(drawn, [first, third])).toEqual([])
   })
 
-  it('is not looked for where nothing tells how high a line is', () => {
+  it('returns nothing when no line was read', () => {
     expect(bandsOf(page, [])).toEqual([])
   })
 })
 
-it('what was read of a band stands on its page, in place of less', () => {
+it('withBand replaces the lines of a band only by a result with more text', () => {
   const band = { left: 100, top: 200, right: 400, bottom: 240 }
   const again = onPage([line('second line', 90, 24, 28, 324)], band, 24)
   expect(again[0]?.[0]?.box).toEqual({ left: 100, top: 204, right: 400, bottom: 234 })

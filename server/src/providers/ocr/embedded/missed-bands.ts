@@ -1,37 +1,37 @@
 import { around, boxOf, heightOf, overlapAlong, overlapDown } from './boxes.ts'
+import { confidenceOf, scoreOf } from './confidence.ts'
 import type { Box, Line } from './engine.ts'
 import { type Grey, greyOf, white } from './image/grey.ts'
-import { confidenceOf, scoreOf } from './lines.ts'
 
-/** How much smaller than its page the copy is in which bands are looked for: a page has millions of pixels. */
+/** The page has millions of pixels, so bands are searched for in a copy that is smaller by this factor. */
 export const inkScale = 2
-/** A thin stroke is but half of a pixel of the copy. */
+/** A thin stroke covers only half a pixel of the copy. */
 const dark = 160
-/** Lines that were read less surely than this count as not read. Higher, and numbers are read again that were right. */
-const leastConfidence = 50
-/** Of the usual height of a line: how far the marks of a word reach beyond its box, */
+/** Lines with less confidence count as not read. A higher value would also repeat numbers that were read correctly. */
+const minConfidence = 50
+/** Relative to the usual height of a line: how far the marks of a word reach beyond its box, */
 const beyond = 0.35
-/** how thick the ink of a row must be to belong to a line, all its strokes together, */
-const leastInk = 0.12
-/** how far the parts of one line may be apart, */
-const mostGap = 0.2
-/** how high a line is at least, and at most: what is higher is a drawing or a stamp, */
-const leastHeight = 0.4
-const mostHeight = 2.5
-/** and how much paper is taken along above and below. */
+/** how much ink a pixel row needs to belong to a line, */
+const minInk = 0.12
+/** the largest gap within one line, */
+const maxGap = 0.2
+/** the least and the largest height of a line (anything higher is a drawing or a stamp), */
+const minHeight = 0.4
+const maxHeight = 2.5
+/** and how much space above and below is cut out with it. */
 const margin = 0.3
-/** Of its box: what has less ink is grain, what has more a picture. */
-const leastFill = 0.04
-const mostFill = 0.6
-/** A page that misses more is no page of print. */
-const mostBands = 12
+/** The part of a box that is ink: less is noise, more is an image. */
+const minFill = 0.04
+const maxFill = 0.6
+/** A page on which more bands were missed is not printed text. */
+const maxBands = 12
 
 const usualHeightOf = (lines: readonly Line[]): number => {
   const heights = lines.map((line) => heightOf(boxOf(line))).sort((a, b) => a - b)
   return heights[Math.floor(heights.length / 2)] ?? 0
 }
 
-/** Where ink is that no word covers: 1 a pixel. */
+/** Ink that no word covers: 1 for each such pixel. */
 function uncoveredInk({ data, width, height }: Grey, lines: readonly Line[], reach: number): Uint8Array {
   const ink = new Uint8Array(data.length)
   for (let at = 0; at < ink.length; at++) ink[at] = (data[at] as number) < dark ? 1 : 0
@@ -41,7 +41,7 @@ function uncoveredInk({ data, width, height }: Grey, lines: readonly Line[], rea
   return ink
 }
 
-/** Rows with ink, one below the other, as boxes around the ink of each. */
+/** Boxes around consecutive pixel rows with ink. */
 function boxesOf(ink: Uint8Array, { width, height }: Grey, leastRow: number, gap: number): Box[] {
   const boxes: Box[] = []
   for (let y = 0; y < height; y++) {
@@ -70,11 +70,13 @@ function fillOf(ink: Uint8Array, width: number, { left, top, right, bottom }: Bo
 }
 
 /**
- * Rows of ink that no line covers: Tesseract leaves out whole lines of some pages, and words at the ends of others. Each with what
- * was read of its row. None without any line, whose height would tell what a line is. `copy` is the page made smaller by `inkScale`.
+ * Bands of ink that no line covers, because Tesseract misses whole lines on some pages and words at the ends of lines on others.
+ * Each band includes what was read in its row. Empty without any line, because the height of a line is then unknown.
+ *
+ * @param copy the page, smaller by `inkScale`
  */
 export function missedBands(copy: Grey, lines: readonly Line[]): Box[] {
-  const sure = lines.filter((line) => line.length > 0 && confidenceOf(line) >= leastConfidence)
+  const sure = lines.filter((line) => line.length > 0 && confidenceOf(line) >= minConfidence)
   return bandsOf(
     copy,
     sure.map((line) => line.map((word) => ({ ...word, box: scaled(word.box, 1 / inkScale) })))
@@ -92,18 +94,18 @@ function bandsOf(page: Grey, read: readonly Line[]): Box[] {
   const usual = usualHeightOf(read)
   if (usual === 0) return []
   const ink = uncoveredInk(page, read, Math.round(usual * beyond))
-  const missed = boxesOf(ink, page, usual * leastInk, usual * mostGap).filter((box) => {
+  const missed = boxesOf(ink, page, usual * minInk, usual * maxGap).filter((box) => {
     const [height, fill] = [heightOf(box), fillOf(ink, page.width, box)]
-    return height >= usual * leastHeight && height <= usual * mostHeight && fill >= leastFill && fill <= mostFill
+    return height >= usual * minHeight && height <= usual * maxHeight && fill >= minFill && fill <= maxFill
   })
-  return missed.slice(0, mostBands).map((box) => {
+  return missed.slice(0, maxBands).map((box) => {
     const row = read.map(boxOf).filter((other) => overlapDown(box, other) > 0.5)
     const whole = around([box, ...row])
     const others = read.map(boxOf).filter((other) => !row.includes(other) && overlapAlong(other, whole) > 0)
     const space = Math.round(usual * margin)
     return {
       left: Math.max(0, whole.left),
-      // No piece of the next line comes along.
+      // Excludes parts of the neighbouring lines.
       top: Math.max(0, whole.top - space, ...others.filter((o) => o.bottom <= whole.top).map((o) => o.bottom)),
       right: Math.min(page.width, whole.right),
       bottom: Math.min(
@@ -115,7 +117,7 @@ function bandsOf(page: Grey, read: readonly Line[]): Box[] {
   })
 }
 
-/** A part of a page by itself, with as many pixels of paper around it. */
+/** A part of a page with a white frame of the given width in pixels. */
 export function cutOut({ data, width }: Grey, { left, top, right, bottom }: Box, frame: number): Grey {
   const part = greyOf(right - left + 2 * frame, bottom - top + 2 * frame)
   part.data.fill(white)
@@ -124,7 +126,7 @@ export function cutOut({ data, width }: Grey, { left, top, right, bottom }: Box,
   return part
 }
 
-/** What was read of a part that was cut out, on its page. */
+/** Moves lines that were read in a cut-out part to their place on the page. */
 export function onPage(lines: readonly Line[], { left, top }: Box, frame: number): Line[] {
   const [right, down] = [left - frame, top - frame]
   return lines.map((line) =>
@@ -135,7 +137,7 @@ export function onPage(lines: readonly Line[], { left, top }: Box, frame: number
   )
 }
 
-/** The lines of a page with those of a band: in place of what was read there before, if more was read now. */
+/** Replaces the lines in a band by those of a second pass, if that one read more. */
 export function withBand(lines: readonly Line[], again: readonly Line[], box: Box): Line[] {
   const before = lines.filter(
     (line) => line.length > 0 && overlapDown(boxOf(line), box) > 0.5 && overlapAlong(boxOf(line), box) > 0

@@ -1,12 +1,12 @@
 import { blurred, type Grey, greyOf, shadeAt, shadesOf, shrunk, white } from './grey.ts'
 
 const cell = 16
-/** Cells: wider than a stroke of a heading, narrower than the edge of a shadow. */
+/** In cells: wider than a stroke of a heading, narrower than the edge of a shadow. */
 const reach = 3
 
-/** The lightest shade around each cell: the paper, wherever some of it is to be seen. */
-function paperOf(picture: Grey): Grey {
-  const small = shrunk(picture, cell)
+/** The lightest shade around each cell, which is the paper's wherever some paper is visible. */
+function paperOf(image: Grey): Grey {
+  const small = shrunk(image, cell)
   const lightest = greyOf(small.width, small.height)
   for (let y = 0; y < small.height; y++)
     for (let x = 0; x < small.width; x++) {
@@ -19,16 +19,16 @@ function paperOf(picture: Grey): Grey {
   return blurred(lightest, reach)
 }
 
-/** Between which cells each pixel of a row or column lies, and how far from the first. */
+/** For each pixel of a row or column: the cell before it and its distance from that cell. */
 function placesOf(length: number, cells: number) {
   const at = Float32Array.from({ length }, (_, i) => Math.min(Math.max((i - cell / 2) / cell, 0), cells - 1))
   return { cells: Int32Array.from(at), parts: at.map((value) => value - Math.floor(value)) }
 }
 
-/** Takes the light out of a picture: shadows become paper, the paper becomes white, the ink black. */
-export function flattened(picture: Grey): Grey {
-  const { data, width, height } = picture
-  const paper = paperOf(picture)
+/** Evens out the lighting of an image: shadows disappear, the paper becomes white and the ink black. */
+export function flattened(image: Grey): Grey {
+  const { data, width, height } = image
+  const paper = paperOf(image)
   const flat = greyOf(width, height)
   const columns = placesOf(width, paper.width)
   const rows = placesOf(height, paper.height)
@@ -46,7 +46,7 @@ export function flattened(picture: Grey): Grey {
       flat.data[at] = Math.min(white, ((data[at] as number) * white) / here)
     }
   }
-  // The inner part alone: what lies around a sheet has shades of its own.
+  // Only the inner part, because the surroundings of the page have other shades.
   const shades = shadesOf(flat, 0.15)
   const [ink, blank] = [shadeAt(shades, 0.01), shadeAt(shades, 0.6)]
   const scale = white / Math.max(blank - ink, 1)

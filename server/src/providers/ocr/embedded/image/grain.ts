@@ -1,15 +1,15 @@
 import type { Grey } from './grey.ts'
 
 const dark = 160
-/** The picture is looked at in so many parts along each side. */
+/** The image is divided into this many parts along each side. */
 const parts = 8
 /**
- * Edges of ink from the left to the right, for each pixel, that a part of grain has at least: sheets of print have 0.004 to 0.012
- * of them, the noise of a sensor 0.07 to 0.2.
+ * Horizontal ink edges per pixel from which a part counts as noise: printed pages have 0.004 to 0.012, sensor noise has 0.07 to
+ * 0.2.
  */
-const leastEdges = 0.06
-/** Of all parts: a sheet in the middle of a carpet is still read. */
-const mostParts = 0.9
+const minEdges = 0.06
+/** Fraction of the parts: a page in the middle of a carpet is still read. */
+const maxParts = 0.9
 
 function edgesOf({ data, width }: Grey, left: number, top: number, right: number, bottom: number): number {
   let edges = 0
@@ -19,13 +19,13 @@ function edgesOf({ data, width }: Grey, left: number, top: number, right: number
   return edges / ((right - left) * (bottom - top))
 }
 
-/** Whether a flattened picture is nothing but grain or pattern, in which Tesseract reads letters for minutes. */
+/** Whether a flattened image contains only noise or a pattern, in which Tesseract would find letters for minutes. */
 export function isGrain(page: Grey): boolean {
   const [width, height] = [Math.floor(page.width / parts), Math.floor(page.height / parts)]
   if (width === 0 || height === 0) return false
   let count = 0
   for (let top = 0; top + height <= page.height; top += height)
     for (let left = 0; left + width <= page.width; left += width)
-      if (edgesOf(page, left, top, left + width, top + height) >= leastEdges) count++
-  return count >= mostParts * Math.floor(page.width / width) * Math.floor(page.height / height)
+      if (edgesOf(page, left, top, left + width, top + height) >= minEdges) count++
+  return count >= maxParts * Math.floor(page.width / width) * Math.floor(page.height / height)
 }

@@ -1,4 +1,4 @@
-/** A picture without colour: one byte a pixel, row by row, 0 black. */
+/** A greyscale image: one byte per pixel, row by row, 0 is black. */
 export interface Grey {
   data: Uint8Array
   width: number
@@ -13,7 +13,7 @@ export const greyOf = (width: number, height: number): Grey => ({
   height
 })
 
-/** Each pixel the mean of `factor` × `factor`. */
+/** Each pixel is the mean of `factor` × `factor` pixels. */
 export function shrunk(from: Grey, factor: number): Grey {
   if (factor <= 1) return from
   const to = greyOf(Math.max(1, Math.floor(from.width / factor)), Math.max(1, Math.floor(from.height / factor)))
@@ -29,7 +29,7 @@ export function shrunk(from: Grey, factor: number): Grey {
   return to
 }
 
-/** Each pixel the mean of the square around it, `radius` to each side. */
+/** Each pixel is the mean of the square around it that reaches `radius` pixels to each side. */
 export function blurred(from: Grey, radius: number): Grey {
   return alongColumns(alongRows(from, radius), radius)
 }
@@ -69,7 +69,7 @@ function meansAlong(
   return to
 }
 
-/** How many pixels there are of each of the 256 shades, within a part of the picture. */
+/** The number of pixels of each of the 256 shades. `margin` is the fraction that is ignored on each side. */
 export function shadesOf({ data, width, height }: Grey, margin = 0): Uint32Array {
   const counts = new Uint32Array(256)
   const [left, top] = [Math.floor(width * margin), Math.floor(height * margin)]
@@ -79,7 +79,7 @@ export function shadesOf({ data, width, height }: Grey, margin = 0): Uint32Array
   return counts
 }
 
-/** The shade that `part` of the pixels are no lighter than. */
+/** The shade that the fraction `part` of the pixels don't exceed. */
 export function shadeAt(counts: Uint32Array, part: number): number {
   const wanted = counts.reduce((sum, value) => sum + value, 0) * part
   let sum = 0
@@ -90,10 +90,10 @@ export function shadeAt(counts: Uint32Array, part: number): number {
   return white
 }
 
-/** Where each pixel of a new picture is taken from: `[x, y]` in the old one, as the quotient of two sums (a homography). */
+/** A homography that maps a pixel of the new image to its place in the source, row by row. */
 export type Projection = readonly [number, number, number, number, number, number, number, number, number]
 
-/** Draws a picture anew, between pixels by their distance, white where there is none. */
+/** Transforms an image with bilinear interpolation; pixels outside the source become white. */
 export function projected(from: Grey, width: number, height: number, by: Projection): Grey {
   const to = greyOf(width, height)
   const { data } = from
@@ -119,7 +119,7 @@ export function projected(from: Grey, width: number, height: number, by: Project
   return to
 }
 
-/** Turned with the clock: what was left is above. */
+/** Rotated clockwise by 90 degrees. */
 export function quarterTurned({ data, width, height }: Grey): Grey {
   const to = greyOf(height, width)
   for (let y = 0; y < height; y++)
@@ -127,10 +127,10 @@ export function quarterTurned({ data, width, height }: Grey): Grey {
   return to
 }
 
-/** Turned upside down. */
+/** Rotated by 180 degrees. */
 export const halfTurned = ({ data, width, height }: Grey): Grey => ({ data: data.slice().reverse(), width, height })
 
-/** Turned about its middle, against the clock, on white. */
+/** Rotated anticlockwise around its centre, on a white background. */
 export function rotated(from: Grey, degrees: number): Grey {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]

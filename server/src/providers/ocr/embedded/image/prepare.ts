@@ -4,24 +4,24 @@ import { inkScale } from '../missed-bands.ts'
 import { flattened } from './flatten.ts'
 import { isGrain } from './grain.ts'
 import { type Grey, quarterTurned, rotated, shrunk } from './grey.ts'
-import { rectified } from './page-corners.ts'
+import { rectified } from './rectify.ts'
 import { directionOf } from './skew.ts'
 import { withoutRules } from './table-rules.ts'
 
-/** Pixels: the small print of an A4 sheet is still legible, and a page is read in about a second. */
+/** In pixels: small print on an A4 page stays legible, and a page is read in about a second. */
 const largest = { width: 1800, height: 2500 }
-/** Letters of a smaller picture are drawn larger than they are. */
+/** A narrower image is enlarged. */
 const smallestWidth = 1000
 const enlargedWidth = 1600
-/** Below this, turning costs more sharpness than it gives. */
-const leastDegrees = 0.3
+/** Below this angle, rotating would cost more sharpness than it gains. */
+const minDegrees = 0.3
 
 export interface Prepared {
   page: Grey
-  /** The page made smaller, in which to look for what was not read. */
+  /** The page, smaller by `inkScale`, for finding text that was not read. */
   copy: Grey
   hasTable: boolean
-  /** There is nothing on it to be read. */
+  /** The page contains only noise. */
   isGrain: boolean
 }
 
@@ -43,18 +43,20 @@ async function greyFrom(image: Buffer): Promise<Grey> {
 }
 
 /**
- * What a reader of printed text needs of a photograph: the sheet seen from above, evenly lit, its lines level (perhaps upside down),
- * without the rules of tables. Throws ProviderError: `unreadable` for what is no picture, `aborted` by the signal.
+ * Prepares a photograph for reading printed text: the page seen from above and evenly lit, its lines horizontal (perhaps upside
+ * down), without the ruled lines of tables.
+ *
+ * @throws ProviderError `unreadable` when the bytes are not an image, `aborted` by the signal
  */
 export async function prepare(image: Buffer, signal: AbortSignal): Promise<Prepared> {
-  const picture = await greyFrom(image).catch(() => {
+  const photograph = await greyFrom(image).catch(() => {
     throw new ProviderError('unreadable')
   })
   if (signal.aborted) throw new ProviderError('aborted')
-  const flat = flattened(rectified(picture))
+  const flat = flattened(rectified(photograph))
   const { isSideways, degrees } = directionOf(flat)
   const level = isSideways ? quarterTurned(flat) : flat
-  const page = Math.abs(degrees) < leastDegrees ? level : rotated(level, degrees)
+  const page = Math.abs(degrees) < minDegrees ? level : rotated(level, degrees)
   const hasTable = withoutRules(page) > 2
   return { page, copy: shrunk(page, inkScale), hasTable, isGrain: isGrain(page) }
 }

@@ -1,13 +1,13 @@
 import { type Grey, shrunk } from './grey.ts'
 
 const copyWidth = 700
-const mostDegrees = 15
+const maxDegrees = 15
 const dark = 128
 
-/** Of the sharpness of one direction: columns that differ this much more from each other than rows are lines. */
+/** The page is sideways when its columns differ from each other by this factor more than its rows. */
 const clearly = 1.4
 
-/** Where the ink of a copy is, seen upright or with its left side up. */
+/** The positions of the ink pixels, upright or with the left side at the top. */
 interface Ink {
   along: Int32Array
   down: Int32Array
@@ -22,7 +22,7 @@ function inkOf({ data, width, height }: Grey): Ink {
   return { along: at.map((value) => value % width), down: at.map((value) => Math.floor(value / width)), width, height }
 }
 
-/** As `quarterTurned` turns. */
+/** Rotated in the same direction as `quarterTurned`. */
 const turned = ({ along, down, width, height }: Ink): Ink => ({
   along: down.map((value) => height - 1 - value),
   down: along,
@@ -30,9 +30,9 @@ const turned = ({ along, down, width, height }: Ink): Ink => ({
   height: width
 })
 
-/** The angle, degrees with the clock, at which the rows of the ink differ most from each other, and how much. */
+/** The angle in degrees, clockwise, at which the rows differ most in their amount of ink, and by how much. */
 function sharpestOf({ along, down, width, height }: Ink): { degrees: number; sharpness: number } {
-  const margin = Math.ceil(width * Math.tan((mostDegrees * Math.PI) / 180))
+  const margin = Math.ceil(width * Math.tan((maxDegrees * Math.PI) / 180))
   const sharpness = (degrees: number): number => {
     const slope = Math.tan((degrees * Math.PI) / 180)
     const rows = new Int32Array(height + 2 * margin)
@@ -52,16 +52,16 @@ function sharpestOf({ along, down, width, height }: Ink): { degrees: number; sha
     }
     return best
   }
-  return bestAround(bestAround(0, mostDegrees, 1).degrees, 0.8, 0.2)
+  return bestAround(bestAround(0, maxDegrees, 1).degrees, 0.8, 0.2)
 }
 
 /**
- * Whether the lines of a flattened picture run from top to bottom or the other way, and how far they are then turned with the
- * clock once it is turned by a quarter. Neither for an empty picture.
+ * Whether the lines of a flattened image run vertically, and their clockwise angle after that is corrected by a quarter turn.
+ * An empty image is neither sideways nor rotated.
  */
-export function directionOf(picture: Grey): { isSideways: boolean; degrees: number } {
-  const ink = inkOf(shrunk(picture, Math.max(1, Math.round(picture.width / copyWidth))))
-  const [level, upright] = [sharpestOf(ink), sharpestOf(turned(ink))]
-  const isSideways = upright.sharpness > level.sharpness * clearly
-  return { isSideways, degrees: isSideways ? upright.degrees : level.degrees }
+export function directionOf(image: Grey): { isSideways: boolean; degrees: number } {
+  const ink = inkOf(shrunk(image, Math.max(1, Math.round(image.width / copyWidth))))
+  const [level, vertical] = [sharpestOf(ink), sharpestOf(turned(ink))]
+  const isSideways = vertical.sharpness > level.sharpness * clearly
+  return { isSideways, degrees: isSideways ? vertical.degrees : level.degrees }
 }

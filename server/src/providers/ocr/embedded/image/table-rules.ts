@@ -1,37 +1,37 @@
 import { type Grey, white } from './grey.ts'
 
 const dark = 160
-/** Of the width: longer than the headline that joins the letters of a word in Devanagari, Bengali and Gurmukhi. */
-const leastLevel = 0.25
-/** Of the height: longer than the strokes of two lines. */
-const leastUpright = 0.05
-/** Of the width: what is thicker is no rule. */
-const mostThickness = 0.005
-/** Pixels that a rule may be broken for. */
-const mostGap = 3
+/** Relative to the width: longer than the headline that joins the letters of a word in Devanagari, Bengali and Gurmukhi. */
+const minHorizontal = 0.25
+/** Relative to the height: longer than the strokes of two lines of text. */
+const minVertical = 0.05
+/** Relative to the width: anything thicker is not a ruled line. */
+const maxThickness = 0.005
+/** The longest gap in a ruled line, in pixels. */
+const maxGap = 3
 
-/** A way through the picture: along the possible rules, and across them. */
-interface Way {
+/** The offsets from one pixel to the next along the possible ruled lines, and across them. */
+interface Direction {
   along: number
   across: number
   length: number
   count: number
 }
 
-/** Takes out the rules of tables and forms, which keep lines from being read; letters that touch them stay. Returns how many. */
-export function withoutRules(picture: Grey): number {
-  const { width, height } = picture
-  const thickness = Math.max(3, Math.round(width * mostThickness))
-  const level: Way = { along: 1, across: width, length: width, count: height }
-  const upright: Way = { along: width, across: 1, length: height, count: width }
+/** Erases the ruled lines of tables and forms, which prevent lines of text from being read. Letters that touch them stay. Returns their number. */
+export function withoutRules(image: Grey): number {
+  const { width, height } = image
+  const thickness = Math.max(3, Math.round(width * maxThickness))
+  const level: Direction = { along: 1, across: width, length: width, count: height }
+  const vertical: Direction = { along: width, across: 1, length: height, count: width }
   return (
-    erase(picture.data, level, Math.round(width * leastLevel), thickness) +
-    erase(picture.data, upright, Math.round(height * leastUpright), thickness)
+    erase(image.data, level, Math.round(width * minHorizontal), thickness) +
+    erase(image.data, vertical, Math.round(height * minVertical), thickness)
   )
 }
 
-function erase(data: Uint8Array, way: Way, least: number, thickness: number): number {
-  const { along, across, length, count } = way
+function erase(data: Uint8Array, direction: Direction, least: number, thickness: number): number {
+  const { along, across, length, count } = direction
   const isDark = (at: number) => (data[at] as number) < dark
   const found: { line: number; start: number; end: number }[] = []
   for (let line = 1; line < count - 1; line++) {
@@ -43,9 +43,9 @@ function erase(data: Uint8Array, way: Way, least: number, thickness: number): nu
     }
     for (let t = 0; t < length; t++) {
       const at = line * across + t * along
-      // A rule that is not quite level steps from one line to the next.
+      // A ruled line that isn't quite level steps from one pixel row to the next.
       if (!isDark(at) && !isDark(at - across) && !isDark(at + across)) {
-        if (start >= 0 && t - end > mostGap) close()
+        if (start >= 0 && t - end > maxGap) close()
         continue
       }
       if (start < 0) start = t
@@ -63,7 +63,7 @@ function erase(data: Uint8Array, way: Way, least: number, thickness: number): nu
   return rules
 }
 
-/** Whitens the ink across one place of a rule, unless more stands there than a rule. */
+/** Erases the ink across one place of a ruled line, unless it is thicker than a ruled line. */
 function eraseAcross(data: Uint8Array, at: number, across: number, thickness: number): void {
   const isDark = (place: number) => (data[place] ?? white) < dark
   let from = at - across
@@ -73,7 +73,7 @@ function eraseAcross(data: Uint8Array, at: number, across: number, thickness: nu
   while (isDark(from - across) && to - from <= thickness * across) from -= across
   while (isDark(to + across) && to - from <= thickness * across) to += across
   if (to - from > thickness * across) return
-  // The faint rim of a line is part of it.
+  // The faint edge of a line is part of it.
   for (let place = from - across; place <= to + across; place += across)
     if (place >= 0 && place < data.length) data[place] = white
 }

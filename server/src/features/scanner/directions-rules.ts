@@ -1,0 +1,27 @@
+export const form =
+  /^(?:tab|tabs|tablet|tablets|cap|caps|capsule|capsules|syp|syr|syrup|susp|inj|injection|oint|ointment|cream|gel|drops?|drp|sachet|neb|inh|inhaler|t|c)\.?$/i
+export const dosage =
+  /(?:\b|(?<=\s))(\d+(?:[.,/]\d+)?\s?(?:mg|mcg|µg|ug|g|gm|ml|mI|iu|units?|%)(?:\s?\/\s?\d*\s?(?:ml|mI|mg))?)(?![a-z])/i
+/** A strength without a unit directly after the name, such as "Telma 40". */
+export const bareStrength = /^[\s.,:-]*(\d{2,4}(?:\.\d+)?)(?![\d.]*\s*(?:[-–+/%]|days?|weeks?|months?))(?!\d)/i
+/** Numbers must not start with 0, so that dates don't match. */
+const slot = '(?:[1-9]\\d?|0|½|1/2|[xX])'
+const notation = new RegExp(`(?<![\\d/-])(${slot}(?:\\s?[-–+]\\s?${slot}){2,3})(?![\\d/-])`)
+export const latin =
+  /(?<![a-z.])(o\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?d\.?s\.?|t\.?i\.?d\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|s\.?o\.?s\.?|h\.?s\.?|stat|p\.?r\.?n\.?|once daily|twice daily|thrice daily|(?:once|twice|thrice|\d times) a day|every \d{1,2} hours?|q\d{1,2}h)(?![a-z])/i
+const duration =
+  /((?:[x×]|for)\s?\d{1,3}\s?(?:\/7|\/52|\/12|days?|d\b|weeks?|wks?|months?|mths?)|\b\d{1,3}\s?(?:days?|weeks?|months?))/i
+
+export const firstOf = (pattern: RegExp, text: string): string =>
+  (pattern.exec(text)?.[1] ?? '').trim().replace(/\s+/g, ' ')
+
+/** The dosage, frequency and duration next to a name, as written. */
+export function directionsIn(text: string) {
+  const frequency = firstOf(notation, text) || firstOf(latin, text)
+  const withoutNotation = text.replace(notation, ' ')
+  return {
+    dosage: firstOf(dosage, withoutNotation).replace(/mI/g, 'ml'),
+    frequency,
+    duration: firstOf(duration, withoutNotation)
+  }
+}
