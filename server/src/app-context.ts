@@ -11,7 +11,7 @@ import type { TextToSpeech } from './providers/text-to-speech/port.ts'
 import type { Translator } from './providers/translation/port.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** What every feature is given. */
+/** The services that every feature receives. */
 export interface AppContext {
   config: Config
   database: Database
@@ -20,11 +20,11 @@ export interface AppContext {
   log: Logger
   live: Live
   jobs: Jobs
-  /** Words the assistant's answers, where one is configured. */
+  /** Rephrases the assistant's answers; null when none is configured. */
   languageModel: LanguageModel | null
-  /** Reads photographed papers. */
+  /** Recognises text in photographed documents. */
   ocr: Ocr
-  /** Null where nothing is spoken, written down or translated by the server. */
+  /** Speech, transcription and translation; null when not configured. */
   textToSpeech: TextToSpeech | null
   speechToText: SpeechToText | null
   translator: Translator | null

@@ -19,48 +19,48 @@ import { transcriptionRoutes } from './features/speech/transcription/transcripti
 import { systemRoutes } from './features/system/routes.ts'
 import { translationRoutes } from './features/translation/routes.ts'
 import { videoRoutes } from './features/video/routes.ts'
-import { serveDocs } from './http/docs.ts'
-import { answerBrokenRequest, handleErrors, sendError } from './http/errors.ts'
+import { isTooDeep } from './http/body/json-depth.ts'
+import { Uploads } from './http/body/uploads.ts'
+import { handleClientError, handleErrors, sendError } from './http/errors.ts'
 import { addGuards } from './http/guards.ts'
-import { isTooDeep } from './http/json-depth.ts'
-import { isProxy, warnOfUntrustedProxies } from './http/proxies.ts'
-import { serveSite } from './http/site.ts'
-import { Uploads } from './http/uploads.ts'
+import { isProxy, warnAboutProxies } from './http/proxies.ts'
+import { serveDocs } from './http/site/docs.ts'
+import { serveSite } from './http/site/site.ts'
 import { AppError } from './platform/app-error.ts'
 import { newId } from './platform/ids.ts'
 
-/** No JSON of this product comes near it; a picture has its own limit. */
+/** Far above any JSON body of this product. Image uploads have a limit of their own. */
 const bodyLimit = 256 * 1024
-/** A client that sends its request slower than this is cut off; a picture on a slow line needs its time. */
+/** A request must be received within this time. It leaves room for an image upload over a slow connection. */
 const requestTimeoutMs = 120_000
 /** The built web app, beside the server. */
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** What the screens say, in every language: the memory of the translation. */
-const screens = fileURLToPath(new URL('../../locales/messages', import.meta.url))
+/** The messages of the screens in every language, reused as a translation memory. */
+const screenMessages = fileURLToPath(new URL('../../locales/messages', import.meta.url))
 
-/** The whole server but for its port: every feature by name. The caller listens and closes. */
+/** Builds the whole server without listening on a port: registers every feature. The caller listens and closes. */
 export async function buildApp(context: AppContext, siteRoot: string = builtSite): Promise<FastifyInstance> {
-  // Named by its wider type, or every instance would carry pino's own in its type.
+  // The wider type keeps pino's own type out of the type of the server.
   const loggerInstance: FastifyBaseLogger = context.log
   const app = fastify({
     loggerInstance,
-    // One line a request, written below.
+    // The hook below logs one line for each request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     trustProxy: (address) => isProxy(context.config, address),
     genReqId: newId,
     requestIdHeader: false,
-    // What arrives while the server stops is answered like everything else.
+    // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
     frameworkErrors: sendError,
-    clientErrorHandler: answerBrokenRequest(context.log),
+    clientErrorHandler: handleClientError(context.log),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 }
   })
   app.decorateRequest('session', null)
   app.decorate('uploads', new Uploads())
   app.addHook('onResponse', async (request, reply) => {
-    // The route, never the address asked for: that may carry what someone typed.
+    // Logs the route and never the URL, which may contain user input.
     const { method, routeOptions } = request
     request.log.info(
       { method, route: routeOptions.url ?? null, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -69,7 +69,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   })
   handleErrors(app)
   readBodies(app)
-  warnOfUntrustedProxies(app, context.config)
+  warnAboutProxies(app, context.config)
   await addGuards(app, context.config)
 
   aiRoutes(app, context)
@@ -90,18 +90,18 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   return app
 }
 
-/** What is under /ai, and can run alone on a host of its own: specification part 7, "AI and data service". */
+/** The calls under /ai, which can also run as a process of their own (SERVE=ai). */
 function aiRoutes(app: FastifyInstance, context: AppContext): void {
   labRoutes(app, context)
   assistantRoutes(app, context)
   scannerRoutes(app, context)
   synthesisRoutes(app, context)
   transcriptionRoutes(app, context)
-  translationRoutes(app, context, screens)
+  translationRoutes(app, context, screenMessages)
   aiHealthRoutes(app, context)
 }
 
-/** JSON only, and an empty body is no body: a browser sends one with a content type on a DELETE. */
+/** Accepts JSON bodies only. An empty body counts as none: browsers send one with a content type on a DELETE. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')

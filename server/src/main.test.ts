@@ -43,7 +43,7 @@ function run(script: string, more: Record<string, string>, args: string[] = [], 
   })
 }
 
-/** Starts the server or a command, which must end by itself: what it said on its two outputs, and its exit status. */
+/** Waits until a server or command ends by itself, and returns its outputs and exit status. */
 async function ended(child: ChildProcess) {
   let said = ''
   let complained = ''
@@ -59,14 +59,14 @@ async function ended(child: ChildProcess) {
 const failedStart = (more: Record<string, string>, timeout?: number) =>
   ended(run('server/src/main.ts', more, [], timeout))
 
-/** Starts the server, does this with its address once it is open, and stops it: everything that it said. */
+/** Starts the server, calls `work` with its URL once it is open, and stops it. Returns everything it printed. */
 async function startedWith(more: Record<string, string>, work: (url: string) => Promise<void> = async () => {}) {
   const child = run('server/src/main.ts', more, [], 120_000)
   let said = ''
   const opened = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk
-      // The last line of the announcement; a process of the AI service has nothing to say about mails.
+      // The last line of the announcement. A process that serves only /ai prints nothing about mails.
       const last = more.SERVE === 'ai' ? 'This is a real site' : 'No mail server is set'
       const url = new RegExp(`is open at (http:\\S+\\d)[\\s\\S]*${last}`).exec(said)?.[1]
       if (url) resolve(url)
@@ -85,8 +85,8 @@ async function startedWith(more: Record<string, string>, work: (url: string) => 
   return said
 }
 
-describe('a server that cannot start says why in one plain line and ends', () => {
-  it('when its port is taken', async () => {
+describe('a server that cannot start', () => {
+  it('prints that its port is taken and exits with 1', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -96,9 +96,9 @@ describe('a server that cannot start says why in one plain line and ends', () =>
     expect(status).toBe(1)
   })
 
-  // With a server for the data and a key of its own, nothing is asked of the folder at the start.
+  // With DATABASE_URL and MASTER_KEY, the data folder is not used at the start.
   if (!server)
-    it('when its data folder lies below a file', async () => {
+    it('prints that its data folder lies below a file and exits with 1', async () => {
       const file = join(dataDir, 'file')
       await writeFile(file, '')
       const { status, said, complained } = await failedStart({ DATA_DIR: join(file, 'data') })
@@ -109,7 +109,7 @@ describe('a server that cannot start says why in one plain line and ends', () =>
     })
 
   if (!server && process.platform === 'linux')
-    it('when no folder can ever be made there', async () => {
+    it('prints that no folder can be created there and exits with 1', async () => {
       const { status, said, complained } = await failedStart({ DATA_DIR: '/proc/arogyachat' })
       expect(complained).toMatch(
         /^\/proc\/arogyachat\S* cannot be used: no folder can be made there \(ENOENT\)\. See DATA_DIR\.\n$/
@@ -129,40 +129,36 @@ const post = async (url: string, path: string, body: object) =>
 
 const removeDemo = (...args: string[]) => ended(run('server/src/demo/seed-removal-cli.ts', {}, args, 60_000))
 
-/** Several starts one after another, each with a database of its own to open. */
+/** For tests that start the server several times. */
 const slow = { timeout: 240_000 }
 
 if (server)
-  it(
-    'a process of the AI service leaves the mails to the site, which warns when it has no mail server',
-    slow,
-    async () => {
-      const site = await startedWith({ DEMO: 'off' })
-      expect(site).toMatch(/"level":40.*No mail server is set.*nobody can set a new password/)
-      const database = new pg.Client(env.DATABASE_URL)
-      await database.connect()
-      const job = { accountId: null, language: null }
-      await database.query("insert into jobs.job (name, data) values ('mail:password-reset', $1)", [job])
-      const states = async () =>
-        (await database.query("select state from jobs.job where name = 'mail:password-reset'")).rows.map(
-          (row) => row.state
-        )
-      const aiService = await startedWith({ DEMO: 'off', SERVE: 'ai' }, async () => {
-        // Longer than a worker waits before it asks for a job.
-        await wait(4_000)
-      })
-      expect(aiService).not.toContain('No mail server')
-      expect(await states()).toEqual(['created'])
-      await startedWith({ DEMO: 'off' }, async () => {
-        for (let count = 0; count < 40 && (await states()).includes('created'); count++) await wait(250)
-      })
-      expect(await states()).not.toContain('created')
-      await database.end()
-    }
-  )
+  it('a process with SERVE=ai runs no mail jobs and does not warn about a missing mail server', slow, async () => {
+    const site = await startedWith({ DEMO: 'off' })
+    expect(site).toMatch(/"level":40.*No mail server is set.*nobody can set a new password/)
+    const database = new pg.Client(env.DATABASE_URL)
+    await database.connect()
+    const job = { accountId: null, language: null }
+    await database.query("insert into jobs.job (name, data) values ('mail:password-reset', $1)", [job])
+    const states = async () =>
+      (await database.query("select state from jobs.job where name = 'mail:password-reset'")).rows.map(
+        (row) => row.state
+      )
+    const aiService = await startedWith({ DEMO: 'off', SERVE: 'ai' }, async () => {
+      // Longer than the polling interval of a worker.
+      await wait(4_000)
+    })
+    expect(aiService).not.toContain('No mail server')
+    expect(await states()).toEqual(['created'])
+    await startedWith({ DEMO: 'off' }, async () => {
+      for (let count = 0; count < 40 && (await states()).includes('created'); count++) await wait(250)
+    })
+    expect(await states()).not.toContain('created')
+    await database.end()
+  })
 
-describe('a start says what the site is', () => {
-  it('a demonstration, and a real site only once a command has removed the demo', slow, async () => {
+describe('a start', () => {
+  it('announces a demonstration, and a real site only after a command removed the demo accounts', slow, async () => {
     const demo = await startedWith({ DEMO: 'on' }, async (url) => {
       expect(await post(url, loginPatient.path, demoAccounts.patient)).toBe(200)
     })
@@ -185,7 +181,7 @@ describe('a start says what the site is', () => {
     expect(real).not.toContain('demo accounts')
   })
 
-  it('and is refused with the reason where the settings do not fit the database', slow, async () => {
+  it('is refused with the reason when DEMO or MASTER_KEY does not fit the database', slow, async () => {
     await startedWith({ DEMO: 'off' }, async (url) => {
       const person = {
         name: 'Asha Devi',
@@ -210,7 +206,7 @@ describe('a start says what the site is', () => {
     expect(otherKey.complained).toMatch(/^MASTER_KEY is not the key this database was sealed with/)
   })
 
-  it('and asks for a master key with DATABASE_URL before it opens anything', async () => {
+  it('asks for a master key with DATABASE_URL before it opens anything', async () => {
     const { status, said, complained } = await failedStart({ DATABASE_URL: 'postgres://127.0.0.1:1/x', MASTER_KEY: '' })
     expect(complained).toMatch(
       /^The settings cannot be used:\n {2}MASTER_KEY is needed with DATABASE_URL.*openssl rand/

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
-import { isDatabaseAway } from './db/database.ts'
+import { isDatabaseUnavailable } from './db/database.ts'
 import { checkAccountKinds, DemoError } from './db/demo-accounts.ts'
 import { FolderInUseError } from './db/embedded/folder-lock.ts'
 import { openDatabase } from './db/open.ts'
@@ -12,8 +12,8 @@ import { prepareReading } from './features/assistant/reading-service.ts'
 import { handleCallEvents } from './features/video/call-room-service.ts'
 import { type ConnectionTracker, trackConnections } from './http/shutdown.ts'
 import { addHandlers } from './jobs/handlers.ts'
-import { openJobs } from './jobs/jobs.ts'
-import { type LiveServer, openLive } from './live/live.ts'
+import { openJobs } from './jobs/open.ts'
+import { type LiveServer, openLive } from './live/open.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
@@ -25,28 +25,28 @@ import { openOcr } from './providers/ocr/open.ts'
 import { openSpeechToText } from './providers/speech-to-text/open.ts'
 import { openTextToSpeech } from './providers/text-to-speech/open.ts'
 import { openTranslator } from './providers/translation/open.ts'
+import { VaultError } from './vault/cipher.ts'
 import { openVault } from './vault/open.ts'
-import { VaultError } from './vault/vault.ts'
 
-/** A stop takes no longer: what supervises servers kills them ten seconds after the signal (Docker's default). */
+/** The longest time a stop takes. Docker kills a process ten seconds after the signal by default. */
 const stopTimeoutMs = 9_000
 const sameSignalMs = 1_000
 
-/** A start that failed leaves each part this long to close. */
-const giveUpTimeoutMs = 3_000
+/** After a failed start, each part has this long to close. */
+const closeTimeoutMs = 3_000
 
 async function start(config: Config, log: Logger): Promise<void> {
-  /** The last opened first. */
+  /** In the order of closing: the part opened last is first. */
   const closers: (() => Promise<void>)[] = []
   try {
-    // Word lists are loaded while the database opens. What goes wrong is told where it is waited for.
+    // Loads the word lists while the database opens. A failure is thrown where the promise is awaited below.
     const reading = prepareReading()
     reading.catch(() => undefined)
     const database = await openDatabase(config, log)
     closers.unshift(() => database.close())
     const vault = await openVault(config, database)
     await checkAccountKinds(database.db, config.isDemo)
-    // A process of the AI service has no mail server of its own: the jobs are the site's.
+    // A process that serves only /ai has no mail server configured, so it sends jobs and runs none.
     const jobs = openJobs(database, log, { hasWorkers: config.serves !== 'ai' })
     closers.unshift(() => jobs.stop())
     const live = openLive({ config, database, log })
@@ -70,21 +70,25 @@ async function start(config: Config, log: Logger): Promise<void> {
     announce(context, app)
     await reading
   } catch (error) {
-    // First the reason: what hangs while closing must not keep it back.
-    tell(error, log)
+    // Reports the reason first, because closing may hang.
+    reportStartError(error, log)
     for (const close of closers) await closeInTime(close, log)
     process.exit(1)
   }
 }
 
-/** Ends the processes and threads that some of them run. */
-async function closeProviders(value: Pick<AppContext, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
-  await Promise.all([value.ocr.close(), value.textToSpeech?.close(), value.speechToText?.close()])
+/** Ends the processes and threads that some providers run. */
+async function closeProviders({
+  ocr,
+  textToSpeech,
+  speechToText
+}: Pick<AppContext, 'ocr' | 'textToSpeech' | 'speechToText'>): Promise<void> {
+  await Promise.all([ocr.close(), textToSpeech?.close(), speechToText?.close()])
 }
 
 async function closeInTime(close: () => Promise<void>, log: Logger): Promise<void> {
   try {
-    await Promise.race([close(), wait(giveUpTimeoutMs)])
+    await Promise.race([close(), wait(closeTimeoutMs)])
   } catch (error) {
     log.debug({ err: error }, 'a part could not be closed')
   }
@@ -115,13 +119,13 @@ function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
     stoppingSince = performance.now()
     log.info(`${signal}: finishing what is under way`)
     setTimeout(() => {
-      log.warn('Not everything could be finished in time; jobs that were cut off are done again after the next start')
+      log.warn('Not everything finished in time; interrupted jobs run again after the next start')
       process.exit(0)
     }, stopTimeoutMs)
     stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.fatal({ err: error }, 'The server could not be closed with grace')
+        log.fatal({ err: error }, 'The server could not shut down gracefully')
         process.exit(1)
       }
     )
@@ -132,7 +136,7 @@ function stopOnSignal({ log }: AppContext, stopAll: () => Promise<void>): void {
   process.once('disconnect', () => stoppingSince === undefined && onSignal('SIGTERM'))
 }
 
-/** Requests first: answering them may need everything else. */
+/** Finishes the requests first, because they may need every other part. */
 async function stop(
   context: AppContext,
   app: FastifyInstance,
@@ -147,7 +151,7 @@ async function stop(
   await context.database.close()
 }
 
-/** What whoever starts the server can put right is told in plain words; the rest goes to the log with its stack. */
+/** A message for the operator when the cause can be fixed by configuration; null for all other errors. */
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof VaultError) return error.message
   if (error instanceof FolderInUseError || error instanceof DataFolderError) return error.message
@@ -156,11 +160,11 @@ function explain(error: unknown): string | null {
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Choose one with PORT=…`
   if (syscall === 'listen') return `The server cannot listen on ${address}:${port} (${code}). See HOST and PORT.`
-  if (isDatabaseAway(error)) return `The database of DATABASE_URL cannot be reached${code ? ` (${code})` : ''}.`
+  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached${code ? ` (${code})` : ''}.`
   return null
 }
 
-function tell(error: unknown, log: Logger): void {
+function reportStartError(error: unknown, log: Logger): void {
   const plain = explain(error)
   if (plain !== null) process.stderr.write(`${plain}\n`)
   else log.fatal({ err: error }, 'The server could not start')
@@ -170,7 +174,7 @@ function settings(): Config {
   try {
     return readConfig(environment())
   } catch (error) {
-    tell(error, createLog('fatal'))
+    reportStartError(error, createLog('fatal'))
     process.exit(1)
   }
 }

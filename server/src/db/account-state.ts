@@ -2,7 +2,7 @@ import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** For a query of `accounts`: its owner has not agreed to the current privacy notice. Nobody's data is in a demo account. */
+/** A condition on `accounts`: the owner has not agreed to the current privacy notice. Demo accounts need no consent. */
 export const needsConsent = sql<boolean>`(not accounts.is_demo and not exists (
   select from consents
   where consents.account_id = accounts.id and consents.notice_version = ${privacyNoticeVersion}
@@ -10,10 +10,10 @@ export const needsConsent = sql<boolean>`(not accounts.is_demo and not exists (
 ))`
 
 /**
- * Whether all of these accounts are open. Ask after what the closing of an account waits for is locked: a patient's audit
- * chain, a doctor's row.
+ * Whether none of these accounts is closed. Closing an account waits for the lock on the patient's audit chain or the doctor's
+ * row, so call this after taking that lock.
  */
-export async function areOpen(q: Queryable, accountIds: readonly string[]): Promise<boolean> {
+export async function areAccountsOpen(q: Queryable, accountIds: readonly string[]): Promise<boolean> {
   const rows = await q
     .selectFrom('accounts')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { type Database, isDatabaseAway } from './database.ts'
+import { type Database, isDatabaseUnavailable } from './database.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const keys = async () =>
   (await database.db.selectFrom('rate_counters').select('key').execute()).map((entry) => entry.key)
 
 describe('a transaction', () => {
-  it('keeps all of its work or nothing', async () => {
+  it('commits all of its writes or none', async () => {
     await database.transaction((tx) => tx.insertInto('rate_counters').values(counter('kept')).execute())
     const broken = database.transaction(async (tx) => {
       await tx.insertInto('rate_counters').values(counter('undone')).execute()
@@ -23,7 +23,7 @@ describe('a transaction', () => {
     expect(await keys()).toEqual(['kept'])
   })
 
-  it('refuses at once a query that does not go through it', async () => {
+  it('rejects a query that bypasses it', async () => {
     const queries: (() => Promise<unknown>)[] = [
       () => database.db.selectFrom('accounts').select('id').execute(),
       () => database.pool.query('select 1'),
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     await database.ping()
   })
 
-  it('does not hold back work that outlives it', async () => {
+  it('does not affect queries of work that continues after it', async () => {
     let later: Promise<unknown> = Promise.resolve()
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     await later
   })
 
-  it('is run again when the database chose it as a victim, and only then', async () => {
+  it('is retried after a deadlock, and not after other errors', async () => {
     let runs = 0
     const answer = await database.transaction(async (tx) => {
       if (++runs < 3) await sql`do $$ begin raise exception 'victim' using errcode = '40P01'; end $$`.execute(tx)
@@ -68,7 +68,7 @@ describe('a transaction', () => {
 })
 
 describe('the driver', () => {
-  it('gives dates as text, instants as Date, bytes as Buffer, and integers as numbers where that is exact', async () => {
+  it('returns dates as text, timestamps as Date, bytea as Buffer, and bigint as number where that is exact', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select date '2026-11-20' as day, timestamptz '2026-11-20T00:00:00Z' as instant, '\\x01'::bytea as bytes,
         count(*) as small, 9007199254740993::int8 as large, null::date as nothing
@@ -85,7 +85,7 @@ describe('the driver', () => {
     ])
   })
 
-  it('goes on after errors, with named statements and many at once', async () => {
+  it('continues after errors, with named statements and concurrent queries', async () => {
     const asked = Array.from({ length: 100 }, (_, n) =>
       n % 3 === 0
         ? database.pool.query('select no_such_column').catch((error: { code: string }) => error.code)
@@ -96,7 +96,7 @@ describe('the driver', () => {
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 100 }, (_, n) => (n % 3 === 0 ? '42703' : n)))
   })
 
-  it('never hands on a transaction that was left open', async () => {
+  it('never reuses a connection with an open transaction', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query("insert into rate_counters values ('left open', now(), 1)")
@@ -105,7 +105,7 @@ describe('the driver', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('isDatabaseUnavailable', () => {
   it.each([
     ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['every address refused', new AggregateError([Object.assign(new Error(''), { code: 'ECONNREFUSED' })])],
@@ -113,11 +113,11 @@ describe('a database that is away', () => {
     ['too many connections', Object.assign(new Error('sorry'), { code: '53300' })],
     ['a cut connection', new Error('Connection terminated unexpectedly')],
     ['a full pool', new Error('timeout exceeded when trying to connect')]
-  ])('is told from %s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
+  ])('is true for %s', (_, error) => expect(isDatabaseUnavailable(error)).toBe(true))
 
-  it('is not told from a wrong query', async () => {
+  it('is false for a failed query and for other values', async () => {
     const error = await sql`select 1/0`.execute(database.db).catch((value: unknown) => value)
-    expect(isDatabaseAway(error)).toBe(false)
-    expect(isDatabaseAway('a text')).toBe(false)
+    expect(isDatabaseUnavailable(error)).toBe(false)
+    expect(isDatabaseUnavailable('a text')).toBe(false)
   })
 })

@@ -10,17 +10,17 @@ export type Queryable = Db | Tx
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
-  /** For what speaks to the driver itself: jobs, the live adapter. */
+  /** For libraries that use the driver directly: pg-boss and the Socket.IO adapter. */
   readonly pool: pg.Pool
   /**
-   * All of `work` or nothing. It is run again, at most twice, when the database chose it as the victim of a deadlock or of
-   * a serialization failure, which undid everything: so `work` only queries `tx`; mails and live messages come after it.
-   * A query on `db` or `pool` inside `work` throws at once, for on the embedded database it would wait for itself.
+   * Runs `work` in a transaction. After a deadlock or serialization failure, which roll everything back, `work` runs again, at
+   * most twice. So it must only query `tx`: send mails and live messages after the commit. A query on `db` or `pool` inside
+   * `work` throws, because on the embedded database it would wait for itself.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
-  /** Waits for the queries under way. Nothing can be asked afterwards. */
+  /** Waits for running queries and closes the database. */
   close(): Promise<void>
 }
 
@@ -29,14 +29,14 @@ class OutsideTransactionError extends Error {
 
   constructor() {
     super(
-      'A transaction is open here: ask its tx, not the database. A second connection could wait for the first for ever.'
+      'A transaction is open here: query its tx, not the database. A second connection could wait for the first one forever.'
     )
   }
 }
 
-/** A pool that refuses to give a second connection to work that holds one in a transaction. */
+/** A pool that refuses a second connection to code that runs in a transaction. */
 export class GuardedPool extends pg.Pool {
-  /** The one transaction of a line of work; `open` ends with it, for work that was started in it and outlives it. */
+  /** The transaction of the current async context. `open` becomes false with its end, for work that continues after it. */
   readonly scope = new AsyncLocalStorage<{ open: boolean }>()
 
   override connect(): Promise<pg.PoolClient>
@@ -55,7 +55,7 @@ export class GuardedPool extends pg.Pool {
 }
 
 const { builtins } = pg.types
-/** `date` stays the ISO text it is; `bigint` is a number where that is exact, and else its text. */
+/** Returns `date` as ISO text, and `bigint` as a number where that is exact, else as text. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
@@ -67,18 +67,19 @@ export const columnTypes: pg.CustomTypesConfig = {
   }
 }
 
-export const kyselyOf = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+export const createKysely = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
 const retries = 2
-const isVictim = (error: unknown) => ['40001', '40P01'].includes(String((error as { code?: unknown })?.code))
+const isTransactionConflict = (error: unknown) =>
+  ['40001', '40P01'].includes(String((error as { code?: unknown })?.code))
 
-/** The house's way to a database over a pool that is open and migrated. `closeEngine` runs once the pool has ended. */
-export function databaseOver(
+/** Creates the Database of an open pool whose schema is migrated. `closeEngine` runs once the pool has ended. */
+export function createDatabase(
   kind: Database['kind'],
   pool: GuardedPool,
   closeEngine: () => Promise<void> = async () => undefined
 ): Database {
-  const db = kyselyOf(pool)
+  const db = createKysely(pool)
   let closing: Promise<void> | undefined
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -99,7 +100,7 @@ export function databaseOver(
         try {
           return await attempt(work)
         } catch (error) {
-          if (retry >= retries || !isVictim(error)) throw error
+          if (retry >= retries || !isTransactionConflict(error)) throw error
         }
       }
     },
@@ -113,7 +114,7 @@ export function databaseOver(
   }
 }
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -122,21 +123,21 @@ const awayCodes = new Set([
   'EPIPE',
   'EHOSTUNREACH'
 ])
-const awayMessages =
+const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after|PGlite is clos)/
 
 /**
- * The database cannot be reached, is starting or stopping, is out of resources, or was too slow to answer (SQLSTATE 08, 53,
- * 57014, 57P, and the driver's own errors): the same question can be right a moment later.
+ * Whether the database cannot be reached, is starting or stopping, has no free resources, or timed out (SQLSTATE 08, 53, 57014,
+ * 57P, and the driver's own errors), so that a later retry can succeed.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (awayCodes.has(code) || /^(08...|53...|57014|57P..)$/.test(code))) return true
-  return awayMessages.test(error.message)
+  if (typeof code === 'string' && (unavailableCodes.has(code) || /^(08...|53...|57014|57P..)$/.test(code))) return true
+  return unavailableMessages.test(error.message)
 }
 
-/** Somebody else wrote what may stand there once (SQLSTATE 23505). */
+/** Whether an error is a unique violation (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === '23505'

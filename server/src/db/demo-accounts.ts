@@ -5,16 +5,19 @@ import type { Queryable, Tx } from './database.ts'
 
 /**
  * Demo accounts are marked (`accounts.is_demo`): those of the seed, and all that are made while DEMO is on. A database is a
- * demonstration or a real site, never both: `docs/decisions/012-a-database-is-a-demo-or-real.md`.
+ * demonstration or a real site, never both (`docs/decisions/012-a-database-is-a-demo-or-real.md`).
  */
 
-/** The address of an account of the seed, by its place in the seed's data; the first of a role is offered on the login page. `providers/mail/open.ts` knows these addresses, so that none is written to. */
+/**
+ * The email address of a seeded account, by its index in the seed data. The first account of each role is offered on the login
+ * page. `providers/mail/open.ts` sends no mail to these addresses.
+ */
 export const seedEmail = (role: Role, place: number): string =>
   place === 0 ? demoAccounts[role].email : `demo.${role}.${String(place).padStart(2, '0')}@example.org`
 
 /**
- * An account of the seed, which every visitor of the demonstration shares: nobody may close it, consent for it or change its
- * password. Visitors' own accounts are demo accounts as well, but not shared.
+ * Whether this is a seeded account, which all visitors of the demonstration share: it cannot be closed, and its consent and
+ * password cannot be changed. Accounts that visitors register are demo accounts too, but not shared.
  */
 export function isShared(account: { is_demo: boolean; role: Role; email: string }): boolean {
   if (!account.is_demo) return false
@@ -22,20 +25,20 @@ export function isShared(account: { is_demo: boolean; role: Role; email: string 
   return account.email === seedEmail(account.role, Number(place ?? 0))
 }
 
-/** The accounts of the database don't fit the DEMO setting; the message is for whoever starts the server. */
+/** The accounts of the database do not fit the DEMO setting. The message is shown to the operator. */
 export class DemoError extends Error {
   override readonly name = 'DemoError'
 }
 
-/** Any number, the same on every node: only one seeds or removes the demo at a time. */
+/** Key of the advisory lock that lets only one node at a time seed or remove demo data. */
 const demoLock = 8_273_645
 
 export const lockDemo = (tx: Tx) => sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx)
 
-/** Removes the demo accounts; named wherever somebody must decide about them. */
+/** The command that removes the demo accounts, for messages to the operator. */
 export const removeCommand = 'npm run demo:remove -- --yes'
 
-/** For a query on a real site: the account with this id, such as `d.id`, is not a demo account. */
+/** A condition for queries on a real site: the account whose id is in this column, such as `d.id`, is not a demo account. */
 export const isNotDemo = (id: string) =>
   sql<SqlBool>`${sql.ref(id)} <> all (array(select demo.id from accounts as demo where demo.is_demo))`
 
@@ -49,7 +52,7 @@ export async function findAccountKinds(q: Queryable): Promise<{ hasReal: boolean
 
 /**
  * Refuses a database with demo and real accounts, a demonstration on one with real accounts, and a real site on one with demo
- * accounts: its first real registration would make the next start fail. Throws DemoError.
+ * accounts, whose first real registration would make the next start fail. @throws DemoError
  */
 export async function checkAccountKinds(q: Queryable, isDemo: boolean): Promise<void> {
   const { hasReal, hasDemo } = await findAccountKinds(q)

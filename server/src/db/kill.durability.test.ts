@@ -14,15 +14,15 @@ import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildServer } from '../../../scripts/build/server.ts'
-import { proveAddress } from '../testing/outbox.ts'
+import { verifyDoctorEmail } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts'
 
 const server = process.env.DATABASE_URL_TEST
 const kills = 20
-/** People who register and book at the same time. */
+/** The number of clients that register and book at the same time. */
 const writers = 6
-/** After the first booking of a round is acknowledged, at most so long until the kill. */
+/** The longest time between the first acknowledged booking of a round and the kill. */
 const killWithinMs = 400
 
 let dataDir: string
@@ -71,13 +71,13 @@ interface Booking {
   timeSlot: string
   symptoms: string
 }
-/** What the server has acknowledged to one patient. */
+/** The session and bookings that the server has acknowledged to one patient. */
 interface Acknowledged {
   session: Session
   bookings: Booking[]
 }
 
-/** The answer of a write; null when the line broke before one came. Throws when the write was refused. */
+/** The answer to a write; null when the connection broke before it arrived. Throws when the write was refused. */
 async function write(
   url: string,
   { method, path }: Endpoint,
@@ -94,7 +94,7 @@ async function write(
       body: JSON.stringify(body)
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    // The body is part of what was promised: a line that breaks in it is a broken line.
+    // An answer counts only when its whole body arrived.
     return new Response(await answer.arrayBuffer(), { headers: answer.headers })
   } catch (error) {
     if (error instanceof TypeError) return null
@@ -121,12 +121,12 @@ async function openPractice(url: string): Promise<string> {
   if (!doctor) throw new Error('No doctor')
   const availability = { days: [...weekdays], timeSlots: everyQuarter, daysOff: [] }
   if (!(await write(url, saveDoctorProfile, { availability }, doctor))) throw new Error('No hours')
-  await proveAddress(doctor.id, { url, dataDir, databaseUrl: env.DATABASE_URL })
+  await verifyDoctorEmail(doctor.id, { url, dataDir, databaseUrl: env.DATABASE_URL })
   return doctor.id
 }
 
 let booked = 0
-/** A slot that nobody ever asked for before. */
+/** Books a slot that was never booked before. */
 async function book(url: string, doctorId: string, session: Session): Promise<Booking | null> {
   const number = booked++
   const wanted = {
@@ -146,7 +146,7 @@ async function read<E extends Endpoint>(url: string, endpoint: E, cookie: string
 }
 const isKnown = async (url: string, { cookie }: Session) => (await read(url, getMe, cookie)) !== null
 
-/** What of this the server has lost: the session, a booking or a word of it, or a link of the audit chain. */
+/** Lists what the server has lost of these acknowledged writes: the session, a booking or the audit chain. */
 async function findLost(url: string, { session, bookings }: Acknowledged): Promise<string[]> {
   const mine = await read(url, listPatientAppointments, session.cookie)
   if (!mine) return [`session of ${session.id}`]
@@ -164,7 +164,7 @@ async function findLost(url: string, { session, bookings }: Acknowledged): Promi
 const lostOf = async (url: string, all: readonly Acknowledged[]) =>
   (await Promise.all(all.map((entry) => findLost(url, entry)))).flat()
 
-/** Registers a person after the other, and books twice for each, until the line breaks. */
+/** Registers patients one after another and books twice for each, until the connection breaks. */
 async function writeUntilDead(url: string, doctorId: string, kept: Acknowledged[], started: () => void): Promise<void> {
   while (true) {
     const session = await register(url)
@@ -199,7 +199,7 @@ it(`keeps every acknowledged write over ${kills} kills in the middle of writing`
     await wait(Math.random() * killWithinMs)
     current.signal('SIGKILL')
     expect(await current.ended).toBeNull()
-    // Each of them was in the middle of a write: only a broken line ends one.
+    // Each writer was in the middle of a write, because only a broken connection ends it.
     await Promise.all(writing)
     acknowledged.push(...latest)
   }
@@ -212,7 +212,7 @@ it(`keeps every acknowledged write over ${kills} kills in the middle of writing`
 
 async function registerOne(url: string): Promise<Session> {
   const session = await register(url)
-  if (!session) throw new Error('The line broke')
+  if (!session) throw new Error('The connection broke')
   return session
 }
 
@@ -227,7 +227,7 @@ async function refuseSecond(): Promise<void> {
   await registerOne(first.url)
 }
 
-/** Any number of servers share a PostgreSQL. */
+/** Any number of servers can share a PostgreSQL database. */
 async function shareWithSecond(): Promise<void> {
   const first = await startServer(env)
   running = first
@@ -238,7 +238,7 @@ async function shareWithSecond(): Promise<void> {
 }
 
 if (server) it('shares its database with a second server', shareWithSecond)
-else it('keeps its folder from a second server, which says why, and works on', refuseSecond)
+else it('keeps running while a second server on the same folder is refused with the reason', refuseSecond)
 
 /** Whether a new connection is refused. */
 async function refuses(url: string): Promise<boolean> {
@@ -253,7 +253,7 @@ async function refuses(url: string): Promise<boolean> {
   }
 }
 
-it('answers what is under way after SIGTERM, takes nothing new, and ends by itself', async () => {
+it('answers running requests after SIGTERM, accepts no new ones, and ends by itself', async () => {
   const current = await startServer(env)
   running = current
   const body = JSON.stringify(someone())
@@ -268,7 +268,7 @@ it('answers what is under way after SIGTERM, takes nothing new, and ends by itse
     })
     slow.once('error', reject)
   })
-  // A kept-alive connection without a request must not hold the end up.
+  // An idle keep-alive connection must not delay the end.
   await fetch(`${current.url}/api/health`)
   slow.write(body.slice(0, 20))
   await wait(300)

@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from 'kysely'
 import type pg from 'pg'
-import { kyselyOf } from './database.ts'
+import { createKysely } from './database.ts'
 import * as consultationLoop from './migrations/001-consultation-loop.ts'
 import * as listsInOrder from './migrations/002-lists-in-order.ts'
 import * as assistantAndLabs from './migrations/003-assistant-and-labs.ts'
@@ -11,7 +11,7 @@ import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 
-/** In their order for ever: a migration that has run anywhere is never changed. */
+/** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
   '001-consultation-loop': consultationLoop,
   '002-lists-in-order': listsInOrder,
@@ -25,12 +25,11 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the database to the newest version; does nothing when it is there. Several nodes may do it at once: an advisory
- * lock lets one work and the others find it done. Throws when a migration fails or a newer version of the server was here;
- * whatever a failed one did is undone.
+ * Migrates the database to the newest version. Several nodes may call it at the same time: an advisory lock lets only one of them
+ * migrate. Throws when a migration fails, which rolls it back, or when the database is of a newer version of the server.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const migrator = new Migrator({ db: kyselyOf(pool), provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db: createKysely(pool), provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

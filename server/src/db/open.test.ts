@@ -21,7 +21,7 @@ const log = createLog('warn', { write: (line) => void lines.push(line) })
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, log)
 
 const embedded = () => {
-  it('keeps what was written, waits for the disk, and is of the version it says', async () => {
+  it('stores what was written, waits for the disk, and has the version of `embeddedMajor`', async () => {
     const first = await open()
     await sql`insert into rate_counters values ('kept', now(), 1)`.execute(first.db)
     expect((await sql<{ it: string }>`select current_setting('fsync') as it`.execute(first.db)).rows).toEqual([
@@ -39,7 +39,7 @@ const embedded = () => {
     expect(lines).toEqual([])
   })
 
-  it('belongs to one server: a second one is refused in plain words while the first works on', async () => {
+  it('belongs to one server: a second one is refused with the reason while the first one keeps working', async () => {
     const first = await open()
     await expect(open()).rejects.toThrow('Another server is already working on the data in')
     await first.ping()
@@ -47,7 +47,7 @@ const embedded = () => {
     await (await open()).close()
   })
 
-  it('refuses a folder of another PostgreSQL and leaves it as it is', async () => {
+  it('refuses a folder of another PostgreSQL version and does not change it', async () => {
     const folder = join(dataDir, 'database')
     await (await open()).close()
     await writeFile(join(folder, 'PG_VERSION'), '17\n')
@@ -61,7 +61,7 @@ const embedded = () => {
 }
 
 const postgres = () => {
-  it('is migrated once when four nodes start at the same time', async () => {
+  it('is migrated once when four nodes start together', async () => {
     const { url, drop } = await temporaryPostgres(server ?? '')
     const nodes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, log)))
     const names = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -73,7 +73,7 @@ const postgres = () => {
     await drop()
   })
 
-  it('cuts off a query that takes too long, and finds its way back after a restart of its connections', async () => {
+  it('has a statement timeout and reconnects after its connections were terminated', async () => {
     const { url, drop } = await temporaryPostgres(server ?? '')
     const database = await openPostgres(url, createLog('silent'))
     const limit = await sql<{ it: string }>`select current_setting('statement_timeout') as it`.execute(database.db)

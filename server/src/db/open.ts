@@ -1,27 +1,27 @@
 import pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log.ts'
-import { columnTypes, type Database, databaseOver, GuardedPool } from './database.ts'
+import { columnTypes, createDatabase, type Database, GuardedPool } from './database.ts'
 import { openFolder } from './embedded/pglite-folder.ts'
-import { poolOver } from './embedded/pglite-pool.ts'
+import { createPglitePool } from './embedded/pglite-pool.ts'
 import { migrate } from './migrate.ts'
 
-/** Connections of one node; a small PostgreSQL allows about 100 in all. */
+/** Connections of one node. A small PostgreSQL server allows about 100 in total. */
 const maxConnections = 10
 const connectTimeoutMs = 5_000
-/** No query of a request may take longer; it is cut off and the request answered 503. */
+/** A query that takes longer is cancelled, and its request answered with 503. */
 const statementTimeoutMs = 15_000
-/** A server that says nothing at all, behind a broken network, is given up a little later. */
+/** A query without any answer from the server, as with a broken network, fails a little later. */
 const silenceTimeoutMs = statementTimeoutMs + 2_000
 
-/** The database of this site, migrated. Throws FolderInUseError, DataFolderError, or what the server said. */
+/** Opens and migrates the database of this site. @throws FolderInUseError, DataFolderError, or the error of PostgreSQL */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
   return config.databaseUrl === undefined ? openEmbedded(config.dataDir, log) : openPostgres(config.databaseUrl, log)
 }
 
 async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
   const { lite, lease, close } = await openFolder(dataDir, log)
-  const pool = poolOver(lite, lease.check)
+  const pool = createPglitePool(lite, lease.check)
   try {
     await migrate(pool)
   } catch (error) {
@@ -29,17 +29,17 @@ async function openEmbedded(dataDir: string, log: Logger): Promise<Database> {
     await close()
     throw error
   }
-  return databaseOver('pglite', pool, close)
+  return createDatabase('pglite', pool, close)
 }
 
 export async function openPostgres(connectionString: string, log: Logger): Promise<Database> {
-  // A migration may take longer than any request, and may wait for another node's.
-  const patient = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs })
-  surviveBreaks(patient, log)
+  // A pool without a statement timeout: a migration may take long, or wait for another node's.
+  const migrationPool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectTimeoutMs })
+  handleConnectionErrors(migrationPool, log)
   try {
-    await migrate(patient)
+    await migrate(migrationPool)
   } finally {
-    await patient.end()
+    await migrationPool.end()
   }
   const pool = new GuardedPool({
     connectionString,
@@ -53,15 +53,15 @@ export async function openPostgres(connectionString: string, log: Logger): Promi
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     types: columnTypes
   })
-  surviveBreaks(pool, log)
-  return databaseOver('postgres', pool)
+  handleConnectionErrors(pool, log)
+  return createDatabase('postgres', pool)
 }
 
 /**
- * A connection that breaks is replaced, and a query under way fails on its own. But each break is also told as an event, by the
- * pool of an idle connection and by the connection itself while it is lent out, and an event without a listener ends the process.
+ * Listens to the `error` events of broken connections, which would otherwise end the process: the pool emits them for idle
+ * connections, and a connection in use emits its own. The pool replaces the connection, and running queries fail by themselves.
  */
-function surviveBreaks(pool: pg.Pool, log: Logger): void {
+function handleConnectionErrors(pool: pg.Pool, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
   })

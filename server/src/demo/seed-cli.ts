@@ -5,7 +5,7 @@
 
 import { demoAccounts } from '@arogyachat/contract/system'
 import { openDatabase } from '../db/open.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/open.ts'
 import { silentLive } from '../live/live.ts'
 import { systemClock } from '../platform/clock.ts'
 import { ConfigError, readConfig } from '../platform/config/config.ts'

@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { insertRecord } from '../features/records/upload-service.ts'
 import { type AuditEvent, recordAudit } from '../vault/audit.ts'
 
-/** Beside this file; the bundle in server/dist finds them where they are kept. */
+/** The samples beside this file; the bundle in server/dist reads them from the sources. */
 const beside = new URL('./samples/', import.meta.url)
 const folder = existsSync(beside) ? beside : new URL('../src/demo/samples/', import.meta.url)
 
@@ -22,7 +22,7 @@ export interface SampleRecord {
   text: string
 }
 
-/** The three of the specification (part 9); each says on itself that it is nobody's. */
+/** Three sample records. Each document states that it is a sample and belongs to nobody. */
 export const sampleRecords: SampleRecord[] = [
   {
     title: 'Complete blood count (CBC)',
@@ -66,7 +66,7 @@ export const sampleRecords: SampleRecord[] = [
   }
 ]
 
-/** Once: what the demo patient deletes stays deleted, which the chain of their changes tells. */
+/** Adds the sample records once: the audit chain shows whether they were added before, so deleted ones do not come back. */
 export async function writeSampleRecords(context: AppContext, tx: Tx, patientId: string): Promise<void> {
   const change = await tx
     .selectFrom('audit_events')

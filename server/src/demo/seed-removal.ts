@@ -24,11 +24,11 @@ async function findReferences(q: Queryable): Promise<Reference[]> {
   return rows
 }
 
-/** Accounts, and every table that refers to them, directly or through another. */
+/** `accounts` and every table that refers to it, directly or through other tables. */
 function tablesBelowAccounts(references: readonly Reference[]): Set<string> {
   const below = new Set(['accounts'])
-  // A set that grows while it is walked is walked to its new end.
-  for (const table of below) for (const it of references) if (it.to === table) below.add(it.table)
+  // Iterating over a set also visits the elements added during the iteration.
+  for (const table of below) for (const reference of references) if (reference.to === table) below.add(reference.table)
   return below
 }
 
@@ -41,7 +41,7 @@ function inOrder(tables: ReadonlySet<string>, references: readonly Reference[]):
         !ordered.includes(table) &&
         references.every((reference) => reference.table !== table || ordered.includes(reference.to))
     )
-    if (next === undefined) throw new Error('The tables of accounts refer to each other in a circle')
+    if (next === undefined) throw new Error('The tables of accounts refer to each other in a cycle')
     ordered.push(next)
   }
   return ordered
@@ -67,20 +67,20 @@ export interface RemovedRows {
 }
 
 /**
- * Removes every demo account with all that belongs to it, and what real people have with them: appointments with an invented
- * doctor, and ratings that invented patients gave. A real patient's audit chain records each appointment that went. All or
- * nothing; with `isTrial` nothing is kept. No server should be running on this database.
+ * Removes every demo account with all of its data, including the appointments of real patients with demo doctors and the ratings
+ * of demo patients for real doctors. The audit chain of a real patient records each removed appointment. Runs in one transaction,
+ * which a dry run (`isTrial`) rolls back. No server should be running on this database.
  */
 export async function removeDemo(database: Database, now: Date, isTrial = false): Promise<RemovedRows[]> {
-  const undone = new Error('Only a trial')
+  const rollback = new Error('Dry run')
   let removed: RemovedRows[] = []
   try {
     await database.transaction(async (tx) => {
       removed = await removeIn(tx, now)
-      if (isTrial) throw undone
+      if (isTrial) throw rollback
     })
   } catch (error) {
-    if (error !== undone) throw error
+    if (error !== rollback) throw error
   }
   return removed
 }

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { prohibitedAmong } from '../features/prescriptions/rules.ts'
 import { fileNameOf, kindOf } from '../features/records/rules.ts'
 import { hashPassword } from '../platform/password.ts'
-import { createTestApp, type Given, type TestApp } from '../testing/app.ts'
+import { type CallOptions, createTestApp, type TestApp } from '../testing/app.ts'
 import { verifyChain } from '../vault/audit.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './seed-doctors.ts'
@@ -40,7 +40,7 @@ async function signIn(role: 'patient' | 'doctor') {
     .flat()
     .map((entry) => String(entry).split(';')[0])
     .join('; ')
-  return <E extends Endpoint>(endpoint: E, given: Pick<Given, 'query' | 'params'> = {}) =>
+  return <E extends Endpoint>(endpoint: E, given: Pick<CallOptions, 'query' | 'params'> = {}) =>
     app.call(endpoint, { ...given, headers: { cookie } })
 }
 
@@ -52,7 +52,7 @@ const liveOf = (q: TestApp['context']) =>
     .execute()
 
 describe('the demo data', () => {
-  it('fills an empty database with doctors of every field, and is kept from then on', async () => {
+  it('fills an empty database with doctors of every specialization, and is not written again', async () => {
     const context = await createDemoApp()
     expect(await seedDemo(context)).toBe('seeded')
     expect(await seedDemo(context)).toBe('kept')
@@ -71,7 +71,7 @@ describe('the demo data', () => {
     expect(verified.length).toBeLessThan(body.doctors.length)
   })
 
-  it('opens a shared account that was closed and gives back its password, but not the account of a visitor', async () => {
+  it('reopens closed shared accounts and restores their passwords, but not the accounts of visitors', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const visitor = await app.asPatient()
@@ -89,7 +89,7 @@ describe('the demo data', () => {
     expect((await call(listDoctors)).body.total).toBe(demoDoctors.length)
   })
 
-  it('gives the demo patient a past and a future, and the doctor a day', async () => {
+  it('has past and future appointments of the demo patient, and appointments of the demo doctor today', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const patient = await signIn('patient')
@@ -117,7 +117,7 @@ describe('the demo data', () => {
     expect(all.appointments[0]?.doctorId).toMatchObject({ name: 'Dr. Meera Iyer', specialization: 'Cardiology' })
   })
 
-  it('gives three sample records to the demo patient alone, each as what its bytes are', async () => {
+  it('has three sample records of the demo patient only, each with the right file type', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const patient = await signIn('patient')
@@ -141,7 +141,7 @@ describe('the demo data', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('gives the samples once: to a site of before them too, and not again when they were deleted', async () => {
+  it('adds the sample records once, also to an older site, and not again after they were deleted', async () => {
     const context = await createDemoApp()
     const { db } = context.database
     const count = async () => (await db.selectFrom('medical_records').select('id').execute()).length
@@ -160,7 +160,7 @@ describe('the demo data', () => {
     expect(await count()).toBe(3)
   })
 
-  it('shows only ratings that somebody gave', async () => {
+  it('has rating totals that match the ratings', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const rows = await context.database.db
@@ -178,7 +178,7 @@ describe('the demo data', () => {
     expect(rows.filter((row) => row.rating_count > 0).length).toBeGreaterThan(10)
   })
 
-  it('lies within the hours of the doctors and prescribes nothing that may not be', async () => {
+  it('has appointments within the doctors’ hours and no prohibited medicines', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const rows = await context.database.db
@@ -193,14 +193,14 @@ describe('the demo data', () => {
     expect(prohibitedAmong(names)).toEqual([])
   })
 
-  it('keeps whole chains of audit events', async () => {
+  it('has valid audit chains', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const patients = await context.database.db.selectFrom('patients').select('id').execute()
     for (const { id } of patients) expect(await verifyChain(context.database.db, id)).toBe(true)
   })
 
-  it('has visits ahead again when it is started weeks later', async () => {
+  it('has future appointments again after a start weeks later', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const later = new Date('2026-12-24T20:00:00+05:30')
@@ -214,7 +214,7 @@ describe('the demo data', () => {
     expect(await liveOf(context)).toEqual(live)
   })
 
-  it('verifies the doctors of a demo that was seeded before there were verified ones', async () => {
+  it('verifies the doctors of a demo that was seeded without verified doctors', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const { db } = context.database
@@ -225,7 +225,7 @@ describe('the demo data', () => {
     expect(new Set((await verified()).map((entry) => entry.id))).toEqual(new Set(before.map((entry) => entry.id)))
   })
 
-  it('is kept as it is when a visitor has deleted one of its accounts', async () => {
+  it('is not changed when a visitor has deleted one of its accounts', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     const { db } = context.database
@@ -239,7 +239,7 @@ describe('the demo data', () => {
     expect(await liveOf(context)).toEqual([])
   })
 
-  it('is never written beside an account that is not a demo account', async () => {
+  it('is never written to a database with a real account', async () => {
     const context = await createDemoApp()
     await registerReal()
     expect(await seedDemo(context)).toBe('refused')
@@ -247,7 +247,7 @@ describe('the demo data', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('stays untouched once there is a real account', async () => {
+  it('is not changed once there is a real account', async () => {
     const context = await createDemoApp()
     await seedDemo(context)
     await registerReal()
@@ -263,7 +263,7 @@ describe('the demo data', () => {
     expect(await context.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
   })
 
-  it('is written once by nodes that start together', async () => {
+  it('is written once when several nodes start together', async () => {
     const context = await createDemoApp()
     const outcomes = await Promise.all([seedDemo(context), seedDemo(context), seedDemo(context)])
     expect(outcomes.sort()).toEqual(['kept', 'kept', 'seeded'])

@@ -14,7 +14,7 @@ import { medication } from '@arogyachat/contract/schemas/prescriptions'
 import { record } from '@arogyachat/contract/schemas/records'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../testing/fuzz/fuzz.ts'
+import { fieldsOf } from '../testing/fuzz/schema-values.ts'
 import { doctorForm, patientForm } from '../testing/registration.ts'
 
 /** Checks the endpoints and fields that clients of the product API rely on. */

@@ -11,7 +11,7 @@ import { saveDoctorProfileBody } from '@arogyachat/contract/schemas/doctors'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../testing/fuzz/fuzz.ts'
+import { fieldsOf } from '../testing/fuzz/schema-values.ts'
 import { doctorForm } from '../testing/registration.ts'
 
 const namesOf = (schema: z.ZodType | undefined) => fieldsOf(schema).map(([name]) => name)

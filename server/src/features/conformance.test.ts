@@ -31,7 +31,7 @@ import { record } from '@arogyachat/contract/schemas/records'
 import { specializations } from '@arogyachat/contract/specializations'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../testing/fuzz/fuzz.ts'
+import { fieldsOf } from '../testing/fuzz/schema-values.ts'
 
 /**
  * The specification's tables, word for word, against what is built of it: the calls and fields of the product API, the texts

@@ -17,7 +17,7 @@ import { openPostgres } from '../db/open.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
 import { type Answer, type Client, createTestApp, type TestApp } from '../testing/app.ts'
-import { breakableLine } from '../testing/breakable-line.ts'
+import { breakableConnection } from '../testing/breakable-connection.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { bookVisit, hours, offerHours } from '../testing/practice.ts'
 
@@ -122,11 +122,11 @@ const onPostgres = (url: string) => {
   /** An app whose database connection can be interrupted. */
   async function openInterruptible() {
     const temporary = await temporaryPostgres(url)
-    const connection = await breakableLine(temporary.url)
+    const connection = await breakableConnection(temporary.url)
     const database = await openPostgres(connection.url, createLog('silent'))
     await openApp({ database })
     onTestFinished(async () => {
-      await connection.mend()
+      await connection.restore()
       await app.close()
       await database.close()
       await connection.close()
@@ -143,7 +143,7 @@ const onPostgres = (url: string) => {
     await connection.cut()
     for (const answer of await Promise.all(underWay)) if (answer.status !== 200) expectAway(answer)
     for (const answer of await Promise.all(Array.from({ length: 20 }, me))) expectAway(answer)
-    await connection.mend()
+    await connection.restore()
     expect((await me()).status).toBe(200)
     expect((await asha.call(getAppointment, { params: { id } })).status).toBe(200)
   })
@@ -152,10 +152,10 @@ const onPostgres = (url: string) => {
     const { direct } = await openInterruptible()
     const admin = await openPostgres(direct, createLog('silent'))
     onTestFinished(() => admin.close())
-    let isOver = false
+    let isExpired = false
     const answers: Answer[] = []
     const asking = Array.from({ length: 6 }, async () => {
-      while (!isOver) answers.push(await me())
+      while (!isExpired) answers.push(await me())
     })
     for (let i = 0; i < 5; i++) {
       await sql`
@@ -164,7 +164,7 @@ const onPostgres = (url: string) => {
       `.execute(admin.db)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    isOver = true
+    isExpired = true
     await Promise.all(asking)
     for (const answer of answers) if (answer.status !== 200) expectAway(answer)
     expect((await me()).status).toBe(200)
@@ -172,11 +172,11 @@ const onPostgres = (url: string) => {
 
   it('is given up in time when it does not respond', { timeout: 60_000 }, async () => {
     const { connection } = await openInterruptible()
-    connection.silence()
+    connection.pause()
     const asked = Date.now()
     expectAway(await me())
     expect(Date.now() - asked).toBeLessThan(20_000)
-    await connection.mend()
+    await connection.restore()
     expect((await me()).status).toBe(200)
   })
 }

@@ -7,8 +7,10 @@ import { spokenMax } from '@arogyachat/contract/speech'
 import { medicines } from '@arogyachat/knowledge/medicines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { randomOf } from '../testing/fuzz/fuzz.ts'
-import { longestHold, worstCalls, worstTexts } from '../testing/fuzz/worst-input.ts'
+import { longestBlock } from '../testing/fuzz/event-loop.ts'
+import { randomOf } from '../testing/fuzz/random.ts'
+import { worstCalls } from '../testing/fuzz/worst-calls.ts'
+import { worstTexts } from '../testing/fuzz/worst-texts.ts'
 import { checkAllergies } from './prescriptions/allergy-rules.ts'
 import { medicinesIn } from './scanner/medicine-rules.ts'
 import { spokenPieces } from './speech/synthesis/synthesis-text-rules.ts'
@@ -27,7 +29,7 @@ async function measureBlockedMs(prepare: () => () => Promise<unknown>): Promise<
   let shortest = Number.POSITIVE_INFINITY
   for (let time = 0; time < tries && shortest > maxBlockedMs; time++) {
     const work = prepare()
-    const blockedMs = await longestHold(work)
+    const blockedMs = await longestBlock(work)
     shortest = Math.min(shortest, blockedMs)
   }
   return shortest

@@ -7,7 +7,7 @@ const seed = 20_261_120
 it('every endpoint answers a first round of hostile input in the shape of the contract', {
   timeout: 60_000
 }, async () => {
-  const { missed, faults } = await fuzzAll({ seed, perPlace: 1, budgetMs: 0 })
-  expect(faults, `seed ${seed}`).toEqual([])
+  const { missed, violations } = await fuzzAll({ seed, perPlace: 1, budgetMs: 0 })
+  expect(violations, `seed ${seed}`).toEqual([])
   expect(missed).toEqual([])
 })

@@ -6,10 +6,10 @@ import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { uploadsPerAccount } from '../http/uploads.ts'
+import { uploadsPerAccount } from '../http/body/uploads.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, createTestApp, type TestApp } from '../testing/app.ts'
-import { rightValue } from '../testing/fuzz/fuzz.ts'
+import { rightValue } from '../testing/fuzz/schema-values.ts'
 
 let app: TestApp
 let patient: Client

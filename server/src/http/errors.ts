@@ -2,21 +2,21 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, type ErrorReply, fieldCatalogue, messageOf, statusOf } from '@arogyachat/contract/errors'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/database.ts'
 import { AppError } from '../platform/app-error.ts'
 
-/** What a caller is asked to wait when a part is away. */
+/** How long a caller is asked to wait when a part of the service is unavailable. */
 const retryAfterSeconds = 5
 
 const waitOf = (error: AppError): number | undefined =>
   error.details?.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? retryAfterSeconds : undefined)
 
-/** `message` of an invalid input is the text of its first fault, in the order of the specification (part 5). */
+/** The `message` of an invalid input names one field error: `required` if there is one, else the first. */
 function replyOf(error: AppError, requestId: string): ErrorReply {
   const { fields, availableSlots, appointmentId, medicines, conflicts } = error.details ?? {}
   const wait = waitOf(error)
-  const faults = Object.values(fields ?? {})
-  const first = faults.includes('required') ? 'required' : faults[0]
+  const fieldErrors = Object.values(fields ?? {})
+  const first = fieldErrors.includes('required') ? 'required' : fieldErrors[0]
   return {
     success: false,
     message: first ? fieldCatalogue[first] : messageOf(error.code),
@@ -31,7 +31,7 @@ function replyOf(error: AppError, requestId: string): ErrorReply {
   }
 }
 
-/** Errors of the framework itself, by its status. */
+/** The error code for each status of an error that Fastify itself throws. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -46,7 +46,7 @@ const frameworkCodes: Record<number, ErrorCode> = {
 
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error })
+  if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error })
   if (typeof error === 'object' && error !== null) {
     const { statusCode } = error as { statusCode?: unknown }
     const code = typeof statusCode === 'number' ? frameworkCodes[statusCode] : undefined
@@ -63,7 +63,7 @@ function logged(known: AppError, request: FastifyRequest): void {
     request.log.error({ code: known.code, err: known.details?.cause ?? known }, 'request failed')
 }
 
-/** The same shape for an answer that has already begun. */
+/** The error reply for an answer whose headers have already been sent. */
 export function errorReplyOf(error: unknown, request: FastifyRequest): ErrorReply {
   const known = appErrorOf(error)
   logged(known, request)
@@ -79,7 +79,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.header('cache-control', 'no-store').code(status).send(replyOf(known, request.id))
 }
 
-/** Answers a request whose body never came to an end, for a server that stops. */
+/** Answers a request whose body has not arrived completely when the server stops. */
 export function answerUnavailable(response: ServerResponse): void {
   const body = JSON.stringify(replyOf(new AppError('UNAVAILABLE'), ''))
   response
@@ -93,13 +93,13 @@ export function answerUnavailable(response: ServerResponse): void {
     .end(body)
 }
 
-/** Everything that goes wrong in a request is answered here, in the one shape of the contract. */
+/** Answers every error of a request with the contract's error reply. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
 }
 
-/** A request too broken to have become one: no route, no reply object, only the socket. */
-export function answerBrokenRequest(log: FastifyBaseLogger) {
+/** Answers a malformed HTTP request, for which Fastify has no request and reply, on its socket. */
+export function handleClientError(log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()

@@ -10,13 +10,13 @@ import type { Config } from '../platform/config/config.ts'
 import { callsPerMinute } from './limits.ts'
 import { callerAddress } from './proxies.ts'
 
-/** Whoever watches the server must hear from it most of all in a flood; these two cost next to nothing. */
+/** Health checks are not limited: monitoring needs them most during a flood of requests, and they cost very little. */
 const isLimited = (route: string) =>
   /^\/(api|ai|meeting)\//.test(route) && route !== getHealth.path && route !== getReady.path
 
 const hidden = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Headers, cookies, compression and the limit that hold for every answer. No third party appears in any of them. */
+/** Registers security headers, cookies, compression and the global rate limit. No header allows a third party. */
 export async function addGuards(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl.startsWith('https:')
   await app.register(fastifyHelmet, {
@@ -29,7 +29,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
-        // 'self' covers the socket of the same host in the browsers of today; older Safari wants it named.
+        // 'self' covers WebSockets of the same host in current browsers; older Safari needs them listed.
         'connect-src': ["'self'", (request) => socketsOf(config.publicUrl, request.headers.host)],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
@@ -48,7 +48,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
     reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()')
   })
   await app.register(fastifyCookie)
-  // On an origin of its own the service is called by the pages of the site.
+  // With SERVE=ai, the pages of the site call the service from another origin.
   if (config.serves === 'ai')
     await app.register(fastifyCors, {
       origin: new URL(config.publicUrl).origin,
@@ -64,26 +64,26 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
       max: callsPerMinute,
       timeWindow: 60_000,
       keyGenerator: callerAddress,
-      // By the route: the address asked for may be written in other ways, `/%61pi/`.
+      // By the route, because a URL can be written in several ways, such as `/%61pi/`.
       allowList: (request) => !isLimited(request.routeOptions.url ?? ''),
-      // Only `retry-after` is told, and only to those who must wait.
+      // Only `retry-after` is sent, and only with 429.
       addHeaders: hidden,
       addHeadersOnExceeding: hidden,
       errorResponseBuilder: (_request, context) =>
         new AppError('TOO_MANY', { retryAfterSeconds: Math.ceil(context.ttl / 1000) })
     })
-    // A hook of the whole app, so that it counts before a route's own guard asks the database who calls.
+    // A hook of the whole app, so that it counts before a route's guard queries the database for the session.
     app.addHook('onRequest', app.rateLimit())
   }
 }
 
-/** The sockets of the site as it is known to the world, and of the host that was asked. */
+/** The WebSocket origins of PUBLIC_URL and of the request's host. */
 function socketsOf(publicUrl: string, hostHeader: string | undefined): string {
   const { protocol, host } = new URL(publicUrl)
   const scheme = protocol === 'https:' ? 'wss' : 'ws'
   return [...new Set([host, hostOf(hostHeader, host)])].map((text) => `${scheme}://${text}`).join(' ')
 }
 
-/** Only what can be a host name and a port goes into the policy. */
-const hostOf = (header: string | undefined, otherwise: string) =>
-  header && /^[\w.:[\]-]+$/.test(header) ? header : otherwise
+/** The Host header if it looks like a host name with a port, so that it cannot inject into the policy; else the fallback. */
+const hostOf = (header: string | undefined, fallback: string) =>
+  header && /^[\w.:[\]-]+$/.test(header) ? header : fallback

@@ -10,7 +10,7 @@ import { buildApp } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { standInSite } from '../testing/site.ts'
+import { createStubSite } from '../testing/stub-site.ts'
 
 let testApp: TestApp
 beforeEach(async () => {
@@ -33,13 +33,13 @@ describe('an error of the framework', () => {
     ['a slash too many', () => testApp.server.inject({ url: '/api/health/' }), 404, 'NOT_FOUND'],
     ['another method', () => testApp.server.inject({ method: 'DELETE', url: '/api/health' }), 404, 'NOT_FOUND'],
     ['a path out of the site', () => testApp.server.inject({ url: '/../../package.json' }), 404, 'NOT_FOUND']
-  ] as const)('for %s has our shape', async (_, ask, status, code) => {
+  ] as const)('for %s is answered with the contract’s error reply', async (_, ask, status, code) => {
     const answer = await ask()
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ success: false, code, message: expect.any(String) })
   })
 
-  it('answers JSON that nests deeper than any body with 400, before it is parsed', async () => {
+  it('for JSON that is nested too deeply is a 400, before it is parsed', async () => {
     const deep = `${'{"email":'.repeat(20_000)}1${'}'.repeat(20_000)}`
     for (const body of [deep, '['.repeat(100_000) + ']'.repeat(100_000)]) {
       const answer = await post(body)
@@ -47,24 +47,24 @@ describe('an error of the framework', () => {
     }
   })
 
-  it('an empty body names what is missing', async () => {
+  it('for an empty body names the required fields', async () => {
     expect((await post('')).json()).toMatchObject({
       code: 'INVALID',
       fields: { email: 'required', password: 'required' }
     })
   })
 
-  it('of a request too broken to read is answered on the socket', async () => {
+  it('for a malformed HTTP request is answered on the socket', async () => {
     await testApp.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = testApp.server.server.address() as AddressInfo
     const say = (text: string) =>
       new Promise<string>((done) => {
-        let heard = ''
+        let received = ''
         const socket = connect(port, '127.0.0.1', () => socket.write(text))
         socket.on('data', (chunk) => {
-          heard += chunk
+          received += chunk
         })
-        socket.on('close', () => done(heard))
+        socket.on('close', () => done(received))
       })
     expect(await say('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"BAD_REQUEST"}$/)
     expect(await say(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(80_000)}\r\n\r\n`)).toMatch(
@@ -74,20 +74,20 @@ describe('an error of the framework', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  /** The answer of a server whose every question to the database ends like this. */
-  async function answerWhen(fault: Error) {
+describe('an internal error', () => {
+  /** The answer of a server whose database queries all throw this error. */
+  async function answerWhen(error: Error) {
     const database: Database = {
       ...testApp.context.database,
       get db(): never {
-        throw fault
+        throw error
       }
     }
     const app = await buildApp({ ...testApp.context, database })
     return app.inject({ method: 'POST', url: loginPatient.path, payload: { email: 'a@b.co', password: 'x' } })
   }
 
-  it('says nothing of itself but a number that the log has too', async () => {
+  it('is answered with nothing but a request id that is also in the log', async () => {
     const answer = await answerWhen(new Error('select secret from patients'))
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
@@ -99,7 +99,7 @@ describe('a fault of ours', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  it('with the database leaves the sign of life as it is, even for who is signed in', async () => {
+  it('of the database does not affect the health check, even with a session cookie', async () => {
     const { cookie } = await testApp.asPatient()
     const database: Database = {
       ...testApp.context.database,
@@ -115,8 +115,8 @@ describe('a fault of ours', () => {
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('the database system is shutting down'), { code: '57P03', severity: 'FATAL' }),
     new Error('timeout exceeded when trying to connect')
-  ])('is a 503 with a time to come back while the database is away: %s', async (fault) => {
-    const answer = await answerWhen(fault)
+  ])('is a 503 with Retry-After while the database is unavailable: %s', async (error) => {
+    const answer = await answerWhen(error)
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toEqual({
       success: false,
@@ -128,7 +128,7 @@ describe('a fault of ours', () => {
 })
 
 describe('every answer', () => {
-  it('carries a policy without inline scripts and without any third party', async () => {
+  it('has a content security policy without inline scripts and third parties', async () => {
     const { headers } = await testApp.server.inject({ url: '/api/health', headers: { host: 'site.example:3000' } })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -140,7 +140,7 @@ describe('every answer', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('lets no host name write into the policy', async () => {
+  it('ignores a Host header that would inject into the policy', async () => {
     const { headers } = await testApp.server.inject({
       url: '/api/health',
       headers: { host: 'x; img-src elsewhere.example' }
@@ -148,7 +148,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).not.toContain('elsewhere')
   })
 
-  it('of a site behind TLS pins TLS, and its cookie cannot be set by another', async () => {
+  it('of an https site has HSTS and sets __Host- cookies', async () => {
     const secure = await createTestApp({ config: { publicUrl: 'https://arogya.example' } })
     const asha = await secure.asPatient()
     expect(asha.cookie).toMatch(/^__Host-session=/)
@@ -162,8 +162,8 @@ describe('every answer', () => {
   })
 })
 
-describe('the limit of calls', () => {
-  it('holds however the address is written, and for every path of the API', async () => {
+describe('the limit of calls per minute', () => {
+  it('applies to every path of the API, however the URL is written', async () => {
     const limited = await createTestApp({ config: { rateLimits: true } })
     const ask = (url: string) => limited.server.inject({ url, remoteAddress: '203.0.113.9' })
     for (let call = 0; call < 1200; call++) await ask(call % 2 ? '/%61pi/auth/me' : '/api/auth/me')
@@ -174,7 +174,7 @@ describe('the limit of calls', () => {
     expect((await ask('/ai/test')).statusCode).toBe(429)
   })
 
-  it('holds one address back, and no other', async () => {
+  it('applies to each address separately, and not to health checks', async () => {
     const limited = await createTestApp({ config: { rateLimits: true } })
     const ask = (remoteAddress: string, path: string = getMe.path) =>
       limited.server.inject({ url: path, remoteAddress })
@@ -192,7 +192,7 @@ describe('the built site', () => {
   let root: string
   let app: FastifyInstance
   beforeEach(async () => {
-    root = await standInSite()
+    root = await createStubSite()
     app = await buildApp(testApp.context, root)
   })
   afterEach(async () => {
@@ -201,7 +201,7 @@ describe('the built site', () => {
   })
   const html = { accept: 'text/html,application/xhtml+xml' }
 
-  it('keeps hashed files for a year and asks for the page again', async () => {
+  it('lets browsers cache hashed files for a year and revalidate the page', async () => {
     const file = await app.inject({ url: '/assets/a-1.js' })
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const page = await app.inject({ url: '/patient-login', headers: html })
@@ -209,7 +209,7 @@ describe('the built site', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
   })
 
-  it('sends what was compressed at build', async () => {
+  it('sends the files compressed at build', async () => {
     const file = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } })
     expect(file.headers['content-encoding']).toBe('br')
     expect(file.body).toBe('compressed')
@@ -228,7 +228,7 @@ describe('the built site', () => {
     expect(await robots('/patient-dashboard')).toBe('noindex')
   })
 
-  it('answers any other address with 404: the app for a browser, JSON for other clients', async () => {
+  it('answers any other URL with 404: the app for a browser, JSON for other clients', async () => {
     for (const url of ['/no/such/page', '/apiary', '/xx', '/book-appointment', '/patient-dashboard/more']) {
       const page = await app.inject({ url, headers: html })
       expect(page.statusCode, url).toBe(404)
@@ -238,7 +238,7 @@ describe('the built site', () => {
     }
   })
 
-  it('is not shown for calls, missing files or writes', async () => {
+  it('is not sent for API paths, missing files or writes', async () => {
     for (const url of ['/api', '/api/nothing', '/ai/nothing', '/meeting/1']) {
       expect((await app.inject({ url, headers: html })).json(), url).toMatchObject({ code: 'NOT_FOUND' })
     }

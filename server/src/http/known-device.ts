@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { cookieOptions, isHttps } from './session.ts'
+import { cookieOptions, isHttps } from './session-cookie.ts'
 
 /**
- * A browser in which somebody has signed in to an account, or has set its password with a mailed link, is known to that
- * account. It has its own few wrong passwords, so that no stranger who uses up those of the account, or of a shared address,
- * locks its owner out. It opens nothing by itself.
+ * A browser in which a user has signed in to an account, or has set its password with a mailed link, is a known device of that
+ * account. It has its own limit of wrong passwords, so that strangers who exhaust the limit of the account, or of a shared
+ * address, cannot lock the owner out. The cookie alone grants no access.
  *
- * The cookie holds, for each of the last few accounts, a random id and a keyed hash over it, the account and the hash of the
- * account's password: nothing is stored, nobody can make one up, and a new password makes every browser unknown.
+ * The cookie contains, for each of the last few accounts, a random id and a keyed hash over that id, the account and its password
+ * hash. So nothing is stored, the cookie cannot be forged, and a new password makes every device unknown.
  */
 export interface DeviceAccount {
   id: string
@@ -32,8 +32,8 @@ const entriesIn = (context: AppContext, cookieHeader: string | undefined): strin
     .slice(0, accountsPerBrowser)
 
 function deviceIdIn(context: AppContext, entry: string, account: DeviceAccount): string | null {
-  const [deviceId = '', given = ''] = entry.split('.')
-  const tag = Buffer.from(given, 'base64url')
+  const [deviceId = '', text = ''] = entry.split('.')
+  const tag = Buffer.from(text, 'base64url')
   const expected = tagOf(context, deviceId, account)
   return deviceId !== '' && tag.length === expected.length && timingSafeEqual(tag, expected) ? deviceId : null
 }
@@ -52,7 +52,7 @@ export function knownDeviceOf(
   return null
 }
 
-/** Makes this browser known to the account, whose password is the one that was just used or set. */
+/** Makes this browser a known device of the account, whose password was just used or set. */
 export function rememberDevice(
   context: AppContext,
   reply: FastifyReply,

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
 
-/** Calls of one address a minute, whole API: far above a busy clinic behind one address, far below a flood. */
+/** Calls per minute and address over the whole API: more than a busy clinic behind one address needs. */
 export const callsPerMinute = 1200
 const minuteMs = 60_000
 
-/** Whether one more of this address is within `callsPerMinute`. Counted on this node, in memory that is emptied each minute. */
-export function minuteLimit(): (address: string) => boolean {
+/** Creates a function that counts a call of an address and returns whether it is within `callsPerMinute`, on this node alone. */
+export function createMinuteLimiter(): (address: string) => boolean {
   let counts = new Map<string, number>()
   let startedAt = performance.now()
   return (address) => {
@@ -27,7 +27,7 @@ export function minuteLimit(): (address: string) => boolean {
 export interface Limit {
   /** What is counted: `login account`. */
   name: string
-  /** Whose attempts: an address, a mail. Only a keyed hash of it is stored. */
+  /** Whose attempts are counted: an IP or email address, or an account. Only a keyed hash of it is stored. */
   of: string
   max: number
 }
@@ -36,8 +36,8 @@ const keyOf = (context: AppContext, limit: Limit) =>
   createHmac('sha256', context.vault.derive('rate counters')).update(`${limit.name}\0${limit.of}`).digest('base64url')
 
 /**
- * Counts one attempt under each limit, in one statement that all nodes share. Throws TOO_MANY with the time to wait when one
- * is used up. `RATE_LIMITS=off` counts nothing.
+ * Counts one attempt under each limit, for all nodes together and in one statement. `RATE_LIMITS=off` counts nothing.
+ * @throws AppError TOO_MANY with the time to wait when a limit is exceeded
  */
 export async function countAttempt(
   context: AppContext,
@@ -47,10 +47,10 @@ export async function countAttempt(
   if (!context.config.rateLimits) return
   const now = context.clock.now()
   const windowStart = new Date(now.getTime() - windowSeconds * 1000)
-  // A window that begins long after now was counted before a clock was set back: nobody waits for that day to come again.
+  // A window that starts in the future was counted before the clock was set back, so it is ignored.
   const clockSlip = new Date(now.getTime() + windowSeconds * 1000)
   const isOver = sql`(rate_counters.window_start <= ${windowStart} or rate_counters.window_start > ${clockSlip})`
-  // In one order, so that two attempts over the same keys wait for each other and never deadlock.
+  // Sorted, so that concurrent attempts on the same keys never deadlock.
   const rows = limits
     .map((limit) => ({ key: keyOf(context, limit), window_start: now, count: 1 }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -72,7 +72,7 @@ export async function countAttempt(
   throw new AppError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Counts a call of an endpoint that has a limit, under its account or address. Throws TOO_MANY. */
+/** Counts a call of an endpoint with a rate limit, by account or address. @throws AppError TOO_MANY */
 export async function countCall(
   context: AppContext,
   { name, windowMinutes, perAccount, perVisitorAddress, perAddress }: RateLimit,
@@ -88,8 +88,8 @@ export async function countCall(
   if (limits.length > 0) await countAttempt(context, windowMinutes * 60, limits)
 }
 
-/** A success gives the attempts back. */
-export async function forgetAttempts(context: AppContext, limit: Omit<Limit, 'max'>): Promise<void> {
+/** Deletes the counted attempts after a success. */
+export async function resetAttempts(context: AppContext, limit: Omit<Limit, 'max'>): Promise<void> {
   if (!context.config.rateLimits) return
   await context.database.db
     .deleteFrom('rate_counters')

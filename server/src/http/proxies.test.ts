@@ -4,7 +4,7 @@ import { getHealth } from '@arogyachat/contract/endpoints/system'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
-import { callerAddress, isProxy, socketCallerAddress, warnOfUntrustedProxies } from './proxies.ts'
+import { callerAddress, isProxy, socketCallerAddress, warnAboutProxies } from './proxies.ts'
 
 const alone = readConfig({})
 const behind = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 172.17.0.1, fd00::/8' })
@@ -45,7 +45,7 @@ const caller = (config: typeof alone, remoteAddress: string, forwarded: string) 
   } as unknown as IncomingMessage)
 
 describe('X-Forwarded-For', () => {
-  it('is believed from the proxies that are named, and from nobody else', () => {
+  it('is trusted from the listed proxies only', () => {
     expect(caller(alone, '127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
     expect(caller(alone, '192.168.1.4', '203.0.113.7')).toBe('192.168.1.4')
     expect(caller(behind, '10.0.0.5', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
@@ -54,12 +54,12 @@ describe('X-Forwarded-For', () => {
     expect(caller(trustingNobody, '127.0.0.1', '203.0.113.7')).toBe('127.0.0.1')
   })
 
-  it('is not believed from a private address because PUBLIC_URL is https', () => {
+  it('is not trusted from a private address, even when PUBLIC_URL is https', () => {
     expect(caller(readConfig({ PUBLIC_URL: 'https://arogya.example' }), '10.0.0.5', '203.0.113.7')).toBe('10.0.0.5')
   })
 })
 
-describe('a setting that cannot be right is told in the log', () => {
+describe('a warning about TRUSTED_PROXIES is logged', () => {
   async function warnings(
     env: NodeJS.ProcessEnv,
     requests: { remoteAddress: string; forwarded?: string; url?: string }[]
@@ -70,7 +70,7 @@ describe('a setting that cannot be right is told in the log', () => {
       logger: { level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line).msg) } },
       trustProxy: (address) => isProxy(config, address)
     })
-    warnOfUntrustedProxies(app, config)
+    warnAboutProxies(app, config)
     for (const url of ['/', getHealth.path]) app.get(url, async () => 'here')
     for (const { remoteAddress, forwarded, url = '/' } of requests)
       await app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} })
@@ -78,7 +78,7 @@ describe('a setting that cannot be right is told in the log', () => {
   }
   const https = { PUBLIC_URL: 'https://arogya.example' }
 
-  it('once, when a proxy of this network is not named', async () => {
+  it('once, when a proxy in this network is not listed', async () => {
     const requests = [1, 2, 3].map((last) => ({ remoteAddress: '172.18.0.2', forwarded: `203.0.113.${last}` }))
     for (const env of [{}, https]) {
       const lines = await warnings(env, requests)
@@ -88,7 +88,7 @@ describe('a setting that cannot be right is told in the log', () => {
     expect(await warnings({ ...https, TRUSTED_PROXIES: '172.18.0.0/16' }, requests)).toEqual([])
   })
 
-  it('once, when a trusted proxy of an https site does not say for whom it asks, but not for a probe', async () => {
+  it('once, when a trusted proxy of an https site sends no X-Forwarded-For, but not for a health check', async () => {
     const lines = await warnings(https, [{ remoteAddress: '127.0.0.1' }, { remoteAddress: '127.0.0.1' }])
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('sends no X-Forwarded-For')
@@ -96,7 +96,7 @@ describe('a setting that cannot be right is told in the log', () => {
     expect(await warnings({}, [{ remoteAddress: '127.0.0.1' }])).toEqual([])
   })
 
-  it('once, when the site is https and requests come past every proxy, but not for a probe', async () => {
+  it('once, when requests to an https site come from no listed proxy, but not for a health check', async () => {
     const lines = await warnings(https, [{ remoteAddress: '203.0.113.7' }, { remoteAddress: '203.0.113.8' }])
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toContain('203.0.113')
@@ -106,7 +106,7 @@ describe('a setting that cannot be right is told in the log', () => {
   })
 })
 
-it('the address of a request is taken for a limit only as the key of its network', () => {
+it('only http/proxies.ts reads the address of a request', () => {
   const source = new URL('..', import.meta.url)
   const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))

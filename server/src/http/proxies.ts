@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, isInNetworks, isPrivateAddress } from '../platform/addresses.ts'
 import type { Config } from '../platform/config/config.ts'
 
-/** Whether X-Forwarded-For is believed from this address. */
+/** Whether X-Forwarded-For from this address is trusted. */
 export const isProxy = (config: Pick<Config, 'trustedProxies'>, address: string): boolean =>
   isInNetworks(address, config.trustedProxies)
 
@@ -27,10 +27,10 @@ export function socketCallerAddress(config: Pick<Config, 'trustedProxies'>, requ
 const probes: readonly string[] = [getHealth.path, getReady.path]
 
 /**
- * Logs a warning, once for each reason, when TRUSTED_PROXIES or the proxy cannot be right: everybody behind the missing proxy is counted as
- * one caller, and soon all of them are refused.
+ * Logs a warning, once for each reason, when TRUSTED_PROXIES or the proxy is misconfigured. All users behind a proxy that is not
+ * listed count as one caller, and soon all of them are refused.
  */
-export function warnOfUntrustedProxies(app: FastifyInstance, config: Config): void {
+export function warnAboutProxies(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   const warned = new Set<string>()
   const warnOnce = (request: FastifyRequest, what: string) => {

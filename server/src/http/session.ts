@@ -1,15 +1,14 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Role, sessionLife } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import fastifyCookie from '@fastify/cookie'
-import type { FastifyReply } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { needsConsent } from '../db/account-state.ts'
 import type { Queryable, Tx } from '../db/database.ts'
-import type { Config } from '../platform/config/config.ts'
 import { newId } from '../platform/ids.ts'
+import { sessionCookieName } from './session-cookie.ts'
 
-/** Who calls, proven by the session. */
+/** The authenticated caller. */
 export interface Actor {
   accountId: string
   role: Role
@@ -21,43 +20,15 @@ export interface Session {
   actor: Actor
   /** The owner has not agreed to the current privacy notice. */
   needsConsent: boolean
-  /** The cookie's value. It is never stored nor logged; the table has its hash. */
+  /** The cookie's value, which is never stored or logged; the table has its hash. */
   token: string
 }
 
 const minuteMs = 60_000
-/** A running session writes its last use at most this often. */
+/** The last use of a session is written at most this often. */
 const touchEveryMs = minuteMs
 
-export const isHttps = (config: Config) => config.publicUrl.startsWith('https:')
-/** `__Host-` makes the browser itself refuse a cookie set by a neighbour domain or without TLS. */
-export const sessionCookieName = (config: Config) => (isHttps(config) ? '__Host-session' : 'session')
-
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** What `X-CSRF-Token` must carry on the writes of a session. */
-export const csrfTokenOf = (sessionToken: string): string =>
-  createHmac('sha256', sessionToken).update('csrf').digest('base64url')
-
-export function isCsrfTokenOf(sessionToken: string, given: unknown): boolean {
-  if (typeof given !== 'string') return false
-  const expected = Buffer.from(csrfTokenOf(sessionToken))
-  const candidate = Buffer.from(given)
-  return candidate.length === expected.length && timingSafeEqual(candidate, expected)
-}
-
-/**
- * False for a request that a page of another origin made. `Host` cannot be set by a page, so our own origin is the one the
- * browser sent the request to, or PUBLIC_URL behind a proxy that rewrites Host. Programs send no Origin and pass: they carry
- * no one's cookies.
- */
-export function isFromOurOrigin(config: Config, headers: NodeJS.Dict<string | string[]>): boolean {
-  const origin = headers.origin
-  if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site'
-  if (typeof origin !== 'string' || !URL.canParse(origin)) return false
-  const { host, origin: normal } = new URL(origin)
-  return host === headers.host || normal === new URL(config.publicUrl).origin
-}
 
 /** The session behind a Cookie header, for requests and sockets alike; null without one, or when it has ended. */
 export async function findSession(context: AppContext, cookieHeader: string | undefined): Promise<Session | null> {
@@ -79,11 +50,11 @@ export async function findSession(context: AppContext, cookieHeader: string | un
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .$if(!context.config.isDemo, (query) => query.where('accounts.is_demo', '=', false))
-    // A sign-in that was under way while the account was closed opens nothing.
+    // The account may have been closed during the sign-in that created this session.
     .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()
   const now = context.clock.now()
-  if (!row || isOver(row, now)) return null
+  if (!row || isExpired(row, now)) return null
   if (now.getTime() - row.last_seen_at.getTime() >= touchEveryMs) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).execute()
   }
@@ -94,16 +65,16 @@ export async function findSession(context: AppContext, cookieHeader: string | un
   }
 }
 
-/** Ended by its absolute end, or by not being used for too long. */
-export function isOver(value: { is_remembered: boolean; last_seen_at: Date; expires_at: Date }, now: Date): boolean {
+/** Whether a session has ended: by its absolute end, or because it was not used for too long. */
+export function isExpired(value: { is_remembered: boolean; last_seen_at: Date; expires_at: Date }, now: Date): boolean {
   const { idleMinutes } = value.is_remembered ? sessionLife.remembered : sessionLife.short
   return now >= value.expires_at || now.getTime() - value.last_seen_at.getTime() >= idleMinutes * minuteMs
 }
 
-/** More browsers than anyone has: the list of sessions stays readable, and the table cannot be filled by one account. */
+/** A limit that keeps the list of sessions readable and the table small. */
 const sessionsPerAccount = 50
 
-/** Opens a session and returns the token for its cookie. Ended sessions of the account, and the least used, are cleared away. */
+/** Creates a session and returns the token for its cookie. Deletes ended sessions of the account, and the oldest over the limit. */
 export async function startSession(
   tx: Tx,
   now: Date,
@@ -142,17 +113,4 @@ export async function startSession(
 /** Ends these sessions. */
 export async function endSessions(q: Queryable, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0) await q.deleteFrom('sessions').where('id', 'in', sessionIds).execute()
-}
-
-export const cookieOptions = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
-
-/** Without Max-Age the cookie ends with the browser; a remembered one outlives it. */
-export function setSessionCookie(reply: FastifyReply, config: Config, token: string, isRemembered: boolean): void {
-  const maxAge = isRemembered ? { maxAge: sessionLife.remembered.absoluteMinutes * 60 } : {}
-  reply.setCookie(sessionCookieName(config), token, { ...cookieOptions(config), ...maxAge })
-}
-
-export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookieName(config), cookieOptions(config))
 }

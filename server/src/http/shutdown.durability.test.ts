@@ -14,7 +14,7 @@ import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import { io } from 'socket.io-client'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildServer } from '../../../scripts/build/server.ts'
-import { proveAddress } from '../testing/outbox.ts'
+import { verifyDoctorEmail } from '../testing/outbox.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts'
 
@@ -84,7 +84,7 @@ async function registerPractice(): Promise<string> {
     body: JSON.stringify({ availability: { days: [...weekdays], timeSlots, daysOff: [] } })
   })
   expect(saved.status).toBe(200)
-  await proveAddress(doctor.id, { url: server.url, dataDir, databaseUrl: env.DATABASE_URL })
+  await verifyDoctorEmail(doctor.id, { url: server.url, dataDir, databaseUrl: env.DATABASE_URL })
   return doctor.id
 }
 
@@ -100,7 +100,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
   return { status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }
 }
 
-/** A request on a kept-alive connection of its own; `sent` resolves when the system has all that is sent of it. */
+/** Sends a request, or only a part of it, on its own keep-alive connection. `sent` resolves when its bytes are written. */
 function send({ method, path }: Endpoint, body: object, headers: Record<string, string> = {}, isHalf = false) {
   const text = JSON.stringify(body)
   const outgoing = request(server.url + path, {
@@ -112,7 +112,7 @@ function send({ method, path }: Endpoint, body: object, headers: Record<string, 
     outgoing.once('response', (response) => read(response).then(resolve, reject))
     outgoing.once('error', reject)
   })
-  // Looked at later, and then again.
+  // Prevents an unhandled rejection before the test awaits the answer.
   answer.catch(() => undefined)
   const sent = isHalf
     ? new Promise<void>((resolve) => outgoing.write(text.slice(0, -5), () => resolve()))
@@ -136,14 +136,14 @@ async function openConnection(text: string): Promise<void> {
   if (text) await new Promise<void>((resolve) => connection.write(text, () => resolve()))
 }
 
-it('answers all that was sent before SIGTERM, takes nothing new, and has left with 0 within ten seconds', async () => {
+it('answers everything sent before SIGTERM, accepts nothing new, and exits with 0 within ten seconds', async () => {
   server = await startServer(env)
   const doctorId = await registerPractice()
   const people: Session[] = []
   for (let number = 1; number <= 20; number++) people.push(await register(registerPatient, {}, number))
   const bookingOf = (n: number) => ({ doctorId, appointmentDate: tomorrow, timeSlot: timeSlots[n], symptoms: 'Cough' })
 
-  // What may hold a stop up: idle connections, one that says nothing, half a head, half bodies, a WebSocket.
+  // These can delay a stop: idle connections, incomplete headers, incomplete bodies, and a WebSocket.
   await fetch(`${server.url}/api/health`)
   await openConnection('')
   await openConnection('GET /api/health HTTP/1.1\r\nHost: x\r\nAccep')
@@ -166,7 +166,7 @@ it('answers all that was sent before SIGTERM, takes nothing new, and has left wi
         ? [result.value.status, result.value.connection, result.value.body.success, result.value.body.code]
         : String(result.reason)
     )
-  // On a busy machine some are answered before the server sees the signal, and keep their connection.
+  // On a busy machine some are answered before the server handles the signal, so their connection stays open.
   const answered = [...(await outcome(logins)), ...(await outcome(bookings))]
   const connection = expect.stringMatching(/^(close|keep-alive)$/)
   expect(answered).toEqual([
@@ -179,7 +179,7 @@ it('answers all that was sent before SIGTERM, takes nothing new, and has left wi
   expect(await server.ended).toBe(0)
   expect(Date.now() - stopped).toBeLessThan(10_000)
 
-  // What was promised is kept, and what was refused is not.
+  // Confirmed bookings are stored, and refused ones are not.
   server = await startServer(env)
   for (const [n, { headers }] of people.slice(0, 13).entries()) {
     const kept = await fetch(server.url + listPatientAppointments.path, { headers })
@@ -187,7 +187,7 @@ it('answers all that was sent before SIGTERM, takes nothing new, and has left wi
   }
 })
 
-it('leaves at once when nobody is there', async () => {
+it('exits without delay when there are no requests', async () => {
   server = await startServer(env)
   await fetch(`${server.url}/api/health`)
   const stopped = Date.now()

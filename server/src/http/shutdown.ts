@@ -3,47 +3,47 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { answerUnavailable } from './errors.ts'
 
-/** From the signal on, in ms. */
+/** Milliseconds since the signal. */
 const limits = {
-  /** So long, at most, connections are taken from the system's queue, where they wait since before the signal. */
+  /** Until then, connections that wait in the system's queue since before the signal are accepted. */
   accepting: 3_500,
-  /** A request that was sent before the signal may still be on its way: until then no idle connection is closed. */
+  /** Until then, no idle connection is closed, because a request sent before the signal may still arrive. */
   quiet: 300,
-  /** A request that isn't whole by then is answered UNAVAILABLE. */
+  /** A request that is incomplete by then is answered with UNAVAILABLE. */
   unfinished: 4_000,
-  /** Whatever is open then is cut off. */
+  /** Connections still open then are destroyed. */
   end: 6_500
 }
 const checkEveryMs = 50
 
 interface Connection {
-  /** What is being answered. */
+  /** The responses that are not finished. */
   responses: Set<ServerResponse>
-  /** Bytes read when the last answer was out; more means that another request has begun to arrive. */
+  /** Bytes read when the last answer was finished. More bytes mean that another request has begun to arrive. */
   readBefore: number
-  /** A WebSocket by now. */
+  /** Whether it has become a WebSocket. */
   isUpgraded: boolean
 }
 
 const isIdle = (socket: Socket, { responses, readBefore, isUpgraded }: Connection) =>
   isUpgraded || (responses.size === 0 && socket.bytesRead === readBefore)
 
-/** Asks the browser to open a new connection for its next request, and has Node close this one after the answer. */
+/** Makes Node close the connection after this answer, so that the browser opens a new one for its next request. */
 const closeAfter = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 export interface ConnectionTracker {
   /**
-   * Takes no new connection, answers every request that was sent, and closes what is idle. Resolves when no connection is
-   * left, after some seven seconds at most.
+   * Accepts no new connections, answers every request that was sent, and closes idle connections. Resolves when no connection is
+   * left, after about seven seconds at most.
    */
   drain(): Promise<void>
 }
 
 /**
- * Follows the connections of a server from its start. Fastify's own close and Node's would both cut off connections whose
- * request was sent but not read yet, and answer some in a shape of their own.
+ * Tracks the connections of a server from its start. Fastify's and Node's own close would both destroy connections whose request
+ * was sent but not read yet, and answer some requests without the contract's error reply.
  */
 export function trackConnections(server: Server): ConnectionTracker {
   const connections = new Map<Socket, Connection>()
@@ -70,14 +70,14 @@ export function trackConnections(server: Server): ConnectionTracker {
   })
 
   async function stopListening(): Promise<void> {
-    // Connections that the system took on before the signal wait in its queue, and each turn of the event loop brings one.
+    // Connections that the system accepted before the signal wait in its queue. Each turn of the event loop delivers one.
     const until = performance.now() + limits.accepting
     for (let before = -1; before < accepted && performance.now() < until; ) {
       before = accepted
       await turn()
       await turn()
     }
-    // Not the close of http.Server, which would also close connections that only seem idle.
+    // Not the close method of http.Server, which would also close connections that only seem idle.
     NetServer.prototype.close.call(server)
   }
 
@@ -98,7 +98,7 @@ export function trackConnections(server: Server): ConnectionTracker {
       await stopListening()
       await wait(limits.quiet)
       while (connections.size > 0) {
-        // What has arrived by now is read before anything is called idle.
+        // Reads the bytes that have arrived before deciding which connections are idle.
         await turn()
         const elapsed = performance.now() - began
         closeIdle()

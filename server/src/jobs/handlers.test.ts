@@ -15,7 +15,7 @@ afterEach(() => given.close())
 const hourMs = 60 * 60_000
 
 describe('a forgotten password', () => {
-  it('brings a mail in the language of the person, whose link sets a new one, once', async () => {
+  it('sends a mail in the user’s language with a link that sets a new password once', async () => {
     const asha = await given.asPatient({ language: 'ta' })
     await given.call(forgotPassword, { body: { email: asha.email, role: 'patient' } })
     const kept = JSON.stringify(given.context.jobs.waiting)
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
     expect((await given.call(resetPassword, { body: { token, password } })).body.code).toBe('INVALID_LINK')
   })
 
-  it('is answered the same while the mail server is away, and mailed once it is back', async () => {
+  it('is answered the same while the mail server is down, and mailed once it is back', async () => {
     let isAway = true
     given = await createTestApp({
       mail: {
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect((await given.call(resetPassword, { body: { token, password: 'another-password' } })).status).toBe(200)
   })
 
-  it('of an address nobody has brings no mail', async () => {
+  it('of an unknown address sends no mail', async () => {
     const answer = await given.call(forgotPassword, { body: { email: 'nobody@example.org', role: 'doctor' } })
     expect(answer.status).toBe(200)
     await given.context.jobs.work()
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     await given.context.jobs.work()
   }
 
-  it('takes away what is over and leaves what is not', async () => {
+  it('deletes what has expired and nothing else', async () => {
     const asha = await given.asPatient()
     const body = { email: asha.email, password: asha.password, rememberMe: true }
     await given.call(loginPatient, { body })
@@ -96,7 +96,7 @@ describe('the sweep', () => {
     expect(await count('sessions')).toBe(0)
   })
 
-  const givesBack = async () => {
+  const freesSpace = async () => {
     const asha = await given.asPatient()
     const { db } = given.context.database
     const room = async () => {
@@ -112,6 +112,6 @@ describe('the sweep', () => {
     await sweepAfter(hourMs)
     expect(await room()).toBeLessThan(bytes.length / 2)
   }
-  // PostgreSQL gives it back by itself, in its own time.
-  if (!process.env.DATABASE_URL_TEST) it('gives back the room of records that were deleted', givesBack)
+  // PostgreSQL frees the space by itself, at its own time.
+  if (!process.env.DATABASE_URL_TEST) it('frees the disk space of deleted records', freesSpace)
 })

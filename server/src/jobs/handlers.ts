@@ -15,7 +15,7 @@ import type { JobPayloads } from './jobs.ts'
 const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
-/** Who does which job. */
+/** Sets the handler of every job. */
 export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
@@ -28,8 +28,8 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
 }
 
 /**
- * The token is born here and only its hash stays: a reader of the job table holds no link. A repetition makes a new one.
- * In the link it stands behind `#`, which browsers send to no server: no log and no Referer has it.
+ * Creates the token and stores only its hash, so that the job table never contains a usable link. A retry creates a new token.
+ * The token follows `#` in the link, which browsers send to no server, so that it appears in no log and no Referer header.
  */
 async function mailPasswordReset(
   context: AppContext,
@@ -41,13 +41,13 @@ async function mailPasswordReset(
   const tokenHash = mailedTokenHash(token)
   const account = await startPasswordReset(context, accountId, tokenHash)
   if (!account) return
-  const letter = passwordResetMail(language ?? account.language ?? defaultLanguage, {
+  const message = passwordResetMail(language ?? account.language ?? defaultLanguage, {
     to: account.email,
     link: `${context.config.publicUrl}/reset-password#${token}`,
     minutes: resetLinkMinutes
   })
   try {
-    await mail.send({ ...letter, linkEndsAt: endOfLink(context, resetLinkMinutes) })
+    await mail.send({ ...message, linkEndsAt: endOfLink(context, resetLinkMinutes) })
   } catch (error) {
     await dropPasswordReset(context, tokenHash)
     throw error
@@ -58,7 +58,7 @@ const endOfLink = ({ clock }: AppContext, minutes: number) => new Date(clock.now
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** To the owner of an account whose password is a new one: when, from what kind of device, and what to do about it. */
+/** Notifies the owner that the password was changed: when, from which kind of device, and what to do if it was somebody else. */
 async function mailPasswordChanged(
   context: AppContext,
   mail: MailSender,
@@ -72,7 +72,7 @@ async function mailPasswordChanged(
   )
 }
 
-/** The link with which a doctor proves the address; born here as that of a new password is. */
+/** Mails the link with which a doctor verifies the email address. Only the hash of its token is stored. */
 async function mailEmailVerification(
   context: AppContext,
   mail: MailSender,
@@ -90,8 +90,8 @@ async function mailEmailVerification(
 }
 
 /**
- * Deletes what is over and would only lie there: ended sessions, reset links of yesterday, rate counters no window reaches,
- * spoken texts nobody can fetch any more, notices of more than a year ago.
+ * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
+ * fetched, and notifications older than a year.
  */
 export async function sweep({ database, clock }: AppContext): Promise<void> {
   const { db, kind } = database
@@ -115,6 +115,6 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)
-  // PostgreSQL does this by itself; the embedded database would keep the room of every file that was deleted.
+  // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

@@ -5,7 +5,8 @@ import { openPostgres } from '../db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryPostgres } from '../testing/postgres.ts'
-import { type JobPayloads, type Jobs, openJobs } from './jobs.ts'
+import type { JobPayloads, Jobs } from './jobs.ts'
+import { openJobs } from './open.ts'
 
 let database: Database
 let jobs: Jobs
@@ -21,13 +22,13 @@ afterEach(async () => {
 type Reset = JobPayloads['mail:password-reset']
 const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', language: 'ta' }
 
-/** Nothing is done for the other names. */
+/** Sets handlers that do nothing for the other jobs. */
 function onOthers(given: Jobs) {
   for (const other of ['sweep', 'mail:notices', 'mail:password-changed', 'mail:email-verification'] as const)
     given.on(other, async () => undefined)
 }
 
-/** The next payload that the handler is given, each time it is asked for. */
+/** Sets a handler that fails the given number of times. Returns the first payload it then accepts, and its number of calls. */
 function received(failures = 0) {
   let arrive: (value: Reset) => void = () => {}
   const arrived = new Promise<Reset>((resolve) => {
@@ -43,7 +44,7 @@ function received(failures = 0) {
 }
 
 describe('a job', () => {
-  it('is done with what it was given', async () => {
+  it('runs with the payload it was sent with', async () => {
     const { arrived } = received()
     await jobs.start()
     await jobs.ping()
@@ -51,7 +52,7 @@ describe('a job', () => {
     expect(await arrived).toEqual(payload)
   })
 
-  it('that fails is tried again, and why it failed stays out of its table', async () => {
+  it('is retried after a failure, and the error message is not stored in its table', async () => {
     const { arrived, calls } = received(1)
     await jobs.start()
     await jobs.send('mail:password-reset', payload)
@@ -62,7 +63,7 @@ describe('a job', () => {
     expect(JSON.stringify(kept.rows)).not.toContain('asha')
   })
 
-  it('is kept over a restart', async () => {
+  it('survives a restart', async () => {
     received()
     await jobs.start()
     await jobs.stop()
@@ -76,7 +77,7 @@ describe('a job', () => {
     expect(await arrived).toEqual(payload)
   })
 
-  it('is no reason to end when the database is away just as it is done', async () => {
+  it('does not end the process when the database fails just as it completes', async () => {
     const query = vi.spyOn(database.pool, 'query')
     const away = new Error('Connection terminated')
     onOthers(jobs)
@@ -96,7 +97,7 @@ describe('a job', () => {
     await jobs.ping()
   })
 
-  it('is not sent from within a transaction, where it would wait for itself', async () => {
+  it('cannot be sent inside a transaction, where it would wait for itself', async () => {
     received()
     await jobs.start()
     const sending = database.transaction(() => jobs.send('mail:password-reset', payload))
@@ -107,7 +108,7 @@ describe('a job', () => {
 describe('many jobs', () => {
   const accounts = Array.from({ length: 40 }, (_, i) => `01a1f8c6-8797-7422-a799-${String(i).padStart(12, '0')}`)
 
-  it('are done one after the other, not one in each polling interval; one that fails is repeated alone', async () => {
+  it('run without a polling pause between them, and only a failed one is retried', async () => {
     const done: (string | null)[] = []
     let failures = 0
     onOthers(jobs)
@@ -123,7 +124,7 @@ describe('many jobs', () => {
     expect(failures).toBe(2)
   }, 40_000)
 
-  it('that send the mails of notices wait as one, also in a queue that an earlier version made', async () => {
+  it('for notification mails are stored only once while one waits, also in a queue of an earlier version', async () => {
     received()
     const waiting = async () => {
       const { rows } = await sql`select 1 from jobs.job where name = 'mail:notices' and state = 'created'`.execute(
@@ -142,7 +143,7 @@ describe('many jobs', () => {
   })
 })
 
-it('a process without workers sends jobs, needs no handlers, and leaves every job to the others', async () => {
+it('a process without workers sends jobs, needs no handlers, and runs no jobs', async () => {
   const sender = openJobs(database, createLog('silent'), { hasWorkers: false })
   sender.on('mail:password-reset', async () => {
     throw new Error('This process does no jobs')
@@ -164,7 +165,7 @@ it('a process without workers sends jobs, needs no handlers, and leaves every jo
 
 const server = process.env.DATABASE_URL_TEST
 if (server)
-  it('is done after four nodes have met a new database at the same time', async () => {
+  it('a job runs once after four nodes started on a new database together', async () => {
     const log = createLog('silent')
     const { url, drop } = await temporaryPostgres(server ?? '')
     const nodes = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, log)))
@@ -183,7 +184,7 @@ if (server)
     await drop()
   })
 
-it('runs what is due every minute by itself, so that a job that was never sent is done all the same', async () => {
+it('schedules notification mails every minute, in case a job was never sent', async () => {
   received()
   await jobs.start()
   const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'mail:notices'`.execute(
@@ -192,6 +193,6 @@ it('runs what is due every minute by itself, so that a job that was never sent i
   expect(rows).toEqual([{ cron: '* * * * *' }])
 })
 
-it('is not started while somebody is missing for a job', async () => {
-  await expect(jobs.start()).rejects.toThrow('Nobody does the jobs')
+it('does not start while a job has no handler', async () => {
+  await expect(jobs.start()).rejects.toThrow('No handler for the job')
 })

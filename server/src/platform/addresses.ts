@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A network as `[address, length of its prefix]`; one address is a network of itself alone. */
+/** A network as `[address, prefix length]`. A single address has a prefix of its full length. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number]
 
 /** Null for what is neither an address nor an address with a prefix (CIDR). */
@@ -12,7 +12,7 @@ export function parseNetwork(text: string): Network | null {
   return /^\d{1,3}$/.test(prefix) && ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null
 }
 
-/** An IPv4 address that came in over an IPv6 socket is one of IPv4. Null for what is no address: headers hold whatever is sent. */
+/** Parses an address; an IPv4 address mapped to IPv6 becomes IPv4. Null for other text, which headers may contain. */
 const parsed = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
 
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
@@ -20,7 +20,7 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
   return ip !== null && networks.some((network) => ip.kind() === network[0].kind() && ip.match([...network]))
 }
 
-/** Loopback, private, link-local: an address that only this network knows. */
+/** Whether an address is loopback, private or link-local. */
 export function isPrivateAddress(address: string): boolean {
   const ip = parsed(address)
   return ip !== null && ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'].includes(ip.range())
@@ -32,8 +32,8 @@ const withoutPort = (address: string) => address.replace(/^\[(.+)\](?::\d+)?$/, 
 const interfaceBytes = 8
 
 /**
- * What the calls of an address are counted under. One household is given a whole /64 of IPv6, and may take a new address of it
- * for every call.
+ * The key under which the calls of an address are counted: the address, or its /64 for IPv6, because one household usually has
+ * a whole /64 and can use a new address for every call. `unknown` for text that is not an address.
  */
 export function addressKey(address: string): string {
   const ip = parsed(withoutPort(address))

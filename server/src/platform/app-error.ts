@@ -1,7 +1,7 @@
 import { type ErrorCode, type FieldCode, messageOf } from '@arogyachat/contract/errors'
 import type { AllergyConflict } from '@arogyachat/contract/prescriptions'
 
-/** What an answer may say beside its code; `cause` stays in the log. */
+/** What an error reply contains besides its code. `cause` is only logged. */
 export interface ErrorDetails {
   /** Dotted path of a field → what is wrong with it. */
   fields?: Record<string, FieldCode>
@@ -13,7 +13,7 @@ export interface ErrorDetails {
   cause?: unknown
 }
 
-/** The one error that features throw on purpose; the HTTP layer gives it the status and the shape of the contract. */
+/** The error that features throw deliberately. The HTTP layer turns it into the contract's status and error reply. */
 export class AppError extends Error {
   override readonly name = 'AppError'
 

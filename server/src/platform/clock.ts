@@ -1,4 +1,4 @@
-/** What time it is, passed in so that tests can choose it. */
+/** The current time, passed in so that tests can set it. */
 export interface Clock {
   now(): Date
 }

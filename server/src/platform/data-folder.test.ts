@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true }))
 
 describe('a data folder', () => {
-  it('is made with those above it, for this user alone, and nothing is left in it', async () => {
+  it('is created with its parents, readable by this user only, and empty', async () => {
     const path = join(base, 'a', 'b')
     await Promise.all([makeFolder(path), makeFolder(path)])
     await makeFolder(path)
@@ -20,7 +20,7 @@ describe('a data folder', () => {
     expect(await readdir(path)).toEqual([])
   })
 
-  it('that cannot be is refused in plain words', async () => {
+  it('below a file is refused with a message that explains why', async () => {
     const file = join(base, 'file')
     await writeFile(file, '')
     for (const path of [file, join(file, 'x'), join(file, 'x', 'y')]) {
@@ -30,22 +30,22 @@ describe('a data folder', () => {
 
   // Root may write everywhere.
   if (process.getuid?.() !== 0)
-    it('of another user is refused in plain words', async () => {
+    it('that this user may not write to is refused with a message that explains why', async () => {
       await chmod(base, 0o500)
       await expect(makeFolder(base)).rejects.toThrow('this user may not read and write there')
       await chmod(base, 0o700)
     })
 
-  it('has the same words for what PGlite and the system call a full disk', () => {
+  it('that is full gives the same message for PGlite’s error and the system’s', () => {
     for (const error of [{ name: 'ErrnoError', errno: 51 }, Object.assign(new Error('no space'), { code: 'ENOSPC' })]) {
-      const told = folderErrorOf('/data', error)
-      expect(told).toBeInstanceOf(DataFolderError)
-      expect(String(told)).toContain('/data cannot be used: the disk is full (ENOSPC)')
+      const folderError = folderErrorOf('/data', error)
+      expect(folderError).toBeInstanceOf(DataFolderError)
+      expect(String(folderError)).toContain('/data cannot be used: the disk is full (ENOSPC)')
     }
   })
 
-  it('hides no other fault', () => {
-    const fault = new TypeError('a mistake')
-    expect(folderErrorOf('/data', fault)).toBe(fault)
+  it('leaves any other error as it is', () => {
+    const error = new TypeError('a mistake')
+    expect(folderErrorOf('/data', error)).toBe(error)
   })
 })

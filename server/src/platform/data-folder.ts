@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from './ids.ts'
 
-/** The data folder cannot be used; the message is for whoever starts the server. */
+/** The data folder cannot be used. The message is shown to the operator. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
@@ -20,20 +20,20 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'the path is too long'
 }
 
-/** How the file system inside PGlite names the same: WASI's numbers, in an object that is no Error. */
+/** WASI error numbers, which the file system inside PGlite throws in an object that is not an Error. */
 const wasiCodes: Record<number, string> = { 2: 'EACCES', 19: 'EDQUOT', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** What the system answered, as a DataFolderError that says it in plain words; anything else stays as it is. */
+/** Turns an error of the file system into a DataFolderError with a readable message. Returns any other error unchanged. */
 export function folderErrorOf(path: string, error: unknown): unknown {
-  const { code: given, name, errno = 0 } = error as NodeJS.ErrnoException
-  const code = name === 'ErrnoError' ? wasiCodes[errno] : given
+  const { code: systemCode, name, errno = 0 } = error as NodeJS.ErrnoException
+  const code = name === 'ErrnoError' ? wasiCodes[errno] : systemCode
   if (!code || !(code in reasons)) return error
   return new DataFolderError(`${path} cannot be used: ${reasons[code]} (${code}). See DATA_DIR.`)
 }
 
 /**
- * Makes a folder and those above it, for this user alone. Not with the `recursive` of Node, which never ends where nothing can
- * be made, such as below /proc.
+ * Creates a folder and its parents with mode 0700. Node's `recursive` option is not used, because it never returns where no
+ * folder can be created, such as below /proc.
  */
 async function make(path: string, isAgain = false): Promise<void> {
   try {
@@ -44,12 +44,12 @@ async function make(path: string, isAgain = false): Promise<void> {
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
     if (code !== 'ENOENT' || isAgain) throw error
   }
-  // Another starter may have made the folder above in this moment.
+  // Another process may have created the parent in the meantime.
   if (!existsSync(dirname(path))) await make(dirname(path))
   await make(path, true)
 }
 
-/** Makes a folder of the data, when it is not there, and proves that it can be written. Throws DataFolderError. */
+/** Creates a data folder if it is missing and checks that it is writable. @throws DataFolderError */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await make(path)

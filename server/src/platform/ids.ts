@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A UUIDv7: ordered by time, so that new rows lie together in their index. */
+/** A new UUIDv7. These are ordered by time, so that new rows are close together in the index. */
 export const newId = (): string => v7()

@@ -4,7 +4,7 @@ export type Logger = pino.Logger
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Names under which a secret or a person's words could slip into a log line, at the top or one level down. */
+/** Names of properties that may hold a secret or user input, at the top level of a log line or one level down. */
 const secrets = [
   'authorization',
   'body',
@@ -19,8 +19,8 @@ const secrets = [
 ].flatMap((text) => [text, `*.${text}`])
 
 /**
- * What a log line keeps of an error. A database quotes values in `message`, `detail` and `where`, and a value can be health
- * data: of its errors only codes and places are kept.
+ * The part of an error that is logged. A database quotes values in `message`, `detail` and `where`, which can be health data, so
+ * only the code and the place of its errors are logged.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -38,8 +38,8 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A line of the log for a person at a terminal: the time, what happened, and what belongs to it. */
-export function readable(line: string): string {
+/** Formats a JSON log line for a terminal: the time, the message and the other properties. */
+export function formatForTerminal(line: string): string {
   const { level, time, msg, err, reqId, ...rest } = JSON.parse(line) as Record<string, unknown>
   const isUrgent = Number(level) >= 40
   const urgency = isUrgent ? `${pino.levels.labels[Number(level)]}: ` : ''
@@ -52,10 +52,13 @@ export function readable(line: string): string {
 
 const standardOutput = () => {
   const out = pino.destination({ fd: 1, sync: true })
-  return process.stdout.isTTY ? { write: (line: string) => void out.write(readable(line)) } : out
+  return process.stdout.isTTY ? { write: (line: string) => void out.write(formatForTerminal(line)) } : out
 }
 
-/** JSON lines on standard output, or plain ones at a terminal. Bodies, cookies, tokens and query strings are never given to it; redaction is the second net. */
+/**
+ * Logs JSON lines to standard output, or formatted lines to a terminal. Callers never log bodies, cookies, tokens or query
+ * strings; redaction is a second safeguard.
+ */
 export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
   return pino(
     {

@@ -9,14 +9,14 @@ const cost: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, pa
 /** An Argon2id hash in the PHC format, with its own salt and cost. */
 export const hashPassword = (text: string): Promise<string> => hash(text, cost)
 
-let hashOfNobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. For an account that is not there give null: a hash of nobody is checked instead, so that
- * the time taken does not tell which addresses are known.
+ * Whether the password is right. Pass null for an unknown account: a dummy hash is then checked, so that the time taken does not
+ * reveal which email addresses have an account.
  */
 export async function verifyPassword(passwordHash: string | null, text: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody')
-  const isRight = await verify(passwordHash ?? (await hashOfNobody), text)
+  dummyHash ??= hashPassword('nobody')
+  const isRight = await verify(passwordHash ?? (await dummyHash), text)
   return isRight && passwordHash !== null
 }

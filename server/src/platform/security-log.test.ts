@@ -28,11 +28,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['not an address', 'unknown'],
   ['', 'unknown']
-])('of %s only the network is logged', (address, network) => {
+])('logs only the network of %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-it('has a line for each sign-in, failure, reset and change, with the account and the outcome', async () => {
+it('logs each sign-in, failure, password reset and password change with the account and the outcome', async () => {
   const asha = await app.asPatient()
   const login = (password: string, email = asha.email) => app.call(contract.loginPatient, { body: { email, password } })
   await login(asha.password)
@@ -64,7 +64,7 @@ it('has a line for each sign-in, failure, reset and change, with the account and
   ])
 })
 
-it('says nothing of who it is, what they typed or how they are', async () => {
+it('logs no names, user input, health data or full addresses', async () => {
   const fields = { name: 'Sulochana Devi', allergies: ['Penicillin'], email: 'sulochana@example.org' }
   const asha = await app.asPatient(fields)
   await app.call(contract.loginPatient, { body: { email: asha.email, password: 'what-was-typed' } })

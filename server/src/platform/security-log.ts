@@ -14,18 +14,18 @@ export type SecurityEventKind =
   | 'doctor-verified'
   | 'doctor-unverified'
 
-/** What happened to the security of an account. It holds no address of a mail, no name and nothing about health. */
+/** A security event of an account. It contains no email address, no name and no health data. */
 export interface SecurityEvent {
   kind: SecurityEventKind
-  /** Null while nobody knows whose account it is, as after a wrong email address. */
+  /** Null when the account is unknown, for example after a wrong email address. */
   accountId: string | null
-  /** Where the call came from; only its network is logged. Absent for a command of the operator. */
+  /** The caller's address, of which only the network is logged. Absent for commands of the operator. */
   address?: string
 }
 
-/** The first three quarters of an IPv4 address, the first 48 bits of an IPv6 one: enough to see an attack, not a person. */
+/** The /24 of an IPv4 address or the /48 of an IPv6 one: enough to recognise an attack without identifying a user. */
 export function networkOf(address: string): string {
-  // Callers are counted, and so named here, by their /64.
+  // The caller's IPv6 address comes as its /64, the key of the rate limits.
   const plain = address.replace(/\/64$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(plain)) return 'unknown'
@@ -37,7 +37,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 3).join(':')}::/48`
 }
 
-/** One line of the log that can be searched for by `security`; what was refused is a warning. */
+/** Logs a security event under the property `security`: as info when it succeeded, else as a warning. */
 export function logSecurityEvent(log: Logger, event: SecurityEvent, outcome: string): void {
   const { kind, accountId, address } = event
   const line = {
@@ -50,7 +50,7 @@ export function logSecurityEvent(log: Logger, event: SecurityEvent, outcome: str
   else log.warn(line, 'security event')
 }
 
-/** Does the work and logs how it ended: `success`, or the code of its error. The work may fill in whose account it was. */
+/** Runs `work` and logs its outcome: `success` or the error code. `work` may set the event's `accountId`. */
 export async function withSecurityLog<T>(log: Logger, event: SecurityEvent, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Options = Pick<InjectOptions, 'headers' | 'cookies' | 'remoteAddress'> & { body?: unknown }
 
-/** A call of a browser that has nothing but what is given. */
+/** Calls an endpoint as a browser with only the given cookies and headers. */
 export async function callFrom(app: FastifyInstance, endpoint: Endpoint, options: Options = {}) {
   const { body, ...rest } = options
   const answer = await app.inject({
@@ -25,7 +25,7 @@ export const cookieOf = (answer: Answer) =>
     sameSite?: string
   }
 
-/** What a browser sends along that has just signed in. */
+/** The cookies and headers of a browser that has just signed in. */
 export const signedIn = (answer: Answer) => ({
   cookies: { session: cookieOf(answer).value },
   headers: { 'x-csrf-token': answer.body.token as string }

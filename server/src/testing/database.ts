@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { type Database, databaseOver } from '../db/database.ts'
+import { createDatabase, type Database } from '../db/database.ts'
 import { startParams } from '../db/embedded/pglite-folder.ts'
-import { poolOver } from '../db/embedded/pglite-pool.ts'
+import { createPglitePool } from '../db/embedded/pglite-pool.ts'
 import { openPostgres } from '../db/open.ts'
 import { createLog } from '../platform/log.ts'
 import { temporaryPostgres } from './postgres.ts'
@@ -29,7 +29,7 @@ async function onPglite(): Promise<Database> {
     startParams: startParams(false),
     loadDataDir: new Blob([new Uint8Array(await readFile(inject('migratedDump')))])
   })
-  return databaseOver('pglite', poolOver(lite), () => lite.close())
+  return createDatabase('pglite', createPglitePool(lite), () => lite.close())
 }
 
 async function onPostgres(server: string): Promise<Database> {
@@ -44,7 +44,7 @@ async function onPostgres(server: string): Promise<Database> {
   }
 }
 
-/** Every row of the product, but not the list of migrations. */
+/** Deletes every row of every table except Kysely's own. */
 async function emptyAll({ db }: Database): Promise<void> {
   const tables = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'

@@ -5,7 +5,7 @@ export async function formOf(
 ): Promise<{ body: Buffer; headers: { 'content-type': string } }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (file) form.append(file.name, new Blob([new Uint8Array(file.bytes)]), file.fileName ?? 'paper')
+  if (file) form.append(file.name, new Blob([new Uint8Array(file.bytes)]), file.fileName ?? 'document')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const body = Buffer.from(await request.arrayBuffer())
   return { body, headers: { 'content-type': String(request.headers.get('content-type')) } }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { startParams } from '../db/embedded/pglite-folder.ts'
-import { poolOver } from '../db/embedded/pglite-pool.ts'
+import { createPglitePool } from '../db/embedded/pglite-pool.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const folder = await mkdtemp(join(tmpdir(), 'arogyachat-test-'))
   const lite = await PGlite.create({ startParams: startParams(false) })
-  const pool = poolOver(lite)
+  const pool = createPglitePool(lite)
   await migrate(pool)
   await pool.end()
   const dump = join(folder, 'migrated.tar')

@@ -25,7 +25,7 @@ async function mailedTokenIn(dataDir: string, page: 'verify-email' | 'reset-pass
  * Makes a doctor who has just registered at a running server bookable: through the mailed link, or, on PostgreSQL, where the
  * outbox leaves links out, in the database itself.
  */
-export async function proveAddress(
+export async function verifyDoctorEmail(
   doctorId: string,
   { url, dataDir, databaseUrl }: { url: string; dataDir: string; databaseUrl: string | undefined }
 ): Promise<void> {

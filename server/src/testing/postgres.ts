@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { newId } from '../platform/ids.ts'
 
-/** A new, empty database on that server: its URL, and what drops it. */
+/** Creates an empty database on the server. Returns its URL and a function that drops it. */
 export async function temporaryPostgres(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `arogyachat_test_${newId().replaceAll('-', '')}`
   const ask = async (statement: string) => {

@@ -4,7 +4,7 @@ import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { weekdays } from '@arogyachat/contract/india-time'
 import type { Client, TestApp } from './app.ts'
 
-/** What an ordinary doctor of a test offers, every day. */
+/** The daily slots of a doctor in tests. */
 export const hours = ['09:00-09:30', '10:00-10:30', '11:00-11:30', '16:00-16:30']
 
 /** The doctor now offers these slots every day, or what `days` says. */
@@ -27,7 +27,7 @@ export async function bookVisit(patient: Client, doctor: Client, fields: object 
   return answer.body.appointment
 }
 
-/** Confirmed and, with the clock past its start, completed by the doctor. */
+/** Confirms and completes an appointment as its doctor. The clock must be past its start. */
 export async function completeVisit(doctor: Client, id: string): Promise<void> {
   for (const status of ['confirmed', 'completed']) {
     const answer = await doctor.call(setAppointmentStatus, { params: { id }, body: { status } })

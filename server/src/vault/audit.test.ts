@@ -28,7 +28,7 @@ const numbersOf = async (patient: Client) =>
 const holds = (patient: Client) => verifyChain(app.context.database.db, patient.id)
 
 describe('the audit', () => {
-  it('keeps one chain for each patient, of everyone but the patient’s own looks', async () => {
+  it('has one chain for each patient, without the patient’s own reads', async () => {
     await record(ravi, [look(asha), look(bina), change(asha)])
     await record(asha, [look(asha), change(asha)])
     await record(null, [look(asha)])
@@ -42,9 +42,9 @@ describe('the audit', () => {
     expect([await holds(asha), await holds(bina), await holds(ravi)]).toEqual([true, true, false])
   })
 
-  it('holds for a patient nobody has looked at', async () => expect(await holds(asha)).toBe(true))
+  it('is valid for a patient without events', async () => expect(await holds(asha)).toBe(true))
 
-  it('keeps its chain when many write at once', async () => {
+  it('stays valid under concurrent writes', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => record(ravi, i % 2 ? [look(asha), look(bina)] : [look(bina), look(asha)]))
     )
@@ -52,7 +52,7 @@ describe('the audit', () => {
     expect([await holds(asha), await holds(bina)]).toEqual([true, true])
   })
 
-  it('leaves nothing when its transaction is undone', async () => {
+  it('writes nothing when its transaction is rolled back', async () => {
     const undone = app.context.database.transaction(async (tx) => {
       await recordAudit(tx, app.clock.now(), actorOf(ravi), [look(asha)])
       throw new Error('undone')
@@ -62,14 +62,14 @@ describe('the audit', () => {
     expect(await holds(asha)).toBe(true)
   })
 
-  it('is walked past the number of events that are read at once', async () => {
+  it('is verified beyond one batch of events', async () => {
     for (let i = 0; i < 3; i++) await record(ravi, Array(400).fill(look(asha)))
     expect(await holds(asha)).toBe(true)
     await app.context.database.db.deleteFrom('audit_events').where('number', '=', 1100).execute()
     expect(await holds(asha)).toBe(false)
   })
 
-  describe('does not hold any more when', () => {
+  describe('is invalid when', () => {
     beforeEach(() => record(ravi, [look(asha), change(asha), look(asha)]))
     const events = () => app.context.database.db.updateTable('audit_events').where('patient_id', '=', asha.id)
 

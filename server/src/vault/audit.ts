@@ -7,7 +7,7 @@ export interface AuditEvent {
   /** `read` or `change`, a colon, the noun: `read:appointment`. */
   action: `${'read' | 'change'}:${string}`
   subjectId: string | null
-  /** Seals what else belongs to the event at the place it is given; only the patient is shown it. */
+  /** Encrypts further details for the given place. Only the patient can see them. */
   sealDetails?: (place: string) => Buffer
 }
 
@@ -27,7 +27,7 @@ interface Link {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** An event without details has the hash it had before there were any. */
+/** The hash of an event. Without details it equals that of events written before details existed. */
 const linkHash = (previous: Buffer, link: Link): Buffer =>
   createHash('sha256')
     .update(previous)
@@ -45,12 +45,12 @@ const linkHash = (previous: Buffer, link: Link): Buffer =>
     )
     .digest()
 
-/** Where the chains of some patients end, by the patient's id. */
+/** The last number and hash of patients' chains, by patient id. */
 export type ChainHeads = Map<string, { count: number; hash: Buffer }>
 
 /**
- * Locks the chains of these patients until the end of the transaction, in the order of their ids, so that two transactions over
- * the same patients wait and never deadlock. One that also writes what others can wait for locks before its first write.
+ * Locks the chains of these patients until the end of the transaction, in the order of their ids, so that transactions on the
+ * same patients never deadlock. A transaction that also takes other locks must call this before its first write.
  */
 export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise<ChainHeads> {
   const rows = await tx
@@ -64,10 +64,10 @@ export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise
 }
 
 /**
- * Writes who looked at, or changed, a patient's clinical content, in the transaction of that look or change. Events of a
- * patient are chained: each hash covers the one before, and the head stands beside the patient's key. `locked` are the heads
- * when the transaction has locked them already; they move with the events.
- * A patient's own reads are not recorded. `actor` is null for the system itself.
+ * Records who read or changed a patient's clinical content, in the transaction of that read or change. A patient's events are
+ * chained: each hash covers the one before, and the last one is stored beside the patient's key. Pass the result of `lockChains`
+ * as `locked` when the transaction has called it already; it is updated. A patient's own reads are not recorded. `actor` is null
+ * for the system itself.
  */
 export async function recordAudit(
   tx: Tx,
@@ -130,10 +130,10 @@ export async function recordAudit(
     .execute()
 }
 
-/** Long chains are walked this many events at a time, so that memory stays flat. */
-const walkedAtOnce = 1000
+/** Long chains are verified in batches of this size, so that memory use stays bounded. */
+const verifyBatchSize = 1000
 
-/** Walks the whole chain of a patient: false when an event was changed, removed, added or reordered behind our back. */
+/** Verifies the whole chain of a patient. False when an event was changed, removed, added or reordered afterwards. */
 export async function verifyChain(q: Queryable, patientId: string): Promise<boolean> {
   const head = await q
     .selectFrom('patient_keys')
@@ -149,10 +149,10 @@ export async function verifyChain(q: Queryable, patientId: string): Promise<bool
       .selectAll()
       .where('patient_id', '=', patientId)
       .where('number', '>', number)
-      // What is written while we walk belongs to a later head.
+      // Events written during the verification are not covered by the head that was read.
       .where('number', '<=', head.audit_count)
       .orderBy('number')
-      .limit(walkedAtOnce)
+      .limit(verifyBatchSize)
       .execute()
     if (rows.length === 0) return false
     for (const row of rows) {

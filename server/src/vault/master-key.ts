@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderErrorOf, makeFolder } from '../platform/data-folder.ts'
-import { VaultError } from './vault.ts'
+import { VaultError } from './cipher.ts'
 
 /** 32 bytes written as base64, base64url or hex; null for anything else. */
 export function parseMasterKey(text: string): Buffer | null {
-  const it = text.trim()
-  const bytes = /^[0-9a-f]{64}$/i.test(it)
-    ? Buffer.from(it, 'hex')
-    : /^[A-Za-z0-9+/_-]{43}=?$/.test(it)
-      ? Buffer.from(it, 'base64')
+  const trimmed = text.trim()
+  const bytes = /^[0-9a-f]{64}$/i.test(trimmed)
+    ? Buffer.from(trimmed, 'hex')
+    : /^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)
+      ? Buffer.from(trimmed, 'base64')
       : null
   return bytes?.length === 32 ? bytes : null
 }
@@ -18,11 +18,11 @@ export function parseMasterKey(text: string): Buffer | null {
 const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /**
- * The key file of a data folder, made once with mode 0600, but never for a database that was sealed with a key already.
- * Written whole under another name and then linked, so that a crash never leaves half a key and two first starts agree on
- * one. Throws VaultError and DataFolderError.
+ * Reads the key file of a data folder. Creates it with mode 0600 if it is missing, but never for a database that already contains
+ * encrypted data. The file is written under another name and then linked, so that a crash never leaves half a key and concurrent
+ * first starts agree on one. @throws VaultError, DataFolderError
  */
-export async function keyFileOf(dataDir: string, isSealed = false): Promise<Buffer> {
+export async function readOrCreateKeyFile(dataDir: string, isSealed = false): Promise<Buffer> {
   const path = join(dataDir, 'master.key')
   try {
     return await readOrMake(path, dataDir, isSealed)

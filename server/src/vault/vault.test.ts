@@ -5,9 +5,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import { keyFileOf, parseMasterKey } from './master-key.ts'
+import { VaultError } from './cipher.ts'
+import { parseMasterKey, readOrCreateKeyFile } from './master-key.ts'
 import { openVault } from './open.ts'
-import { createVault, type Keys, VaultError } from './vault.ts'
+import { createVault, type Keys } from './vault.ts'
 
 let app: TestApp
 let asha: string
@@ -22,7 +23,7 @@ beforeAll(async () => {
 const place = 'appointments.symptoms:1'
 
 describe('what is sealed', () => {
-  it('opens to the same value for its patient and place', () =>
+  it('decrypts to the same value for its patient and place', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'grapheme' }), (value, where) => {
         const sealed = keys.seal(asha, where, value)
@@ -31,7 +32,7 @@ describe('what is sealed', () => {
       })
     ))
 
-  it('does not open for another patient or at another place', () =>
+  it('cannot be decrypted for another patient or place', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), fc.string(), (value, here, there) => {
         fc.pre(here !== there)
@@ -41,7 +42,7 @@ describe('what is sealed', () => {
       })
     ))
 
-  it('does not open when any one bit was changed, or the end was cut off', () =>
+  it('cannot be decrypted when a bit was changed or the end is missing', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(), (value, nth) => {
         const sealed = keys.seal(asha, place, value)
@@ -53,7 +54,7 @@ describe('what is sealed', () => {
       })
     ))
 
-  it('may be bytes, which come back as they were and open nowhere else', () =>
+  it('may be bytes, which decrypt to the same bytes and only for their patient and place', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), fc.nat(), (bytes, nth) => {
         const sealed = keys.sealBytes(asha, place, bytes)
@@ -68,19 +69,19 @@ describe('what is sealed', () => {
       })
     ))
 
-  it('takes the room of the bytes and a head, whatever they are', () => {
+  it('has the length of the bytes plus 29', () => {
     const sealed = keys.sealBytes(asha, place, Buffer.alloc(100_000, 'penicillin'))
     expect(sealed.length).toBe(100_000 + 29)
     expect(sealed.toString('latin1')).not.toContain('penicillin')
   })
 
-  it('never looks the same twice, nor shows what is in it', () => {
+  it('differs each time and does not contain the plain text', () => {
     const [one, two] = [keys.seal(asha, place, 'penicillin'), keys.seal(asha, place, 'penicillin')]
     expect(one.equals(two)).toBe(false)
     expect(one.toString('latin1')).not.toContain('penicillin')
   })
 
-  it('is lost once the key of its patient is destroyed', async () => {
+  it('cannot be decrypted once the patient’s key was deleted', async () => {
     const gone = await app.asPatient()
     const { db } = app.context.database
     const sealed = (await app.context.vault.keysOf(db, [gone.id])).seal(gone.id, place, 'x')
@@ -92,7 +93,7 @@ describe('what is sealed', () => {
 })
 
 describe('the master key', () => {
-  it('of another site is told at start, not at the first record', async () => {
+  it('of another site is refused at the start', async () => {
     const { database, config } = app.context
     await expect(openVault({ ...config, masterKey: 'b'.repeat(64) }, database)).rejects.toThrow(
       /MASTER_KEY is not the key/
@@ -108,7 +109,7 @@ describe('the master key', () => {
   const starts = (letter: string) =>
     openVault({ ...app.context.config, masterKey: letter.repeat(64) }, app.context.database)
 
-  it('of the first start must be that of every later one, also when nothing was sealed in between', async () => {
+  it('must stay the same after the first start, even when nothing was encrypted', async () => {
     const db = await nobodyHere()
     await expect(starts('b')).rejects.toThrow(/MASTER_KEY is not the key/)
     await db.deleteFrom('site').execute()
@@ -117,7 +118,7 @@ describe('the master key', () => {
     await starts('b')
   })
 
-  it('becomes the key of an older site only when it opens what is sealed there', async () => {
+  it('is accepted for an older site only when it decrypts the existing data', async () => {
     const db = await nobodyHere()
     await app.asPatient()
     await db.deleteFrom('site').execute()
@@ -129,7 +130,7 @@ describe('the master key', () => {
     await starts('a')
   })
 
-  it('is one for two nodes that start at once with different ones: exactly one of them starts', async () => {
+  it('is the same for all nodes: of concurrent first starts with two keys, only those with one key succeed', async () => {
     const db = await nobodyHere()
     for (let round = 0; round < 10; round++) {
       await db.deleteFrom('site').execute()
@@ -141,7 +142,7 @@ describe('the master key', () => {
     await starts('a')
   })
 
-  it('is never made anew for a database that was sealed with another', async () => {
+  it('is never created for a database that already contains encrypted data', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vault-'))
     try {
       const config = { masterKey: undefined, dataDir: folder }
@@ -164,13 +165,13 @@ describe('the master key', () => {
     }
   })
 
-  it('derives other secrets that differ by purpose', () => {
+  it('derives secrets that differ by purpose', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     expect(vault.derive('a').equals(vault.derive('b'))).toBe(false)
     expect(vault.derive('a').equals(createVault(Buffer.alloc(32, 1)).derive('a'))).toBe(true)
   })
 
-  it('seals for accounts without a key of their own, by account, place and purpose', () => {
+  it('encrypts for accounts without a key of their own, by account, place and purpose', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     const sealed = vault.keysFor('a').seal('doctor-1', 'texts.content:1', 'words')
     const open = (purpose: string, account: string, place: string, key = 1) =>
@@ -182,7 +183,7 @@ describe('the master key', () => {
     expect(() => open('a', 'doctor-1', 'texts.content:1', 2)).toThrow(VaultError)
   })
 
-  it('encrypts tokens that open to the same value for their purpose and site alone', () => {
+  it('encrypts tokens that decrypt only for their purpose and site', () => {
     const vault = createVault(Buffer.alloc(32, 1))
     const token = vault.sealToken('visitor', { until: 1, words: 'ज्वर' })
     expect(token).toMatch(/^[\w-]+$/)
@@ -194,16 +195,16 @@ describe('the master key', () => {
       expect(() => vault.openToken('visitor', broken), broken).toThrow(VaultError)
   })
 
-  it('is made once in the data folder, for this user only, and two first starts agree on it', async () => {
+  it('is created once in the data folder with mode 0600, and concurrent first starts agree on it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vault-'))
     try {
       const data = join(folder, 'data')
-      const [one, two] = await Promise.all([keyFileOf(data), keyFileOf(data)])
+      const [one, two] = await Promise.all([readOrCreateKeyFile(data), readOrCreateKeyFile(data)])
       expect(one.equals(two)).toBe(true)
-      expect((await keyFileOf(data)).equals(one)).toBe(true)
+      expect((await readOrCreateKeyFile(data)).equals(one)).toBe(true)
       expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600)
       await writeFile(join(data, 'master.key'), 'half a k')
-      await expect(keyFileOf(data)).rejects.toThrow(/Restore it from a backup/)
+      await expect(readOrCreateKeyFile(data)).rejects.toThrow(/Restore it from a backup/)
     } finally {
       await rm(folder, { recursive: true })
     }

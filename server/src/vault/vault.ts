@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Database, Queryable, Tx } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
+import { decrypt, encrypt, VaultError } from './cipher.ts'
 
 /**
  * Clinical content is sealed with AES-256-GCM under a key of its patient; the table holds that key wrapped by the master
@@ -42,40 +42,11 @@ export interface Keys {
   openBytes(patientId: string, place: string, sealed: Buffer): Buffer
 }
 
-export class VaultError extends Error {
-  override readonly name = 'VaultError'
-}
-
-const version = 1
-const nonceBytes = 12
-const tagBytes = 16
-const headBytes = 1 + nonceBytes + tagBytes
-
-function encrypt(key: Buffer, context: string, plain: Uint8Array): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
-  const content = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), content])
-}
-
-function decrypt(key: Buffer, context: string, sealed: Buffer): Buffer {
-  if (sealed.length < headBytes || sealed[0] !== version) throw new VaultError('Sealed bytes of an unknown form')
-  const nonce = sealed.subarray(1, 1 + nonceBytes)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-    .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
-  } catch {
-    throw new VaultError('Sealed bytes do not open: changed, of another place, or under another key')
-  }
-}
-
-// An id has no NUL, so that no place can be written to look like another patient's.
+// An id contains no NUL, so no place can imitate another patient's.
 const contentContext = (patientId: string, place: string) => `${patientId}\0${place}`
 const keyContext = (patientId: string) => `patient-key\0${patientId}`
 
-/** Unwrapped keys in memory: enough for the patients of a busy minute. Every node forgets an erased patient's key after five minutes. */
+/** A cache of unwrapped keys. Every node drops the key of an erased patient after five minutes at the latest. */
 const recentKeys = { max: 1000, ttl: 5 * 60_000 }
 
 function keysFrom(find: (patientId: string) => Buffer | undefined): Keys {
@@ -147,59 +118,4 @@ export function createVault(masterKey: Buffer): Vault {
       return keysFrom((id) => keys.get(id))
     }
   }
-}
-
-const wrongKey =
-  'MASTER_KEY is not the key this database was sealed with, so nothing could be read. Set the right MASTER_KEY, or restore the file master.key of its DATA_DIR.'
-
-/** Opens with the right key alone. */
-async function provenBy(work: () => unknown): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof VaultError)) throw error
-    throw new VaultError(wrongKey)
-  }
-}
-
-/** Whether a master key was ever used on this database. */
-export async function isSealed(q: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from site) or exists (select from patient_keys) as found
-  `.execute(q)
-  return rows[0]?.found === true
-}
-
-const checkOwner = 'site'
-const checkPlace = 'site.key_check'
-
-/**
- * Proves at start that this master key belongs to this database, so that a wrong key is one clear message and not a site that
- * cannot read its records, or that seals new ones under a second key. The first start leaves a check value that every later
- * one must open; a database from before there was one gets it only when the key opens what is sealed there. Of two first
- * starts with different keys, one wins. Throws VaultError.
- */
-export async function proveMasterKey(vault: Vault, database: Database): Promise<void> {
-  const keys = vault.keysFor('key check')
-  const findCheck = (q: Queryable) => q.selectFrom('site').select('key_check').executeTakeFirst()
-  await database.transaction(async (tx) => {
-    if (!(await findCheck(tx))) {
-      const oldest = await tx
-        .selectFrom('patient_keys')
-        .select('patient_id')
-        .orderBy('patient_id')
-        .limit(1)
-        .executeTakeFirst()
-      if (oldest) await provenBy(() => vault.keysOf(tx, [oldest.patient_id]))
-      // Waits for another node that is writing its own.
-      await tx
-        .insertInto('site')
-        .values({ key_check: keys.seal(checkOwner, checkPlace, 'The key is right.') })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    const check = await findCheck(tx)
-    if (!check) throw new VaultError('The check of the master key could not be kept.')
-    await provenBy(() => keys.open(checkOwner, checkPlace, check.key_check))
-  })
 }

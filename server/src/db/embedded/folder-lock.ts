@@ -13,14 +13,14 @@ export class FolderInUseError extends Error {
     super(
       [
         `Another server is already working on the data in ${folder}.`,
-        'Two at once would destroy it, so this one stops here. Stop the other one first, or give this one a folder of its own',
+        'Two servers would destroy it, so this one stops. Stop the other one first, or give this one a folder of its own',
         'with DATA_DIR=…, or a PostgreSQL with DATABASE_URL=…, which any number of servers can share.'
       ].join('\n')
     )
   }
 }
 
-/** A name the system gives to one process at a time and takes back when it dies, whatever way: no lock is ever left behind. */
+/** A socket name that only one process can listen on. The system frees it when the process ends, so no stale lock remains. */
 function nameOf(folder: string): string {
   const hash = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)
   if (process.platform === 'linux') return `\0arogyachat-${hash}`
@@ -29,8 +29,8 @@ function nameOf(folder: string): string {
 }
 
 /**
- * Takes the folder for this process, or throws FolderInUseError. The folder exists. Returns what gives it back. This refuses a
- * second server at once; but on Linux the name is known within one network namespace only, so the lease (lease.ts) is taken too.
+ * Locks an existing folder for this process. Returns the function that unlocks it. On Linux the lock holds within one network
+ * namespace only, so the lease (lease.ts) is needed too. @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const name = nameOf(folder)
@@ -46,7 +46,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     })
   let isOurs = await listen()
   const isFile = name.startsWith('/')
-  // Elsewhere than on Linux and Windows the name is a file, which stays behind when its process is killed: then nobody answers.
+  // On other systems than Linux and Windows the name is a file, which remains when its process is killed. Then nothing answers.
   if (!isOurs && isFile && !(await answers(name))) {
     await rm(name, { force: true })
     isOurs = await listen()

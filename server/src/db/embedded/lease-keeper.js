@@ -1,6 +1,6 @@
 /*
- * A worker thread that renews the lease on a database folder (lease.ts), so that nothing the main thread does, however long,
- * holds a renewal up. When another server has taken the folder over, it ends the whole process before that can write again.
+ * A worker thread that renews the lease on a database folder (lease.ts), so that the main thread cannot delay a renewal. When
+ * another server has taken over the folder, it ends the whole process before it can write again.
  */
 import { readdirSync, writeFileSync, writeSync } from 'node:fs'
 import { setInterval } from 'node:timers'
@@ -34,12 +34,12 @@ const timer = setInterval(() => {
   try {
     renew()
   } catch (error) {
-    // A disk that fails for a moment; when renewals are late, the main thread looks for itself before each query.
+    // The disk may fail temporarily. When renewals are late, the main thread checks the lease itself before each query.
     parentPort.postMessage({ failed: String(error.code) })
   }
 }, renewEveryMs)
 renew()
-parentPort.postMessage('kept')
+parentPort.postMessage('renewed')
 parentPort.once('message', () => {
   clearInterval(timer)
   parentPort.postMessage('stopped')

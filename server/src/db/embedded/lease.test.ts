@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { FolderInUseError } from './folder-lock.ts'
-import { type Lease, ownIdentity, type ProcessIdentity, takeLease } from './lease.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 const script = fileURLToPath(new URL('../../testing/processes/lease-holder.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** Much shorter than a server's, and long enough for a machine that is busy. */
+/** Much shorter than in production, and long enough for a busy machine. */
 const timing = { renewEveryMs: 100, deadAfterMs: 2_500, settleMs: 500 }
 const log = createLog('silent')
 
@@ -33,7 +34,7 @@ async function take(identity?: ProcessIdentity | null): Promise<Lease> {
   return lease
 }
 
-/** A process that tries to take the folder, and the first that it says. */
+/** Starts a process that tries to take the folder, and waits for its first output. */
 async function hold(visibility: 'seen' | 'unseen', wrapper: string[] = []) {
   const [command = '', ...args] = [...wrapper, process.execPath, '--import', 'tsx', script, folder, visibility]
   const child = spawn(command, [...args, JSON.stringify(timing)], { cwd: root, stdio: 'pipe' })
@@ -59,7 +60,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a folder belongs to one server', () => {
-  it('and to the next one at once when it was given back', async () => {
+  it('and to the next one without a wait once it was released', async () => {
     const first = await take()
     await expect(take()).rejects.toThrow(FolderInUseError)
     await first.release()
@@ -68,13 +69,13 @@ describe('a folder belongs to one server', () => {
     expect(await readdir(folder)).toEqual(['arogyachat.lease.2'])
   })
 
-  it('also for a server that cannot see the other: it waits, finds the lease renewed, and is refused', async () => {
+  it('also when the next server cannot see the owner’s process: it finds the lease renewed and is refused', async () => {
     expect((await hold('unseen')).said).toBe('held')
     await expect(take(null)).rejects.toThrow(FolderInUseError)
     expect((await hold('seen')).said).toBe('FolderInUseError')
   })
 
-  it('and is given to exactly one of those who start at once, also over a dead owner', async () => {
+  it('and exactly one of several simultaneous starts gets it, also after its owner was killed', async () => {
     for (const identity of [undefined, null]) {
       const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => take(identity)))
       expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
@@ -90,13 +91,13 @@ describe('a folder belongs to one server', () => {
 
 describe('after kill -9', () => {
   if (ownIdentity())
-    it('of a process of this machine, the next start waits for nothing', async () => {
+    it('of a process on this machine, the next start does not wait', async () => {
       const { child } = await hold('seen')
       await kill(child)
       expect(await millisecondsOf(take)).toBeLessThan(timing.deadAfterMs)
     })
 
-  it('of a process that cannot be seen, the next start waits as long as it says', async () => {
+  it('of a process that cannot be seen, the next start waits for the configured time', async () => {
     const { child } = await hold('unseen')
     await kill(child)
     const took = await millisecondsOf(() => take(null))
@@ -104,13 +105,13 @@ describe('after kill -9', () => {
     expect(took).toBeLessThan(timing.deadAfterMs + timing.settleMs + 3_000)
   })
 
-  it('in the middle of taking the folder, the next start gets it too', async () => {
+  it('while the owner was writing its lease, the next start gets the folder', async () => {
     await writeFile(join(folder, 'arogyachat.lease.7'), '')
     await take()
     expect(await readdir(folder)).toEqual(['arogyachat.lease.8'])
   })
 
-  it('another process that has got the same number is not taken for the owner', async () => {
+  it('another process with the same process id is not mistaken for the owner', async () => {
     const own = ownIdentity()
     if (!own) return expect(process.platform).not.toBe('linux')
     const content = { owner: 'gone', identity: { ...own, startTime: '1' } }
@@ -119,11 +120,11 @@ describe('after kill -9', () => {
   })
 })
 
-it('a server that was stopped, and lost the folder meanwhile, ends without another write', async () => {
+it('a server that was suspended and lost the folder meanwhile ends without writing again', async () => {
   const { child, errors } = await hold('unseen')
   const closed = once(child, 'close')
   child.kill('SIGSTOP')
-  // Waits in its input for the moment when it wakes up.
+  // The process reads this line when it continues.
   child.stdin?.write('\n')
   await take(null)
   let said = ''
@@ -141,7 +142,7 @@ const namespaces: [name: string, wrapper: string[]][] = [
   ['container, without a view of the other’s processes', ['unshare', '--net', '--pid', '--fork', '--mount-proc']]
 ]
 for (const [name, wrapper] of namespaces) {
-  // Only root may make namespaces, and not on every machine.
+  // Creating namespaces needs root, and not every machine allows it.
   if (spawnSync(wrapper[0] ?? '', [...wrapper.slice(1), 'true']).status !== 0) continue
   it(`a server in another ${name} is refused while the first one works`, async () => {
     const first = await hold('seen')

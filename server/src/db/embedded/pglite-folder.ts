@@ -10,10 +10,10 @@ import { type Lease, takeLease } from './lease.ts'
 /** The major version of the PostgreSQL inside the pinned PGlite. */
 export const embeddedMajor = '18'
 
-/** Half of PGlite's memory goes to buffers that a folder of this size does not need. */
+/** Reduces PGlite's default buffers, half of its memory, which a database of this size does not need. */
 const memoryParams = ['-c', 'shared_buffers=16MB']
 
-/** Commits wait for the disk. PGlite's own default leaves that out, and its fsync=on alone changes nothing. */
+/** When durable, commits wait for the disk. PGlite does not by default, and fsync=on alone has no effect without `addFsync`. */
 export const startParams = (isDurable: boolean): string[] =>
   isDurable
     ? [
@@ -23,7 +23,7 @@ export const startParams = (isDurable: boolean): string[] =>
       ]
     : [...PGlite.defaultStartParams, ...memoryParams]
 
-/** What PGlite's file system keeps of an open file; `nfd` is the descriptor of the real one. */
+/** An open file in PGlite's file system; `nfd` is the descriptor of the real file. */
 interface OpenFile {
   nfd?: number
 }
@@ -36,8 +36,8 @@ interface Internals {
 }
 
 /**
- * Gives PGlite's file system the fsync it lacks. Returns how often it was asked; null when the internals are no longer where
- * this version of PGlite has them.
+ * Adds the missing fsync to PGlite's file system. Returns a function that returns the number of calls; null when PGlite's
+ * internals differ from those of the pinned version.
  */
 function addFsync(lite: PGlite): (() => number) | null {
   const { FS } = (lite as unknown as { Module?: Internals }).Module ?? {}
@@ -59,7 +59,7 @@ function addFsync(lite: PGlite): (() => number) | null {
   return () => calls
 }
 
-/** One committed transaction must reach the disk by at least one fsync. */
+/** Whether a committed transaction calls fsync. */
 async function reachesDisk(lite: PGlite, calls: () => number): Promise<boolean> {
   const before = calls()
   await lite.query(`select pg_logical_emit_message(true, 'arogyachat', 'reaches the disk')`)
@@ -80,8 +80,8 @@ async function refuseOtherVersion(folder: string): Promise<void> {
 }
 
 /**
- * Opens the embedded database of a data folder, made when it is not there, for this process alone. `close` gives the folder
- * back. Throws FolderInUseError and DataFolderError.
+ * Opens the embedded database of a data folder for this process alone, and creates it if it is missing. `close` releases the
+ * folder. @throws FolderInUseError, DataFolderError
  */
 export async function openFolder(
   dataDir: string,

@@ -1,4 +1,4 @@
-import { emailLinkHours, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { emailLinkHours } from '@arogyachat/contract/accounts'
 import * as contract from '@arogyachat/contract/endpoints/accounts'
 import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import {

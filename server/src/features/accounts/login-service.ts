@@ -3,7 +3,7 @@ import type { loginBody } from '@arogyachat/contract/schemas/accounts'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { knownDeviceOf } from '../../http/known-device.ts'
-import { countAttempt, forgetAttempts } from '../../http/limits.ts'
+import { countAttempt, resetAttempts } from '../../http/limits.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
@@ -30,7 +30,7 @@ export async function login(
     const isRight = await verifyPassword(known?.password_hash ?? null, input.password)
     if (!known || !isRight) throw new AppError('INVALID_CREDENTIALS')
     const { here } = loginCounters(role, input.email, caller.address)
-    await forgetAttempts(context, deviceId === null ? here : deviceLoginCounter(deviceId))
+    await resetAttempts(context, deviceId === null ? here : deviceLoginCounter(deviceId))
     // Only shown to a caller who knows the password.
     if (known.closed_at) throw new AppError('ACCOUNT_CLOSED')
     return context.database.transaction(async (tx) => {

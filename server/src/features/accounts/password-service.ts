@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import { type DeviceAccount, knownDeviceOf } from '../../http/known-device.ts'
-import { countAttempt, forgetAttempts } from '../../http/limits.ts'
+import { countAttempt, resetAttempts } from '../../http/limits.ts'
 import { type Actor, endSessions } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashPassword, verifyPassword } from '../../platform/password.ts'
@@ -111,7 +111,7 @@ export async function finishPasswordReset(
     })
     context.live.endSessions(ended)
     const counters = loginCounters(owner.role, owner.email, caller.address)
-    for (const counter of Object.values(counters)) await forgetAttempts(context, counter)
+    for (const counter of Object.values(counters)) await resetAttempts(context, counter)
     await notifyOwner(context, caller, owner.id, now)
     return { role: owner.role, account: { id: owner.id, password_hash: passwordHash } }
   })

@@ -4,7 +4,7 @@ import { type PasswordOwner, passwordError } from '@arogyachat/contract/password
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DeviceAccount } from '../../http/known-device.ts'
-import { type Actor, endSessions, isOver, startSession } from '../../http/session.ts'
+import { type Actor, endSessions, isExpired, startSession } from '../../http/session.ts'
 import type { JobName, JobPayloads } from '../../jobs/jobs.ts'
 import { AppError } from '../../platform/app-error.ts'
 import * as store from './store.ts'
@@ -101,7 +101,7 @@ export async function listSessions(context: AppContext, actor: Actor) {
   const now = context.clock.now()
   const rows = await store.listSessions(context.database.db, actor.accountId)
   return rows
-    .filter((row) => !isOver(row, now))
+    .filter((row) => !isExpired(row, now))
     .map((row) => ({
       _id: row.id,
       device: row.device,

@@ -4,7 +4,7 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Insertable, sql } from 'kysely'
 import { needsConsent } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { DoctorsTable } from '../../db/schema.ts'
+import type { DoctorsTable } from '../../db/schema/doctors.ts'
 import { deleteEmailVerifications, deletePasswordResets } from './link-store.ts'
 
 /** With `isDemo` false, demo accounts are ignored. */

@@ -3,9 +3,9 @@ import type { Topic } from '@arogyachat/contract/live'
 import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
-import { areOpen } from '../../db/account-state.ts'
+import { areAccountsOpen } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
-import type { AppointmentsTable } from '../../db/schema.ts'
+import type { AppointmentsTable } from '../../db/schema/appointments.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +26,7 @@ export const assertAllowed = (verdict: Verdict) => {
  */
 export async function lockOpenAccounts(tx: Tx, patientId: string, doctorId: string): Promise<boolean> {
   await store.lockDoctorShared(tx, doctorId)
-  return areOpen(tx, [patientId, doctorId])
+  return areAccountsOpen(tx, [patientId, doctorId])
 }
 
 /** Notifies the devices of both participants that something changed. */

@@ -1,12 +1,6 @@
 import { type Appointment, liveStatuses } from '@arogyachat/contract/appointments'
 import type { InputFor } from '@arogyachat/contract/endpoint'
-import type {
-  bookAppointment,
-  listPatientAppointments,
-  rateAppointment,
-  rescheduleAppointment,
-  updateAppointment
-} from '@arogyachat/contract/endpoints/appointments'
+import type { listPatientAppointments } from '@arogyachat/contract/endpoints/appointments'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -12,7 +12,7 @@ import type { updateAppointment } from '@arogyachat/contract/endpoints/appointme
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation, type Tx } from '../../db/database.ts'
-import type { AppointmentsTable } from '../../db/schema.ts'
+import type { AppointmentsTable } from '../../db/schema/appointments.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { assertAllowed, change, lockOpenAccounts, notifyParticipants } from './change-service.ts'

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { AppointmentsTable } from '../../db/schema.ts'
+import type { AppointmentsTable } from '../../db/schema/appointments.ts'
 
 /** Appointments with the names of both participants. */
 const viewed = (q: Queryable) =>

@@ -4,7 +4,7 @@ import type { Lexicons } from '@arogyachat/assistant/language/lexicons'
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
-import type { Emit } from '../../http/serve.ts'
+import type { Emit } from '../../http/serve-events.ts'
 import { promptFor } from '../../providers/language-model/prompt.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 

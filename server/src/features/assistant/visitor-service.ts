@@ -1,6 +1,6 @@
 import { freshMemory, type Memory, memoryFrom } from '@arogyachat/assistant/conversation/memory'
 import type { AppContext } from '../../app-context.ts'
-import { VaultError } from '../../vault/vault.ts'
+import { VaultError } from '../../vault/cipher.ts'
 
 /** A visitor's conversation ends after a day. */
 const lifetimeMs = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { sql, type Updateable } from 'kysely'
-import { areOpen } from '../../db/account-state.ts'
+import { areAccountsOpen } from '../../db/account-state.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { DoctorsTable } from '../../db/schema.ts'
+import type { DoctorsTable } from '../../db/schema/doctors.ts'
 import { doctorOf, listed } from './store.ts'
 
 /** Whether patients may find and book the doctor. */
@@ -103,7 +103,7 @@ export async function replaceDaysOff(tx: Tx, doctorId: string, dates: readonly s
 export async function setBookable(tx: Tx, id: string, since: Date | null): Promise<boolean> {
   // Closing an account locks this row, so it is locked before checking that the account is open.
   await tx.selectFrom('doctors').select('id').where('id', '=', id).forUpdate().execute()
-  if (since !== null && !(await areOpen(tx, [id]))) return false
+  if (since !== null && !(await areAccountsOpen(tx, [id]))) return false
   await tx.updateTable('doctors').set({ bookable_since: since }).where('id', '=', id).execute()
   return true
 }

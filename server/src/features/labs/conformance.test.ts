@@ -9,7 +9,7 @@ import { bookLabTestBody, labBooking, labTest } from '@arogyachat/contract/schem
 import { labTests } from '@arogyachat/knowledge/lab-tests'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
+import { fieldsOf } from '../../testing/fuzz/schema-values.ts'
 
 const namesOf = (schema: z.ZodType) => fieldsOf(schema).map(([name]) => name)
 const listed = (names: string) => names.split(' ')

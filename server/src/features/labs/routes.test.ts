@@ -1,6 +1,5 @@
 import type { Endpoint } from '@arogyachat/contract/endpoint'
-import { bookLabTest, cancelLabBooking, listLabBookings, listLabTests } from '@arogyachat/contract/endpoints/labs'
-import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
+import { bookLabTest, cancelLabBooking, listLabBookings } from '@arogyachat/contract/endpoints/labs'
 import { addDays } from '@arogyachat/contract/india-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLive } from '../../live/live.ts'

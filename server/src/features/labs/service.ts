@@ -5,7 +5,7 @@ import { canCancelLabBooking, type LabBooking, labBookingsMax, labRepeatMinutes 
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type LabTest as Fact, labTestOf } from '@arogyachat/knowledge/lab-tests'
 import type { AppContext } from '../../app-context.ts'
-import { areOpen } from '../../db/account-state.ts'
+import { areAccountsOpen } from '../../db/account-state.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -68,7 +68,7 @@ export async function bookIn(
   if (errors) throw new AppError('INVALID', { fields: errors })
   const patientId = actor.accountId
   const chain = await lockChains(tx, [patientId])
-  if (!(await areOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
+  if (!(await areAccountsOpen(tx, [patientId]))) throw new AppError('NOT_SIGNED_IN')
   const keys = await context.vault.keysOf(tx, [patientId])
   const tests = facts.map((fact) => fact.id)
   const scheduled = await listAhead(tx, patientId, now)

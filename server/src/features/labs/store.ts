@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { LabBookingsTable } from '../../db/schema.ts'
+import type { LabBookingsTable } from '../../db/schema/records.ts'
 
 const columns = [
   'id',

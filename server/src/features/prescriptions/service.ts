@@ -1,9 +1,5 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
-import type {
-  addPrescription,
-  checkPrescription,
-  listPatientPrescriptions
-} from '@arogyachat/contract/endpoints/prescriptions'
+import type { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Medication, type Prescription, prescriptionStatus } from '@arogyachat/contract/prescriptions'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -2,7 +2,7 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { pictureKinds, reencodePicture } from '../../platform/images/image.ts'
+import { imageKinds, reencodeImage } from '../../platform/images/image.ts'
 import { isTreating } from '../appointments/relationship-service.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ export async function saveProfileImage(
   bytes: Uint8Array,
   signal: AbortSignal
 ): Promise<string> {
-  const image = await reencodePicture(bytes, { kinds: pictureKinds, form: { as: 'square', edge } }, signal)
+  const image = await reencodeImage(bytes, { kinds: imageKinds, form: { as: 'square', edge } }, signal)
   const at = context.clock.now()
   await store.save(context.database.db, actor.accountId, image, at)
   notifyOwnDevices(context, actor)

@@ -7,7 +7,9 @@ import {
 } from '@arogyachat/contract/endpoints/records'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
-import { serve, serveFile, signalOf } from '../../http/serve.ts'
+import { replyAbortSignal } from '../../http/reply-end.ts'
+import { serve } from '../../http/serve.ts'
+import { serveFile } from '../../http/serve-file.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
 import * as uploads from './upload-service.ts'
@@ -16,7 +18,7 @@ export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): 
   serve(app, context, listRecords, ({ actor, query }) => service.listOwn(context, actor, query))
   serve(app, context, uploadRecord, async ({ actor, body, reply }) => ({
     success: true,
-    record: await uploads.upload(context, actor, body, signalOf(reply)),
+    record: await uploads.upload(context, actor, body, replyAbortSignal(reply)),
     message: 'The record has been saved.'
   }))
   serve(app, context, getRecord, async ({ actor, params }) => ({

@@ -1,7 +1,7 @@
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { type RecordKind, recordMaxBytes } from '@arogyachat/contract/records'
 import { AppError } from '../../platform/app-error.ts'
-import { type PictureKind, pictureKindOf, pictureKinds, reencodePicture } from '../../platform/images/image.ts'
+import { type ImageKind, imageKindOf, imageKinds, reencodeImage } from '../../platform/images/image.ts'
 
 /** How far into a file PDF readers look for its header (PDF Reference 1.7, appendix H, note 13). */
 const pdfHead = 1024
@@ -19,13 +19,13 @@ function isText(bytes: Uint8Array): boolean {
 
 /** Detects the kind from the bytes alone. Null for a kind that is not accepted. */
 export function kindOf(bytes: Uint8Array): RecordKind | null {
-  const imageKind = pictureKindOf(bytes)
+  const imageKind = imageKindOf(bytes)
   if (imageKind) return imageKind
   if (Buffer.from(bytes.subarray(0, pdfHead)).includes('%PDF-')) return 'application/pdf'
   return isText(bytes) ? 'text/plain' : null
 }
 
-const isImage = (kind: RecordKind): kind is PictureKind => (pictureKinds as readonly string[]).includes(kind)
+const isImage = (kind: RecordKind): kind is ImageKind => (imageKinds as readonly string[]).includes(kind)
 
 /**
  * The content to store: the file itself, or an image re-encoded upright in its own format, without metadata, and
@@ -40,8 +40,8 @@ export async function storedContentOf(
   const kind = kindOf(bytes)
   if (kind === null) throw new AppError('WRONG_KIND')
   if (!isImage(kind)) return { kind, content: bytes }
-  const options = { kinds: pictureKinds, form: { as: 'same', maxBytes } } as const
-  return { kind, content: await reencodePicture(bytes, options, signal) }
+  const options = { kinds: imageKinds, form: { as: 'same', maxBytes } } as const
+  return { kind, content: await reencodeImage(bytes, options, signal) }
 }
 
 /** File extensions by kind; the first one replaces a wrong extension. */

@@ -1,6 +1,6 @@
 import type { RecordType } from '@arogyachat/contract/records'
 import type { Queryable, Tx } from '../../db/database.ts'
-import type { MedicalRecordsTable } from '../../db/schema.ts'
+import type { MedicalRecordsTable } from '../../db/schema/records.ts'
 
 /** Excludes the recognised text, which no list shows. */
 const columns = ['id', 'patient_id', 'type', 'date', 'kind', 'file_size', 'details_sealed', 'created_at'] as const

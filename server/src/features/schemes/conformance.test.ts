@@ -1,7 +1,7 @@
 import { scheme } from '@arogyachat/contract/schemas/schemes'
 import { schemeCategories } from '@arogyachat/contract/schemes'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf } from '../../testing/fuzz/fuzz.ts'
+import { fieldsOf } from '../../testing/fuzz/schema-values.ts'
 import { schemesIn } from './service.ts'
 
 const listed = schemesIn('en')

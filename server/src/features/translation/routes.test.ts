@@ -3,7 +3,7 @@ import { languages } from '@arogyachat/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { TranslationRequest } from '../../providers/translation/port.ts'
-import { type Client, createTestApp, type Given, type TestApp } from '../../testing/app.ts'
+import { type CallOptions, type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 
 const requests: TranslationRequest[] = []
 const unknown = 'My knee makes a strange noise since 3 days.'
@@ -28,7 +28,7 @@ function setTranslator(answer: ((request: TranslationRequest) => string | null) 
     }
   }
 }
-const inputFor = (text: string, language = 'hindi'): Given => ({ params: { language }, body: { text } })
+const inputFor = (text: string, language = 'hindi'): CallOptions => ({ params: { language }, body: { text } })
 
 describe('POST /translate/:language without a session', () => {
   it('translates the product’s own texts into all ten languages', async () => {

@@ -2,7 +2,8 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import type { CallJoined } from '@arogyachat/contract/live'
 import { callJoin, callSignal } from '@arogyachat/contract/schemas/live'
 import type { AppContext } from '../../app-context.ts'
-import { accountRoom, appointmentRoom, type Presence, type Tab, tabsIn } from '../../live/live.ts'
+import type { Presence } from '../../live/live.ts'
+import { accountRoom, appointmentRoom, findTabs, type Tab } from '../../live/tabs.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { markMet } from '../appointments/outcome-service.ts'
 import { appointmentFor } from '../appointments/service.ts'
@@ -136,7 +137,7 @@ class CallTab {
 
   /** The tabs of this participant in the room, on every node, in the order in which they joined. */
   async #ownTabs(room: string) {
-    return (await tabsIn(this.#tab.nsp, [room], this.#context.log))
+    return (await findTabs(this.#tab.nsp, [room], this.#context.log))
       .filter((tab) => tab.data.role === this.#tab.data.role)
       .sort((a, b) => a.data.joinedAt - b.data.joinedAt || (a.id < b.id ? -1 : 1))
   }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** The schemas that settings are made of. */
-
 export const onOff = (byDefault: 'on' | 'off') =>
   z
     .enum(['on', 'off'], { error: 'must be on or off' })
@@ -31,7 +29,7 @@ const isPlainUrl = (text: string) => {
   return [username, password, search, hash].every((part) => part === '')
 }
 
-/** Where a provider is, what opens it and which of its models answers; the same for each part. */
+/** The settings of one kind of provider: which one, its address, its API key and its model. */
 export const providerSettings = <const P extends string, const K extends readonly [string, ...string[]]>(
   part: P,
   providers: K,
@@ -82,7 +80,7 @@ export const providerSettings = <const P extends string, const K extends readonl
     }
   }
 
-/** A page of this site elsewhere, by the name that people know it by. */
+/** A link to a page of this site on another platform, with the name to show. */
 export type SocialLink = Readonly<{ name: string; url: string }>
 
 function socialLinkOf(text: string): SocialLink | null {

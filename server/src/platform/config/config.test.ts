@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, envExample, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { envExample } from './settings.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -12,15 +13,15 @@ const problemsOf = (env: Record<string, string>) => {
   return []
 }
 
-describe('the settings', () => {
-  it('need nothing to be set, and an empty value is none', () => {
+describe('readConfig', () => {
+  it('has defaults for every setting and treats an empty value as unset', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: ' ' })
     expect(config).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', isDemo: true, rateLimits: true })
     expect(config.databaseUrl).toBeUndefined()
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  it('report every problem at once, without repeating a value', () => {
+  it('reports all problems together, without repeating any value', () => {
     const problems = problemsOf({
       PORT: '70000',
       DEMO: 'maybe',
@@ -40,7 +41,7 @@ describe('the settings', () => {
     expect(problems.join()).not.toContain('hush')
   })
 
-  it('ask for the secret that TURN servers need', () => {
+  it('requires TURN_SECRET with TURN_URLS', () => {
     expect(problemsOf({ TURN_URLS: 'turn:a.example' })).toEqual(['TURN_SECRET is needed with TURN_URLS'])
     const secret = 'x'.repeat(32)
     expect(problemsOf({ TURN_URLS: 'turn:a.example', TURN_SECRET: secret.slice(1) })).toEqual([
@@ -52,7 +53,7 @@ describe('the settings', () => {
     ])
   })
 
-  it('name no language model unless one is set', () => {
+  it('configures no language model by default', () => {
     expect(readConfig({}).languageModel).toBeNull()
     expect(readConfig({ LLM_PROVIDER: 'none' }).languageModel).toBeNull()
     expect(
@@ -61,7 +62,7 @@ describe('the settings', () => {
     ).toEqual({ provider: 'openai', baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'gemma3:12b' })
   })
 
-  it('say what a language model lacks or has too much', () => {
+  it('reports missing and unused settings of a language model', () => {
     expect(problemsOf({ LLM_PROVIDER: 'openai', LLM_API_KEY: 'k' })).toEqual([
       'LLM_BASE_URL is needed with LLM_PROVIDER=openai',
       'LLM_MODEL is needed with LLM_PROVIDER=openai'
@@ -92,7 +93,7 @@ describe('the settings', () => {
       expect(problemsOf({ ...openai, LLM_BASE_URL: `http://${host}/v1` }), host).toEqual([])
   })
 
-  it('believe the proxies that are named, those of this machine without any, and refuse what is no network', () => {
+  it('trusts the listed proxies, by default those on this machine, and refuses what is not a network', () => {
     const trusted = (list?: string) =>
       readConfig({ TRUSTED_PROXIES: list }).trustedProxies.map(([address, prefix]) => `${address}/${prefix}`)
     expect(trusted()).toEqual(['127.0.0.0/8', '::1/128'])
@@ -104,7 +105,7 @@ describe('the settings', () => {
       ])
   })
 
-  it('turn the demo off where a real site is set up, unless they say otherwise', () => {
+  it('turns DEMO off with DATABASE_URL or an https PUBLIC_URL, unless DEMO is set', () => {
     const url = 'postgres://localhost/arogyachat'
     const key = { MASTER_KEY: 'a'.repeat(64) }
     const isDemo = (env: Record<string, string>) => readConfig(env).isDemo
@@ -116,13 +117,13 @@ describe('the settings', () => {
     expect(isDemo({ DEMO: 'off' })).toBe(false)
   })
 
-  it('ask for a master key with DATABASE_URL, and say how to make one', () => {
+  it('requires MASTER_KEY with DATABASE_URL and explains how to create one', () => {
     const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://localhost/arogyachat' })
     expect(problem).toMatch(/^MASTER_KEY is needed with DATABASE_URL.*openssl rand -base64 32/)
     expect(others).toEqual([])
   })
 
-  it('refuse what is dangerous together', () => {
+  it('refuses combinations of settings that are unsafe', () => {
     expect(problemsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://arogya.example' })[0]).toMatch(/^RATE_LIMITS must not/)
     expect(problemsOf({ RATE_LIMITS: 'off' })).toEqual([])
     expect(problemsOf({ SMTP_TLS: 'off' })).toEqual(['SMTP_TLS=off has no use without an smtp:// SMTP_URL'])
@@ -131,7 +132,7 @@ describe('the settings', () => {
     expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).smtpNeedsTls).toBe(true)
   })
 
-  it('name the site’s pages elsewhere, none by default and only over https', () => {
+  it('parses SOCIAL_LINKS, which are empty by default and https only', () => {
     expect(readConfig({}).socialLinks).toEqual([])
     expect(
       readConfig({ SOCIAL_LINKS: 'Mastodon=https://social.example/@a, X=https://x.example/a?b=c,' }).socialLinks
@@ -145,7 +146,7 @@ describe('the settings', () => {
       ])
   })
 
-  it('are written down in .env.example, each with its meaning', () => {
+  it('documents every setting in .env.example', () => {
     expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
   })
 })

@@ -1,27 +1,27 @@
-/* A process that decodes and re-encodes pictures; `picture.ts` starts it. */
+/* A process that decodes and re-encodes images, started by `image.ts`. */
 import sharp, { type Sharp } from 'sharp'
 import { endAboveMemory, serveRequests } from '../workers/process-requests.ts'
 
-export type PictureKind = 'image/png' | 'image/jpeg' | 'image/webp'
+export type ImageKind = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** What a picture is re-encoded as. `same`: its own format, made smaller until it fits into so many bytes. */
-export type PictureForm =
+/** The output of re-encoding. `same`: the image's own format, scaled down until it has at most `maxBytes`. */
+export type ImageOutput =
   | { as: 'square'; edge: number }
   | { as: 'page'; width: number; height: number }
   | { as: 'same'; maxBytes: number }
 
-export interface PictureQuestion {
+export interface ReencodeRequest {
   bytes: Uint8Array
-  kind: PictureKind
-  form: PictureForm
-  leastEdge: number
+  kind: ImageKind
+  form: ImageOutput
+  minEdge: number
   maxPixels: number
 }
-export type PictureAnswer = { image: Uint8Array } | { refused: 'WRONG_KIND' | 'TOO_MANY_PIXELS' | 'TOO_LARGE' }
+export type ReencodeResult = { image: Uint8Array } | { refused: 'WRONG_KIND' | 'TOO_MANY_PIXELS' | 'TOO_LARGE' }
 
-/** Pictures of 25 megapixels need up to 540 MB: progressive JPEG, interlaced PNG of 16 bits, lossless WebP, each turned upright. */
+/** An image of 25 megapixels needs up to 540 MB (progressive JPEG, interlaced 16-bit PNG or lossless WebP, rotated). */
 const maxMemoryBytes = 600_000_000
-/** Each time a picture comes out larger than allowed, its edges are multiplied by this. */
+/** An image that is still too large is encoded again with its edges multiplied by this. */
 const shrink = 0.7
 const encodedAtMost = 6
 
@@ -29,8 +29,8 @@ endAboveMemory(maxMemoryBytes)
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Null when it does not fit into the form's bytes. */
-async function encoded(upright: Sharp, form: PictureForm, kind: PictureKind, largest: number): Promise<Buffer | null> {
+/** Encodes the image; null when it does not fit into the output's `maxBytes`. */
+async function encoded(upright: Sharp, form: ImageOutput, kind: ImageKind, largest: number): Promise<Buffer | null> {
   switch (form.as) {
     case 'square':
       return upright.resize(form.edge, form.edge, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
@@ -51,25 +51,25 @@ async function encoded(upright: Sharp, form: PictureForm, kind: PictureKind, lar
   }
 }
 
-function inFormat(picture: Sharp, kind: PictureKind): Sharp {
+function inFormat(picture: Sharp, kind: ImageKind): Sharp {
   if (kind === 'image/png') return picture.png()
   return kind === 'image/jpeg'
     ? picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     : picture.webp({ quality: 90 })
 }
 
-async function reencoded({ bytes, kind, form, leastEdge, maxPixels }: PictureQuestion): Promise<PictureAnswer> {
+async function reencoded({ bytes, kind, form, minEdge, maxPixels }: ReencodeRequest): Promise<ReencodeResult> {
   try {
-    // Reads the header alone. The limit of the decoder is off here, because what it throws tells nothing.
+    // Reads only the header. The decoder's own limit is off here, because its error does not name the reason.
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (`image/${format}` !== kind) return { refused: 'WRONG_KIND' }
     if (width * height > maxPixels) return { refused: 'TOO_MANY_PIXELS' }
-    if (Math.min(width, height) < leastEdge) return { refused: 'WRONG_KIND' }
+    if (Math.min(width, height) < minEdge) return { refused: 'WRONG_KIND' }
     const source = sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     const image = await encoded(source.rotate(), form, kind, Math.max(width, height))
     return image === null ? { refused: 'TOO_LARGE' } : { image }
   } catch {
-    // Whatever a decoder says of bytes that are no whole picture.
+    // The decoder throws for bytes that are not a complete image.
     return { refused: 'WRONG_KIND' }
   }
 }

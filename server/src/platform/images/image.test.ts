@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxPixels, pictureKinds, reencodePicture } from './image.ts'
+import { imageKinds, maxPixels, reencodeImage } from './image.ts'
 
-const terms = { kinds: pictureKinds, form: { as: 'same', maxBytes: 5_000_000 } } as const
+const terms = { kinds: imageKinds, form: { as: 'same', maxBytes: 5_000_000 } } as const
 const outcomeOf = (bytes: Uint8Array) =>
-  reencodePicture(bytes, terms).then(
+  reencodeImage(bytes, terms).then(
     async (image) => {
       const { width, height } = await sharp(image).metadata()
       return `${width}×${height}`
@@ -17,7 +17,7 @@ const outcomeOf = (bytes: Uint8Array) =>
 const photo = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
 
-/** The picture with another size written into its header. */
+/** The image with another size written into its header. */
 const claims = {
   jpeg(jpeg: Buffer, width: number, height: number): Buffer {
     const bytes = Buffer.from(jpeg)
@@ -55,7 +55,7 @@ const make = {
 const formats = ['jpeg', 'png', 'webp'] as const
 
 describe.each(formats)('a %s', (format) => {
-  it('of more than 25 megapixels is refused by what its header says, before anything is decoded', async () => {
+  it('with more than 25 megapixels in its header is refused before it is decoded', async () => {
     const small = await make[format](400, 300)
     for (const [width, height] of [
       [9000, 7000],
@@ -69,11 +69,11 @@ describe.each(formats)('a %s', (format) => {
     }
   })
 
-  it('of exactly as many pixels as allowed is taken', async () => {
+  it('with exactly the allowed number of pixels is accepted', async () => {
     expect(await outcomeOf(await make[format](5000, 5000))).toBe('5000×5000')
   }, 30_000)
 
-  it('whose header claims another size than there is gives what it claims or nothing, never more', async () => {
+  it('with a false size in its header is refused or has the claimed size', async () => {
     const large = await make[format](3000, 3000)
     expect(['200×100', 'WRONG_KIND']).toContain(await outcomeOf(claims[format](large, 200, 100)))
     const small = await make[format](40, 30)
@@ -82,7 +82,7 @@ describe.each(formats)('a %s', (format) => {
   })
 })
 
-it('refuses a WebP whose canvas has another size than its frame', async () => {
+it('refuses a WebP whose canvas and frame differ in size', async () => {
   const bytes = await photo(3000, 3000)
     .withExif({ IFD0: { Artist: 'A' } })
     .webp()
@@ -91,11 +91,11 @@ it('refuses a WebP whose canvas has another size than its frame', async () => {
   expect(await outcomeOf(claims.webp(bytes, 100, 100))).toBe('WRONG_KIND')
 })
 
-it('turns pictures away with a time to wait when too many are at work, and takes the next ones again', async () => {
+it('refuses images with UNAVAILABLE and a time to wait while the queue is full, and accepts them afterwards', async () => {
   const bytes = await make.jpeg(1200, 900)
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, () =>
-      reencodePicture(bytes, terms).then(
+      reencodeImage(bytes, terms).then(
         () => 'taken',
         (error) => error
       )
@@ -108,12 +108,12 @@ it('turns pictures away with a time to wait when too many are at work, and takes
   expect(await outcomeOf(bytes)).toBe('1200×900')
 }, 30_000)
 
-it('decodes no picture that somebody sends in the process that serves everyone', () => {
+it('decodes uploaded images only in separate processes', () => {
   const source = new URL('../..', import.meta.url)
   const decoding = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing/'))
     .filter((path) => /from 'sharp'|import\('sharp'\)/.test(readFileSync(new URL(path, source), 'utf8')))
-  // Those of `ocr` run in the reading process and are given what was re-encoded before.
+  // The OCR files run in the OCR process, on images that were re-encoded before.
   expect(decoding.sort()).toEqual([
     'platform/images/image-process.ts',
     'providers/ocr/embedded/engine.ts',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import {
   type LanguageModelServer,
   languageModelServer,

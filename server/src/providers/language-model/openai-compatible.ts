@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import { ProviderError, type ProviderFailure } from '../provider-error.ts'
 import { type AnswerPart, answerText } from './answer-stream.ts'
 import { doneMark, eventsOf, type Limits } from './event-stream.ts'

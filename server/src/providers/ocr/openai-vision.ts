@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderConfig } from '../../platform/config/config.ts'
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import type { CircuitBreaker } from '../circuit-breaker.ts'
 import { guarded } from '../circuit-breaker.ts'
 import { postForJson } from '../provider-call.ts'

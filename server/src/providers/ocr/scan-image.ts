@@ -1,10 +1,10 @@
 import { scanKinds, scanMaxBytes } from '@arogyachat/contract/scanner'
 import { AppError } from '../../platform/app-error.ts'
-import { reencodePicture } from '../../platform/images/image.ts'
+import { reencodeImage } from '../../platform/images/image.ts'
 
 /** Large enough for small print on an A4 page, and no larger, because it may be sent to a provider. */
 const form = { as: 'page', width: 2000, height: 2600 } as const
-const leastEdge = 16
+const minEdge = 16
 
 /**
  * Re-encodes a PNG or JPEG as a JPEG of a bounded size without metadata.
@@ -13,5 +13,5 @@ const leastEdge = 16
  */
 export async function reencodeScan(bytes: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (bytes.length > scanMaxBytes) throw new AppError('TOO_LARGE')
-  return reencodePicture(bytes, { kinds: scanKinds, form, leastEdge }, signal)
+  return reencodeImage(bytes, { kinds: scanKinds, form, minEdge }, signal)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import { type BhashiniConfig, BhashiniPipeline } from '../bhashini-pipeline.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { Limits } from './limits.ts'

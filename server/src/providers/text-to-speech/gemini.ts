@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import { postForJson } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { type TextToSpeech, voiceLanguages } from './port.ts'

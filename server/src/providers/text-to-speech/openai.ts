@@ -1,4 +1,4 @@
-import { isOutsideHost } from '../../platform/outside.ts'
+import { isOutsideHost } from '../../platform/external-host.ts'
 import { postToProvider } from '../provider-call.ts'
 import { ProviderError } from '../provider-error.ts'
 import { framesOf } from './mp3.ts'

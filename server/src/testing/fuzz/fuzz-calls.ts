@@ -5,38 +5,26 @@ import { endpoints } from '@arogyachat/contract/endpoints'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { errorReply } from '@arogyachat/contract/schemas/errors'
 import type { InjectOptions } from 'fastify'
-import type { z } from 'zod'
 import { prepareReading } from '../../features/assistant/reading-service.ts'
-import { isTooDeep } from '../../http/json-depth.ts'
 import { type TextToSpeech, voiceLanguages } from '../../providers/text-to-speech/port.ts'
 import { type Client, createTestApp, type TestApp } from '../app.ts'
 import { formOf } from '../form.ts'
 import { bookVisit, offerHours } from '../practice.ts'
-import {
-  brokenEscapes,
-  fieldsOf,
-  hostileBodies,
-  hostileJson,
-  hostileText,
-  leakIn,
-  oneOf,
-  pathsOf,
-  randomOf,
-  rightValue,
-  shuffled,
-  withField
-} from './fuzz.ts'
+import { type Expected, expectedOf, jsonOf } from './fuzz-expectations.ts'
 import { brokenForms, hostileFiles } from './fuzz-forms.ts'
+import { bodyOf, json, payloadOf } from './fuzz-payloads.ts'
+import { brokenEscapes, hostileBodies, hostileJson, hostileText, withField } from './hostile-values.ts'
+import { leakIn } from './leaks.ts'
+import { oneOf, randomOf, shuffled } from './random.ts'
+import { fieldsOf, pathsOf, rightValue } from './schema-values.ts'
 
 const hangMs = 2000
-/** The largest JSON body the server reads. */
-const bodyLimit = 256 * 1024
 /** A file that is kept as a record, and that no other form takes. */
 const aFile = Buffer.from('Hb 12.5 g/dL')
-/** Past what any field of a form may hold. */
+/** Longer than any field of a form may be. */
 const longText = ['x'.repeat(150_000), `${' '.repeat(150_000)}x`, 'ख'.repeat(30_000)]
-/** Enough to see what is wrong. */
-const faultsShown = 20
+/** The run stops after this many violations. */
+const violationsShown = 20
 
 interface Scene {
   patient: Client
@@ -51,11 +39,6 @@ interface Sent {
   caller: Client | null
   options: InjectOptions
 }
-interface Expected {
-  status?: number
-  /** One of the fields named must begin with this. */
-  field?: string
-}
 
 export interface FuzzOutcome {
   requests: number
@@ -63,13 +46,13 @@ export interface FuzzOutcome {
   statuses: Record<string, number>
   /** Calls that were never made. */
   missed: string[]
-  faults: string[]
+  violations: string[]
 }
 
 export interface FuzzTerms {
-  /** The same seed asks the same questions in the same order. */
+  /** The same seed sends the same requests in the same order. */
   seed: number
-  /** How many questions are asked of one field, query, path or body in one round. */
+  /** How many hostile values are sent for each field, query, path or body in one round. */
   perPlace: number
   /** Rounds go on until then; the first is always finished. */
   budgetMs: number
@@ -83,10 +66,7 @@ const anyVoice: TextToSpeech = {
   close: async () => undefined
 }
 
-/**
- * Calls every endpoint as a patient, as a doctor and as nobody: rightly, and with one thing at a time replaced by something
- * hostile.
- */
+/** Calls every endpoint as a patient, as a doctor and without a session: with valid input, and with one hostile value at a time. */
 export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<FuzzOutcome> {
   const site = await createTestApp({ textToSpeech: anyVoice })
   // As a server does before anyone asks.
@@ -100,7 +80,7 @@ export async function fuzzAll({ seed, perPlace, budgetMs }: FuzzTerms): Promise<
 
 class Fuzz {
   private readonly random: () => number
-  private readonly outcome: FuzzOutcome = { requests: 0, statuses: {}, missed: Object.keys(endpoints), faults: [] }
+  private readonly outcome: FuzzOutcome = { requests: 0, statuses: {}, missed: Object.keys(endpoints), violations: [] }
   /** What has not yet been asked of a place, by its name. */
   private readonly decks = new Map<string, unknown[]>()
   private addresses = 0
@@ -118,7 +98,7 @@ class Fuzz {
     do {
       for (const [name, endpoint] of shuffled(this.random, Object.entries(endpoints))) {
         const isEnough = this.outcome.missed.length === 0 && performance.now() > deadline
-        if (isEnough || this.outcome.faults.length >= faultsShown) return this.outcome
+        if (isEnough || this.outcome.violations.length >= violationsShown) return this.outcome
         this.scene = null
         await this.callAll(name, endpoint)
         this.outcome.missed = this.outcome.missed.filter((text) => text !== name)
@@ -137,7 +117,7 @@ class Fuzz {
     return deck.pop() as T
   }
 
-  /** Two people with a visit, in any status; others when they were signed out by what they called. */
+  /** A patient and a doctor with an appointment in a random status; new ones after a call has signed them out. */
   private async people(): Promise<Scene> {
     if (this.scene) return this.scene
     const patient = await this.site.asPatient()
@@ -332,63 +312,33 @@ class Fuzz {
       wait(hangMs, null, { ref: false })
     ])
     this.outcome.requests++
-    const fault = (what: string) => {
+    const violation = (what: string) => {
       const sent = `${String(options.payload ?? '').slice(0, 200)} (${options.headers?.['content-type'] ?? 'no type'})`
       const said = answer ? `${answer.statusCode} ${answer.body.slice(0, 300)}` : 'nothing'
-      this.outcome.faults.push(
+      this.outcome.violations.push(
         `${what}: ${name} as ${caller?.role ?? 'nobody'}: ${endpoint.method} ${String(options.url).slice(0, 300)} ${sent} → ${said}`
       )
     }
-    if (answer === null) return fault(`no answer within ${hangMs} ms`)
+    if (answer === null) return violation(`no answer within ${hangMs} ms`)
     const status = answer.statusCode
     this.outcome.statuses[status] = (this.outcome.statuses[status] ?? 0) + 1
-    if (status >= 500) return fault('a server error')
+    if (status >= 500) return violation('a server error')
     if (status === 401 && caller) this.scene = null
-    if (status < 400) return expected.status ? fault(`not refused with ${expected.status}`) : undefined
+    if (status < 400) return expected.status ? violation(`not refused with ${expected.status}`) : undefined
 
     const leak = leakIn(answer.body)
-    if (leak) return fault(`says what it should not (${leak})`)
+    if (leak) return violation(`says what it should not (${leak})`)
     const parsed = errorReply.strict().safeParse(jsonOf(answer.body))
-    if (!parsed.success) return fault('not the shape of an error')
+    if (!parsed.success) return violation('not the shape of an error')
     const { code, fields } = parsed.data
     // A call before this one may have signed them out.
     if (status === 401 && caller && code === 'NOT_SIGNED_IN') return
-    if (expected.status && status !== expected.status) return fault(`not refused with ${expected.status}`)
-    if (code === 'INVALID' && Object.keys(fields ?? {}).length === 0) return fault('no field named')
+    if (expected.status && status !== expected.status) return violation(`not refused with ${expected.status}`)
+    if (code === 'INVALID' && Object.keys(fields ?? {}).length === 0) return violation('no field named')
     const names = Object.keys(fields ?? {}).map((key) => key.split('.')[0])
-    if (expected.field && !names.includes(expected.field)) fault(`the field ${expected.field} is not named`)
+    if (expected.field && !names.includes(expected.field)) violation(`the field ${expected.field} is not named`)
   }
 }
 
 const wrongRole = ({ access }: Endpoint, role: string) =>
   (access === 'patient' || access === 'doctor') && access !== role
-
-/** What the contract itself says to a body: too large, not JSON, refused in this field, or nothing. */
-function expectedOf(schema: z.ZodType, text: string, field: string): Expected {
-  if (Buffer.byteLength(text) > bodyLimit) return { status: 413 }
-  if (isTooDeep(text)) return { status: 400 }
-  if (text.includes('"__proto__":') || text.includes('"constructor":{"prototype"')) return { status: 400 }
-  return schema.safeParse(jsonOf(text)).success ? {} : { status: 422, field }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const json = (body: unknown): InjectOptions =>
-  body === undefined
-    ? {}
-    : {
-        headers: { 'content-type': 'application/json' },
-        payload: typeof body === 'string' ? body : JSON.stringify(body)
-      }
-
-const payloadOf = ({ body, headers }: Awaited<ReturnType<typeof formOf>>): InjectOptions => ({ payload: body, headers })
-
-/** A GET carries no body. */
-const bodyOf = ({ method }: Endpoint, contentType: string | undefined, body: string | Buffer): InjectOptions =>
-  method === 'GET' ? {} : { headers: contentType === undefined ? {} : { 'content-type': contentType }, payload: body }

@@ -1,4 +1,4 @@
-/* What a multipart form can be sent with that nobody means well by. */
+/* Hostile content for multipart forms. */
 
 const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -6,7 +6,7 @@ const tinyPng = Buffer.from(
 )
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** Files, most of them not what they begin like. */
+/** Files, most of which do not have the format that their first bytes indicate. */
 export const hostileFiles: readonly Buffer[] = [
   Buffer.alloc(0),
   latin('\0'),

@@ -1,6 +1,6 @@
 /*
- * For tests: from here on this process connects to nothing but its own machine, nor do the threads and the processes that it
- * starts. Every try fails and is written down. It is CommonJS, because a thread is given such a file before anything else.
+ * For tests: this process, its threads and its child processes can only connect to this machine. Every other attempt fails and
+ * is logged. This is CommonJS, because `--require` preloads only CommonJS files into threads.
  */
 const { appendFileSync } = require('node:fs')
 const childProcess = require('node:child_process')

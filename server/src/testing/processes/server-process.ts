@@ -8,14 +8,14 @@ const startTimeoutMs = 60_000
 /** The built server, a process of its own on a port of its own. */
 export interface ServerProcess {
   url: string
-  /** Everything it said so far. */
+  /** Everything it printed so far. */
   output(): string
   signal(signal: NodeJS.Signals): void
   /** Its exit status; null when a signal ended it. */
   ended: Promise<number | null>
 }
 
-/** Starts server/dist/main.js, which must be built, and waits until it is open. Throws with what it said when it ends before that. */
+/** Starts the built server/dist/main.js and waits until it listens. Throws with its output when it ends before that. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = launch(env)
   let output = ''

@@ -1,7 +1,9 @@
 import { createSpeech, getSpeech } from '@arogyachat/contract/endpoints/speech'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../../app-context.ts'
-import { serve, serveFile, signalOf } from '../../../http/serve.ts'
+import { replyAbortSignal } from '../../../http/reply-end.ts'
+import { serve } from '../../../http/serve.ts'
+import { serveFile } from '../../../http/serve-file.ts'
 import { openSpeech, readSpeech, startSpeech } from './synthesis-service.ts'
 
 export function synthesisRoutes(app: FastifyInstance, context: AppContext): void {
@@ -11,6 +13,6 @@ export function synthesisRoutes(app: FastifyInstance, context: AppContext): void
   serveFile(app, context, getSpeech, ({ actor, params, request, reply }) => {
     // Health data must not stay in the cache of a shared phone.
     reply.header('cache-control', 'no-store')
-    return readSpeech(context, speech, actor, params.file_id, request.headers.range, signalOf(reply))
+    return readSpeech(context, speech, actor, params.file_id, request.headers.range, replyAbortSignal(reply))
   })
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/database.ts'
-import type { SpokenTextsTable } from '../../../db/schema.ts'
+import type { SpokenTextsTable } from '../../../db/schema/patients.ts'
 
 export type SpokenTextRow = Omit<SpokenTextsTable, 'expires_at'> & { expires_at: Date }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grain } from '../../../testing/grain.ts'
+import { grain } from '../../../testing/noise.ts'
 import { ProviderError } from '../../provider-error.ts'
 import { reencodeScan } from '../scan-image.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grain } from '../../../../testing/grain.ts'
+import { grain } from '../../../../testing/noise.ts'
 import { flattened } from './flatten.ts'
 import { isGrain } from './grain.ts'
 import { type Grey, greyOf, quarterTurned, rotated, white } from './grey.ts'

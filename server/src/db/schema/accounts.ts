@@ -1,0 +1,74 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from './columns.ts'
+
+export interface AccountsTable {
+  id: string
+  role: Role
+  /** Lower case; unique with the role, so that a doctor can also be a patient. */
+  email: string
+  password_hash: string
+  language: LanguageCode | null
+  /** True for seeded accounts and for all accounts registered while DEMO is on. */
+  is_demo: Generated<boolean>
+  /** The newest login, and the one before it, which the dashboard shows as the last visit. */
+  last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  previous_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Instant
+  /** When the consent was withdrawn. A closed account cannot sign in. */
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface ConsentsTable {
+  account_id: string
+  notice_version: string
+  language: LanguageCode | null
+  given_at: Instant
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface SessionsTable {
+  id: string
+  account_id: string
+  /** SHA-256 of the cookie's token. */
+  token_hash: Buffer
+  /** Browser and operating system, for example `Chrome on Android`. */
+  device: string
+  is_remembered: boolean
+  created_at: Instant
+  last_seen_at: Instant
+  /** Absolute end; the idle end is computed from last_seen_at. */
+  expires_at: Instant
+}
+
+export interface PasswordResetsTable {
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Mailed links that verify a doctor's email address. A used link is deleted. */
+export interface EmailVerificationsTable {
+  /** SHA-256 of the mailed token. */
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+/** Counters of attempts in fixed windows. The key is a keyed hash, never an IP or email address. */
+export interface RateCountersTable {
+  key: string
+  window_start: Instant
+  count: number
+}
+
+export interface ProfileImagesTable {
+  account_id: string
+  /** WebP, 256 × 256, without metadata. */
+  image: Buffer
+  updated_at: Instant
+}

@@ -1,0 +1,78 @@
+import type { Role } from '@arogyachat/contract/accounts'
+import type { AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
+import type { NoticeKind } from '@arogyachat/contract/notices'
+import type { Prescriber } from '@arogyachat/contract/prescriptions'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, IsoDate } from './columns.ts'
+
+export interface AppointmentsTable {
+  id: string
+  patient_id: string
+  doctor_id: string
+  date: IsoDate
+  slot: string
+  status: AppointmentStatus
+  consultation_type: ConsultationType
+  /** Text. */
+  symptoms_sealed: Buffer
+  room_id: string
+  canceled_by: Role | null
+  /** When both participants were first in the call together. */
+  met_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Set while the status is completed; null for appointments completed before this column existed. */
+  completed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface RatingsTable {
+  appointment_id: string
+  doctor_id: string
+  patient_id: string
+  rating: number
+  comment_sealed: Buffer
+  created_at: Instant
+}
+
+export interface PrescriptionsTable {
+  id: string
+  appointment_id: string
+  patient_id: string
+  doctor_id: string
+  version: number
+  /** {medications, instructions, allergies} */
+  content_sealed: Buffer
+  /** The doctor's details when it was issued; written as JSON text. */
+  prescriber: ColumnType<Omit<Prescriber, '_id'>, string, never>
+  check_code: string
+  issued_at: Instant
+}
+
+export interface IntakesTable {
+  appointment_id: string
+  patient_id: string
+  content_sealed: Buffer
+  written_at: Instant
+}
+
+/** A notification to one participant of an appointment about an action of the other. Contains no clinical content. */
+export interface NoticesTable {
+  id: string
+  /** The receiver. */
+  account_id: string
+  appointment_id: string
+  kind: NoticeKind
+  /** The event. Unique with receiver and kind, so that nobody is notified of the same event twice. */
+  event_id: string
+  /** Date and slot of the appointment after the event. */
+  date: IsoDate
+  slot: string
+  created_at: Instant
+  shown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When to try to send the mail next; null when nothing is left to send. */
+  mail_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  mail_attempts: Generated<number>
+  /** When the mail server or the outbox folder accepted the mail. */
+  mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}

@@ -1,0 +1,104 @@
+import type { AppointmentStatus } from '@arogyachat/contract/appointments'
+import { addDays, dateInIndia, slotEnd, slotStart } from '@arogyachat/contract/india-time'
+import type { Insertable } from 'kysely'
+import type { AppContext } from '../app-context.ts'
+import type { Tx } from '../db/database.ts'
+import type { AppointmentsTable, PrescriptionsTable, RatingsTable } from '../db/schema/appointments.ts'
+import { commentPlace, symptomsPlace } from '../features/appointments/view-service.ts'
+import { newCheckCode } from '../features/prescriptions/rules.ts'
+import { contentPlace, prescribersOf } from '../features/prescriptions/service.ts'
+import { newId } from '../platform/ids.ts'
+import { type AuditEvent, recordAudit } from '../vault/audit.ts'
+import type { Keys } from '../vault/vault.ts'
+import type { People } from './seed-people.ts'
+import type { DemoVisit } from './seed-visits.ts'
+
+const minuteMs = 60_000
+
+/** The status of a visit; one of today that is over counts as completed. */
+const statusAt = (demoVisit: DemoVisit, date: string, now: Date): AppointmentStatus =>
+  demoVisit.status !== 'canceled' && slotEnd(date, demoVisit.slot) <= now ? 'completed' : demoVisit.status
+
+interface Rows {
+  appointments: Insertable<AppointmentsTable>[]
+  prescriptions: Insertable<PrescriptionsTable>[]
+  ratings: Insertable<RatingsTable>[]
+  events: AuditEvent[]
+}
+
+export async function writeVisits(
+  context: AppContext,
+  tx: Tx,
+  people: People,
+  visits: readonly DemoVisit[]
+): Promise<void> {
+  const now = context.clock.now()
+  const keys = await context.vault.keysOf(tx, people.patientIds)
+  const prescribers = await prescribersOf(tx, people.doctorIds)
+  const rows: Rows = { appointments: [], prescriptions: [], ratings: [], events: [] }
+  for (const visit of visits) addVisit(rows, visit, people, keys, prescribers, now)
+  await tx.insertInto('appointments').values(rows.appointments).execute()
+  if (rows.prescriptions.length > 0) await tx.insertInto('prescriptions').values(rows.prescriptions).execute()
+  if (rows.ratings.length > 0) await tx.insertInto('ratings').values(rows.ratings).execute()
+  await recordAudit(tx, now, null, rows.events)
+}
+
+function addVisit(
+  rows: Rows,
+  demoVisit: DemoVisit,
+  people: People,
+  keys: Keys,
+  prescribers: Awaited<ReturnType<typeof prescribersOf>>,
+  now: Date
+): void {
+  const patientId = people.patientIds[demoVisit.patient] as string
+  const doctorId = people.doctorIds[demoVisit.doctor] as string
+  const date = addDays(dateInIndia(now), demoVisit.day)
+  const status = statusAt(demoVisit, date, now)
+  const start = slotStart(date, demoVisit.slot)
+  const id = newId()
+  // Booked three days before, and never in the future.
+  const bookedAt = new Date(Math.min(start.getTime() - 3 * 24 * 60 * minuteMs, now.getTime()))
+  rows.appointments.push({
+    id,
+    patient_id: patientId,
+    doctor_id: doctorId,
+    date,
+    slot: demoVisit.slot,
+    status,
+    consultation_type: demoVisit.type,
+    symptoms_sealed: keys.seal(patientId, symptomsPlace(id), demoVisit.symptoms),
+    room_id: newId(),
+    canceled_by: status === 'canceled' ? 'patient' : null,
+    met_at: status === 'completed' ? start : null,
+    created_at: bookedAt,
+    updated_at: bookedAt
+  })
+  rows.events.push({ patientId, action: 'change:appointment', subjectId: id })
+  if (demoVisit.rating) {
+    const [rating, comment] = demoVisit.rating
+    rows.ratings.push({
+      appointment_id: id,
+      doctor_id: doctorId,
+      patient_id: patientId,
+      rating,
+      comment_sealed: keys.seal(patientId, commentPlace(id), comment),
+      created_at: slotEnd(date, demoVisit.slot)
+    })
+  }
+  if (demoVisit.prescription) {
+    const prescriptionId = newId()
+    rows.prescriptions.push({
+      id: prescriptionId,
+      appointment_id: id,
+      patient_id: patientId,
+      doctor_id: doctorId,
+      version: 1,
+      content_sealed: keys.seal(patientId, contentPlace(prescriptionId), demoVisit.prescription),
+      prescriber: JSON.stringify(prescribers.get(doctorId)),
+      check_code: newCheckCode(),
+      issued_at: slotEnd(date, demoVisit.slot)
+    })
+    rows.events.push({ patientId, action: 'change:prescription', subjectId: prescriptionId })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@arogyachat/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { AppError } from '../platform/app-error.ts'
+import { formMaxBytes } from './body/form.ts'
+import { isCsrfTokenOf, isFromOurOrigin } from './csrf.ts'
+import { countCall } from './limits.ts'
+import { callerAddress } from './proxies.ts'
+import { afterReply } from './reply-end.ts'
+import { findSession } from './session.ts'
+
+/** Bytes of a body at most; null for the limit of the whole app. */
+export const bodyLimitOf = ({ upload, form }: Endpoint): number | null =>
+  upload ? upload.maxBytes : form ? formMaxBytes(form) : null
+
+/**
+ * Before any of the body is read: refuses a file with too large a Content-Length, counts the call, and reserves memory for the
+ * upload. A body without a length counts as the largest allowed one.
+ * @throws AppError TOO_LARGE, TOO_MANY, UNAVAILABLE
+ */
+export async function admit(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply
+): Promise<void> {
+  const accountId = request.session?.actor.accountId ?? null
+  const limit = bodyLimitOf(endpoint)
+  const declared = Number(request.headers['content-length'] ?? Number.NaN)
+  if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
+  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, callerAddress(request))
+  if (limit === null || accountId === null) return
+  afterReply(reply, request.server.uploads.begin(accountId, Number.isNaN(declared) ? limit : declared))
+}
+
+/**
+ * Before any of the body is read: finds the session and checks role, origin, CSRF token and consent.
+ * @throws AppError NOT_SIGNED_IN, FORBIDDEN, CSRF, NOTICE_CHANGED
+ */
+export async function guard(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  // Does not query the database, so that the health check works without one.
+  if (endpoint.access === 'public' && endpoint.method === 'GET') return
+  const session = await findSession(context, request.headers.cookie)
+  request.session = session
+  if (endpoint.access !== 'public') {
+    if (!session) throw new AppError('NOT_SIGNED_IN')
+    const role = endpoint.access === 'patient' || endpoint.access === 'doctor' ? endpoint.access : null
+    if (role && session.actor.role !== role) throw new AppError('FORBIDDEN')
+  }
+  if (endpoint.method === 'GET') return
+  if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
+  if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
+  const isOwnWrite = endpoint.access !== 'public' && !endpoint.worksBeforeConsent
+  if (session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
+}
