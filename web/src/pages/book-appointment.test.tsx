@@ -27,7 +27,7 @@ const show = async (handlers: Parameters<typeof standInServer>[0]) => {
 const found = { [`GET /api/doctors/${doctor._id}`]: () => ({ doctor }) }
 const slotsPath = `GET /api/doctors/${doctor._id}/available-slots`
 
-test('shows whom one books, and books the chosen time', async () => {
+test('shows the doctor and books the chosen time', async () => {
   const sent = await show({
     ...found,
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
@@ -52,13 +52,13 @@ test('shows whom one books, and books the chosen time', async () => {
   })
 })
 
-test('the time is asked for only when there are times to choose from', async () => {
+test('on a day without free times there is no field for the time', async () => {
   await show({ ...found, [slotsPath]: () => ({ date: tomorrow, availableSlots: [] }) })
   expect(await screen.findByText(/No free times on this day/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /Time/ })).toBeNull()
 })
 
-test('what the server refuses stands in red above the buttons', async () => {
+test('a refusal by the server is shown above the buttons', async () => {
   await show({
     ...found,
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
@@ -80,7 +80,7 @@ test('what the server refuses stands in red above the buttons', async () => {
   )
 })
 
-test('a doctor who cannot be loaded is said so, with a way to try again', async () => {
+test('a failed load of the doctor is shown with a button to retry', async () => {
   await show({
     [`GET /api/doctors/${doctor._id}`]: () => ({ status: 404, body: { code: 'NOT_FOUND', message: 'x' } })
   })

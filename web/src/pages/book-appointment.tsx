@@ -13,7 +13,7 @@ import { Card, CardTitle } from '../ui/card.tsx'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
-/** Books one doctor, whom the address names. */
+/** The page to book the doctor in the address. */
 export default function BookAppointment() {
   const t = useMessages('appointments')
   const menu = usePatientMenu()

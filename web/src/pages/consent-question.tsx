@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { lazyScreen } from '../app-shell/lazy-screen.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 
-// Fetched only for whoever is asked.
+// Loaded only for users who are asked.
 const Question = lazyScreen(() => import('./changed-notice.tsx'), ['consent', 'site'])
 
 /**
- * On the pages of an account: asks a person who has not agreed to the current privacy notice, without which nothing can be
- * saved. Not on the page of a call, where it would cover the emergency button.
+ * Asks a user who has not agreed to the current privacy notice. Until they agree, the server saves nothing. The call page does
+ * not show it, because it would cover the emergency button.
  */
 export function ConsentQuestion() {
   const { user } = useSession()

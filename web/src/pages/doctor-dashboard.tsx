@@ -9,7 +9,7 @@ import { Appointments } from '../features/appointments/doctor/appointments.tsx'
 import { Consultations } from '../features/appointments/doctor/consultations.tsx'
 import { useDoctorProfile } from '../features/doctors/queries.ts'
 import { type Part, parts } from '../features/doctors/settings/parts.ts'
-import { UnprovenEmailCard } from '../features/doctors/unproven-email-card.tsx'
+import { UnconfirmedEmailCard } from '../features/doctors/unconfirmed-email-card.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
@@ -36,14 +36,14 @@ const PrescriptionDialog = lazyPart(() =>
 const tabs = ['consultations', 'appointments', 'settings'] as const
 const tabIcons = { consultations: Video, appointments: CalendarDays, settings: SettingsIcon }
 
-/** `?tab=` is the side-menu entry, `?part=` the tab of Settings. */
+/** The doctor's dashboard. `?tab=` is the open menu entry, `?part=` the open tab of the settings. */
 export default function DoctorDashboard() {
   const t = useMessages('practice')
   const [, setParams] = useSearchParams()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
-  /** The menu entry that was chosen over unsaved changes. */
+  /** The menu entry that was chosen while there are unsaved changes. */
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
 
   const { value: tab, isUnknown } = useChoiceParam('tab', tabs)
@@ -78,7 +78,7 @@ export default function DoctorDashboard() {
     >
       {isUnknown && <UnknownPlaceNotice shown={t(`tabs.${tab}`)} />}
       {tab === 'settings' && isPartUnknown && <UnknownPlaceNotice shown={t(`parts.${part}`)} />}
-      <UnprovenEmailCard />
+      <UnconfirmedEmailCard />
       {tab === 'consultations' && <Consultations onPrescribe={setPrescribing} onSetHours={setHours} />}
       {tab === 'appointments' && <Appointments onPrescribe={setPrescribing} />}
       {tab === 'settings' && (
@@ -107,7 +107,7 @@ function SettingsLoading() {
   return <SkeletonCards count={2} label={t('loadingProfile')} />
 }
 
-/** The doctor's stored name, own specialization and registration number; the picture opens Settings. */
+/** The doctor's name, specialization and registration number. The image opens the settings. */
 function OwnCard({ onOpen }: { onOpen: () => void }) {
   const t = useMessages('practice')
   const words = useMessages('doctors')

@@ -43,7 +43,7 @@ const show = (path: string) => {
   return showScreen(<PatientDashboard />, { at: path, areas: ['appointments', 'doctors', 'prescriptions'] })
 }
 
-test('an address without a section shows the dashboard and says nothing about it', async () => {
+test('an address without a section shows the dashboard without a notice', async () => {
   await show('/patient-dashboard')
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
   expect(await screen.findByText('Last login: 19 Nov 2026, 4:00 pm')).toBeTruthy()
@@ -54,14 +54,14 @@ test.each([
   ['section', '/patient-dashboard?section=nonsense', 'Dashboard'],
   ['tab of the consultations', '/patient-dashboard?section=consultation&tab=nonsense', 'Find Doctors'],
   ['tab of the records', '/patient-dashboard?section=records&tab=nonsense', 'Records']
-])('an unknown %s in the address is said, with what is shown instead', async (_, address, shown) => {
+])('an unknown %s in the address shows a notice with the section shown instead', async (_, address, shown) => {
   await show(address)
   expect(
     await screen.findByText(`We couldn’t find the page in your link. You’re seeing “${shown}” instead.`)
   ).toBeTruthy()
 })
 
-test('the counts are the true ones, and each leads to its section', async () => {
+test('the dashboard shows the counts of the server, and a card opens its section', async () => {
   await show('/patient-dashboard')
   expect(await screen.findByRole('heading', { name: '1 appointment' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '2 prescriptions' })).toBeTruthy()
@@ -73,12 +73,12 @@ test('the counts are the true ones, and each leads to its section', async () => 
   expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
 })
 
-test('the prescription scanner stands in the dashboard', async () => {
+test('the dashboard contains the prescription scanner', async () => {
   await show('/patient-dashboard')
   expect(await screen.findByRole('region', { name: 'Prescription scanner' })).toBeTruthy()
 })
 
-test('a past visit leads to its prescription', async () => {
+test('a past visit opens its prescription', async () => {
   await show('/patient-dashboard?section=consultation&tab=visits')
   await userEvent.click(await screen.findByRole('button', { name: /^Prescription by Dr. Meera Iyer/ }))
   const article = await screen.findByRole('article', { name: /Dr. Meera Iyer/ })

@@ -28,7 +28,7 @@ const BookingDialog = lazyPart(() =>
   import('../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
 )
 
-const Waiting = () => <Skeleton className="h-40 w-full rounded-lg" />
+const SectionSkeleton = () => <Skeleton className="h-40 w-full rounded-lg" />
 
 const PrescriptionList = lazyPart(async () => {
   const [list] = await Promise.all([
@@ -36,7 +36,7 @@ const PrescriptionList = lazyPart(async () => {
     languageStore.want(['speech'])
   ])
   return list.PrescriptionList
-}, Waiting)
+}, SectionSkeleton)
 
 const AssistantScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
@@ -44,12 +44,12 @@ const AssistantScreen = lazyPart(async () => {
     languageStore.want(['assistant', 'speech'])
   ])
   return screen.AssistantScreen
-}, Waiting)
+}, SectionSkeleton)
 
 const ScannerCard = lazyPart(async () => {
   const [scanner] = await Promise.all([import('../features/scanner/scanner-card.tsx'), languageStore.want(['scanner'])])
   return scanner.ScannerCard
-}, Waiting)
+}, SectionSkeleton)
 
 const RecordsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
@@ -57,7 +57,7 @@ const RecordsScreen = lazyPart(async () => {
     languageStore.want(['records', 'speech'])
   ])
   return screen.RecordsScreen
-}, Waiting)
+}, SectionSkeleton)
 
 const LabsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
@@ -65,7 +65,7 @@ const LabsScreen = lazyPart(async () => {
     languageStore.want(['labs', 'speech'])
   ])
   return screen.LabsScreen
-}, Waiting)
+}, SectionSkeleton)
 
 const SchemesScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
@@ -73,24 +73,25 @@ const SchemesScreen = lazyPart(async () => {
     languageStore.want(['schemes', 'speech'])
   ])
   return screen.SchemesScreen
-}, Waiting)
+}, SectionSkeleton)
 
-interface Place {
+/** The query parameters of the dashboard. */
+interface DashboardParams {
   section: PatientSection
   tab?: string
   specialty?: string
-  /** The conversation with the assistant that goes on. */
+  /** The conversation with the assistant that is continued. */
   conversation?: string
-  /** The visit whose prescription is asked for. */
+  /** The visit whose prescription is shown. */
   appointment?: string
 }
 
-/** The patient's dashboard: the section that the address names. */
+/** The patient's dashboard. The open section is in the address. */
 export default function PatientDashboard() {
   const menu = usePatientMenu()
   const [, setParams] = useSearchParams()
   const { value: section, isUnknown } = useChoiceParam('section', patientSections)
-  const go = (place: Place) => setParams({ ...place })
+  const go = (next: DashboardParams) => setParams({ ...next })
   const title = menu.find((entry) => entry.key === section)?.label ?? ''
   return (
     <DashboardShell
@@ -116,7 +117,7 @@ export default function PatientDashboard() {
 }
 
 interface SectionProps {
-  onGo: (place: Place) => void
+  onGo: (next: DashboardParams) => void
 }
 
 function Overview({ onGo }: SectionProps) {
@@ -136,7 +137,7 @@ const consultationTabs = ['find', 'visits', 'recommended'] as const
 function Consultations({ onGo }: SectionProps) {
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
-  const [booked, setBooked] = useState<Doctor | null>(null)
+  const [bookingDoctor, setBookingDoctor] = useState<Doctor | null>(null)
   const tab = useChoiceParam('tab', consultationTabs)
   const labels = {
     find: doctors('findDoctors'),
@@ -149,17 +150,17 @@ function Consultations({ onGo }: SectionProps) {
       <Tabs
         value={tab.value}
         onValueChange={tab.choose}
-        items={consultationTabs.map((consultationTab) => ({ value: consultationTab, label: labels[consultationTab] }))}
+        items={consultationTabs.map((value) => ({ value, label: labels[value] }))}
         label={doctors('waysToFind')}
       >
         {tab.isUnknown && <UnknownPlaceNotice shown={labels[tab.value]} />}
         <TabPanel value="find">
           <h2 className="sr-only">{labels.find}</h2>
-          <FindDoctors onBook={setBooked} />
+          <FindDoctors onBook={setBookingDoctor} />
         </TabPanel>
         <TabPanel value="recommended">
           <h2 className="sr-only">{labels.recommended}</h2>
-          <RecommendedDoctors onBook={setBooked} />
+          <RecommendedDoctors onBook={setBookingDoctor} />
         </TabPanel>
         <TabPanel value="visits">
           <h2 className="sr-only">{labels.visits}</h2>
@@ -168,14 +169,16 @@ function Consultations({ onGo }: SectionProps) {
           />
         </TabPanel>
       </Tabs>
-      {booked && <BookingDialog key={booked._id} doctor={booked} onClose={() => setBooked(null)} />}
+      {bookingDoctor && (
+        <BookingDialog key={bookingDoctor._id} doctor={bookingDoctor} onClose={() => setBookingDoctor(null)} />
+      )}
     </div>
   )
 }
 
 function Assistant() {
   const [params, setParams] = useSearchParams()
-  const go = (place: Place, isSame = false) => setParams({ ...place }, { replace: isSame })
+  const go = (next: DashboardParams, isSame = false) => setParams({ ...next }, { replace: isSame })
   return (
     <AssistantScreen
       conversation={params.get('conversation')}

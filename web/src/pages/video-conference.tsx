@@ -22,7 +22,10 @@ const PatientPanel = lazyScreen<PatientPanelProps>(
   ['practice']
 )
 
-/** `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`; the role is the session's, whatever they say. */
+/**
+ * `/video-conference/{appointmentId}`, with `&from=patient`, `&from=doctor` or `?from=`. The role comes from the session, not
+ * from the address.
+ */
 export default function VideoConference() {
   const t = useMessages('video')
   const { user } = useSession()

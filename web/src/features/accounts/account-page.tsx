@@ -14,16 +14,16 @@ import { Card } from '../../ui/card.tsx'
 interface AccountPageProps {
   title: string
   text: string
-  /** Registrations need the room. */
+  /** For forms that need more width, such as a registration. */
   isWide?: boolean
   children: ReactNode
-  /** Under the card: the way to the other door. */
+  /** Shown below the card, such as a link to the other form. */
   below?: ReactNode
-  /** The reader turns away from what is on this page. */
+  /** Called when the user goes back to the home page. */
   onLeave?: (() => void) | undefined
 }
 
-/** What every screen before the dashboards stands in. */
+/** The layout of every screen before sign-in. */
 export function AccountPage({ title, text, isWide = false, children, below, onLeave }: AccountPageProps) {
   const t = useMessages('accounts')
   usePageTitle(title)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { numberTyped } from '../../lib/digits.ts'
-import { firstFault } from './checks.ts'
-import { checkDoctor, type DoctorTyped, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
-import { checkPatient, emptyPatient, type PatientTyped, patientBody } from './sign-up/patient-registration.ts'
+import { firstErrorOf } from './checks.ts'
+import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
+import { checkPatient, emptyPatient, type PatientFormValues, patientBody } from './sign-up/patient-registration.ts'
 
-const asha: PatientTyped = {
+const asha: PatientFormValues = {
   ...emptyPatient,
   name: 'Asha Rao',
   email: 'asha@example.org',
@@ -15,7 +15,7 @@ const asha: PatientTyped = {
   confirmPassword: 'blue kettle',
   terms: true
 }
-const meera: DoctorTyped = {
+const meera: DoctorFormValues = {
   ...emptyDoctor,
   name: 'Meera Iyer',
   email: 'meera@example.org',
@@ -26,10 +26,12 @@ const meera: DoctorTyped = {
   confirmPassword: 'blue kettle',
   terms: true
 }
-const toldPatient = (wrong: Partial<PatientTyped>) => firstFault(checkPatient({ ...asha, ...wrong }, 'en'))?.code
-const toldDoctor = (wrong: Partial<DoctorTyped>) => firstFault(checkDoctor({ ...meera, ...wrong }, 'en'))?.code
+const firstPatientError = (wrong: Partial<PatientFormValues>) =>
+  firstErrorOf(checkPatient({ ...asha, ...wrong }, 'en'))?.code
+const firstDoctorError = (wrong: Partial<DoctorFormValues>) =>
+  firstErrorOf(checkDoctor({ ...meera, ...wrong }, 'en'))?.code
 
-test('a patient is told of the first failing check in the order of the specification', () => {
+test('the first error of a patient follows the defined order', () => {
   const wrong = {
     terms: false,
     password: 'abc',
@@ -39,36 +41,36 @@ test('a patient is told of the first failing check in the order of the specifica
     email: 'asha',
     name: ' '
   }
-  const told = []
-  let left: Partial<PatientTyped> = wrong
+  const shownErrors = []
+  let left: Partial<PatientFormValues> = wrong
   for (const key of ['confirmPassword', 'name', 'email', 'phone', 'age', 'password', 'terms'] as const) {
-    told.push(toldPatient(left))
+    shownErrors.push(firstPatientError(left))
     left = { ...left, [key]: asha[key] }
     if (key === 'confirmPassword') left.confirmPassword = 'abc'
     if (key === 'password') left.confirmPassword = 'blue kettle'
   }
-  expect(told).toEqual(['passwordsDiffer', 'required', 'email', 'phone', 'patientAge', 'passwordShort', 'terms'])
-  expect(toldPatient(left)).toBeUndefined()
+  expect(shownErrors).toEqual(['passwordsDiffer', 'required', 'email', 'phone', 'patientAge', 'passwordShort', 'terms'])
+  expect(firstPatientError(left)).toBeUndefined()
 })
 
-test('an easy or personal password and an age under 18 come in their place of the order', () => {
-  expect(toldPatient({ age: '17', password: 'password1', confirmPassword: 'password1' })).toBe('underAge')
-  expect(toldPatient({ password: 'password1', confirmPassword: 'password1' })).toBe('passwordCommon')
+test('a weak password and an age under 18 have their place in the order', () => {
+  expect(firstPatientError({ age: '17', password: 'password1', confirmPassword: 'password1' })).toBe('underAge')
+  expect(firstPatientError({ password: 'password1', confirmPassword: 'password1' })).toBe('passwordCommon')
   for (const own of ['asharao12', '9876543210', 'asha@example.org'])
-    expect(toldPatient({ password: own, confirmPassword: own })).toBe('passwordPersonal')
-  expect(toldDoctor({ password: 'meera1980', confirmPassword: 'meera1980' })).toBe('passwordPersonal')
-  expect(toldPatient({ age: '18' })).toBeUndefined()
+    expect(firstPatientError({ password: own, confirmPassword: own })).toBe('passwordPersonal')
+  expect(firstDoctorError({ password: 'meera1980', confirmPassword: 'meera1980' })).toBe('passwordPersonal')
+  expect(firstPatientError({ age: '18' })).toBeUndefined()
 })
 
-test('a doctor is told of the first failing check in the order of the specification', () => {
-  expect(toldDoctor({ specialization: '', experience: '60' })).toBe('required')
-  expect(toldDoctor({ age: '24', experience: '51' })).toBe('doctorAge')
-  expect(toldDoctor({ experience: '51', consultationFee: '-1' })).toBe('experience')
-  expect(toldDoctor({ consultationFee: '-1', password: 'abc', confirmPassword: 'abc' })).toBe('fee')
-  expect(toldDoctor({})).toBeUndefined()
+test('the first error of a doctor follows the defined order', () => {
+  expect(firstDoctorError({ specialization: '', experience: '60' })).toBe('required')
+  expect(firstDoctorError({ age: '24', experience: '51' })).toBe('doctorAge')
+  expect(firstDoctorError({ experience: '51', consultationFee: '-1' })).toBe('experience')
+  expect(firstDoctorError({ consultationFee: '-1', password: 'abc', confirmPassword: 'abc' })).toBe('fee')
+  expect(firstDoctorError({})).toBeUndefined()
 })
 
-test('a fault in a row names the row as it stands on screen, also behind an empty one', () => {
+test('an error in a row has the index of the row on screen, even after a blank row', () => {
   const medicalHistory = [
     { condition: '', diagnosedDate: '', status: 'Active' as const },
     { condition: 'Asthma', diagnosedDate: '2026-02-31', status: 'Chronic' as const }
@@ -97,7 +99,7 @@ test('blank rows and an emergency contact without a name are not sent', () => {
   })
 })
 
-test('digits of Indian scripts count as numbers', () => {
+test('digits of Indian scripts are read as numbers', () => {
   expect(['३४', '৩৪', '۳۴', ' 34 ', ''].map(numberTyped)).toEqual([34, 34, 34, 34, undefined])
   expect(numberTyped('thirty')).toBeNaN()
   expect(checkPatient({ ...asha, phone: '९८७६५४३२१०', age: '३४' }, 'hi')).toEqual({})

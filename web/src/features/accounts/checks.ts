@@ -1,10 +1,10 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { type FieldValues, type Resolver, set } from 'react-hook-form'
 
-/** Dotted path of a field → what is wrong with it. */
-export type Faults = Record<string, FieldCode>
+/** Error codes by the dotted path of their field. */
+export type FieldErrorCodes = Record<string, FieldCode>
 
-/** The order in which people are told (specification part 5). Faults it does not name come between; the terms are last. */
+/** The order in which errors are shown. Codes that are not listed come after these, and the terms come last. */
 const order: readonly FieldCode[] = [
   'passwordsDiffer',
   'required',
@@ -27,20 +27,20 @@ const rank = (code: FieldCode) => {
   return place === -1 ? order.length : place
 }
 
-/** The first failing check: its text is the form's message, its field gets the focus. Within one, the fields' own order. */
-export function firstFault(faults: Faults): { path: string; code: FieldCode } | null {
-  const sorted = Object.entries(faults).sort(([, a], [, b]) => rank(a) - rank(b))
+/** The first error by that order: its text is shown above the form and its field gets the focus. Equal codes keep the order of the fields. */
+export function firstErrorOf(errorCodes: FieldErrorCodes): { path: string; code: FieldCode } | null {
+  const sorted = Object.entries(errorCodes).sort(([, a], [, b]) => rank(a) - rank(b))
   const first = sorted[0]
   return first ? { path: first[0], code: first[1] } : null
 }
 
-/** Lets a form be checked by `check`; each field's message is a field code, translated where it is shown. */
+/** Makes a resolver of `check`. Each field's message is a field code, which is translated where it is shown. */
 export const resolverOf =
-  <V extends FieldValues>(check: (values: V) => Faults | Promise<Faults>): Resolver<V> =>
+  <V extends FieldValues>(check: (values: V) => FieldErrorCodes | Promise<FieldErrorCodes>): Resolver<V> =>
   async (values) => {
-    const faults = await check(values)
-    if (Object.keys(faults).length === 0) return { values, errors: {} }
+    const errorCodes = await check(values)
+    if (Object.keys(errorCodes).length === 0) return { values, errors: {} }
     const errors = {}
-    for (const [path, code] of Object.entries(faults)) set(errors, path, { type: code, message: code })
+    for (const [path, code] of Object.entries(errorCodes)) set(errors, path, { type: code, message: code })
     return { values: {}, errors }
   }

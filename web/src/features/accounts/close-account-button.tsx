@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useCloseAccount } from './use-close-account.ts'
 
-/** Withdraws the consent, after saying what that means and asking once more. */
+/** Withdraws the consent and so closes the account, after a dialog that explains the consequences. */
 export function CloseAccountButton() {
   const t = useMessages('consent')
   const { user } = useSession()

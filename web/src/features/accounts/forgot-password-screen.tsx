@@ -14,20 +14,20 @@ import { resolverOf } from './checks.ts'
 import { useForgotPassword } from './queries.ts'
 import { useFieldError } from './use-field-error.ts'
 
-interface Typed {
+interface FormValues {
   email: string
 }
 
-/** Asks for a reset link. What it answers never tells whether the address is known. */
+/** Requests a reset link. The confirmation is the same whether or not the address has an account. */
 export function ForgotPasswordScreen({ role }: { role: Role }) {
   const t = useMessages('accounts')
   const errorText = useErrorText()
   const language = useLanguage()
   const forgot = useForgotPassword()
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     defaultValues: { email: '' },
-    resolver: resolverOf((typed) => {
-      const parsed = forgotPasswordBody.safeParse({ ...typed, role })
+    resolver: resolverOf((values) => {
+      const parsed = forgotPasswordBody.safeParse({ ...values, role })
       return parsed.success ? {} : fieldErrors(parsed.error).fields
     })
   })

@@ -1,19 +1,22 @@
 import { fieldErrors } from '@arogyachat/contract/errors'
 import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import type { z } from 'zod'
-import type { Faults } from './checks.ts'
+import type { FieldErrorCodes } from './checks.ts'
 
-/** What the contract's schema says of a body, and its rules of a password that is set, with the two checks only a form has. */
-export function faultsOfForm(
+/**
+ * Checks `body` against the contract's schema and its password rules, and adds the two checks that only a form has: the
+ * repeated password and the accepted terms. Returns the error codes by dotted path.
+ */
+export function formErrors(
   schema: z.ZodType,
   body: unknown,
-  typed: { password: string; confirmPassword: string; terms?: boolean } & PasswordOwner
-): Faults {
+  values: { password: string; confirmPassword: string; terms?: boolean } & PasswordOwner
+): FieldErrorCodes {
   const parsed = schema.safeParse(body)
-  const faults: Faults = parsed.success ? {} : fieldErrors(parsed.error).fields
-  const weakness = passwordError(typed.password, typed)
-  if (weakness && faults.password === undefined) faults.password = weakness
-  if (typed.password !== typed.confirmPassword) faults.confirmPassword = 'passwordsDiffer'
-  if (typed.terms === false) faults.terms = 'terms'
-  return faults
+  const errorCodes: FieldErrorCodes = parsed.success ? {} : fieldErrors(parsed.error).fields
+  const weakness = passwordError(values.password, values)
+  if (weakness && errorCodes.password === undefined) errorCodes.password = weakness
+  if (values.password !== values.confirmPassword) errorCodes.confirmPassword = 'passwordsDiffer'
+  if (values.terms === false) errorCodes.terms = 'terms'
+  return errorCodes
 }

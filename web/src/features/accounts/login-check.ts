@@ -1,9 +1,9 @@
 import { fieldErrors } from '@arogyachat/contract/errors'
 import { loginBody } from '@arogyachat/contract/schemas/accounts'
-import type { Faults } from './checks.ts'
+import type { FieldErrorCodes } from './checks.ts'
 
-/** What the contract says of a login that was typed. */
-export function faultsOfLogin(typed: unknown): Faults {
-  const parsed = loginBody.safeParse(typed)
+/** Checks a login form against the contract's schema. Returns the error codes by field. */
+export function loginErrors(values: unknown): FieldErrorCodes {
+  const parsed = loginBody.safeParse(values)
   return parsed.success ? {} : fieldErrors(parsed.error).fields
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../api/call.ts'
@@ -20,38 +20,36 @@ import { resolverOf } from './checks.ts'
 import { useLogin } from './queries.ts'
 import { useFieldError } from './use-field-error.ts'
 
-interface Typed {
+interface FormValues {
   email: string
   password: string
   rememberMe: boolean
 }
 
-/** Specification part 9: the dashboard opens this long after a successful login, so that the toast is seen to begin. */
+type DemoAccount = Pick<FormValues, 'email' | 'password'>
+
+/** The dashboard opens this long after a successful login, so that the toast is seen to appear. */
 const navigationDelayMs = 100
 
-/** What checks the form arrives while the person types. */
+/** The schema that checks the form is loaded separately, while the user types. */
 const loginCheck = fetchedOnce(() => import('./login-check.ts'))
-const resolver = resolverOf<Typed>(async (typed) => (await loginCheck()).faultsOfLogin(typed))
+const resolver = resolverOf<FormValues>(async (values) => (await loginCheck()).loginErrors(values))
 
-/** The one login screen, for either role (specification parts 2, 4, 5 and 8). */
-export function LoginScreen({ role }: { role: Role }) {
+/** Signs in, then shows a welcome in the language of the account and opens the dashboard. */
+function useSignIn(role: Role) {
   const t = useMessages('accounts')
   const errorText = useErrorText()
   const session = useSession()
   const navigate = useNavigate()
-  const site = useSite()
   const login = useLogin(role)
   const [failure, setFailure] = useState<unknown>(null)
-  /** Who is signed in, once the screen speaks their language. */
-  const [arrived, setArrived] = useState<string | null>(null)
-  const form = useForm<Typed>({ resolver, defaultValues: { email: '', password: '', rememberMe: false } })
-  const errorAt = useFieldError(form)
-  const isBusy = login.isPending || login.isSuccess
-  const demo = site.data?.demo?.[role]
+  /** The name of the signed-in user, once the screen has switched to their language. */
+  const [signedInName, setSignedInName] = useState<string | null>(null)
+  const form = useForm<FormValues>({ resolver, defaultValues: { email: '', password: '', rememberMe: false } })
 
   useEffect(() => {
     loginCheck().catch((cause) => {
-      logError('The checks are not loaded yet', cause)
+      logError('The login checks are not loaded yet', cause)
       forgetFailedParts()
     })
   }, [])
@@ -61,8 +59,8 @@ export function LoginScreen({ role }: { role: Role }) {
     setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
   })
   useEffect(() => {
-    if (arrived !== null) welcome(arrived)
-  }, [arrived])
+    if (signedInName !== null) welcome(signedInName)
+  }, [signedInName])
 
   const failureText = (error: unknown) =>
     error instanceof ApiError && error.isUnconfirmed ? t('loginFailedText') : errorText(error)
@@ -71,69 +69,42 @@ export function LoginScreen({ role }: { role: Role }) {
     toast.error(t('loginFailed'), failureText(error))
     form.setFocus('password', { shouldSelect: true })
   }
-  const signIn = async (typed: Typed) => {
+  const signIn = async (values: FormValues) => {
     setFailure(null)
     try {
-      const reply = await login.mutateAsync(typed)
+      const reply = await login.mutateAsync(values)
       await session.signedIn(reply)
-      setArrived(reply.user.name)
+      setSignedInName(reply.user.name)
     } catch (error) {
       fail(error)
     }
   }
-  const submit = form.handleSubmit(signIn)
-  const asDemo = (account: { email: string; password: string }) => {
+  const signInAs = (account: DemoAccount) => {
     form.reset({ ...account, rememberMe: false })
     void signIn({ ...account, rememberMe: false })
   }
+  return {
+    form,
+    submit: (event: FormEvent) => void form.handleSubmit(signIn)(event).catch(fail),
+    signInAs,
+    isBusy: login.isPending || login.isSuccess,
+    error: failure === null ? undefined : failureText(failure)
+  }
+}
 
+/** The login screen of either role. A demo site also offers its demo account. */
+export function LoginScreen({ role }: { role: Role }) {
+  const t = useMessages('accounts')
+  const site = useSite()
+  const login = useSignIn(role)
+  const demo = site.data?.demo?.[role]
   return (
     <AccountPage
       title={role === 'patient' ? t('patientLoginTitle') : t('doctorLoginTitle')}
       text={role === 'patient' ? t('patientLoginText') : t('doctorLoginText')}
-      below={
-        demo && (
-          <Card tone="mint" className="grid gap-3">
-            <div>
-              <h2 className="font-heading font-semibold text-lg">{t('demoTitle')}</h2>
-              <p>{role === 'patient' ? t('demoPatientText') : t('demoDoctorText')}</p>
-            </div>
-            <Button variant="outline" busy={isBusy} onClick={() => asDemo(demo)}>
-              {role === 'patient' ? t('demoPatient') : t('demoDoctor')}
-            </Button>
-          </Card>
-        )
-      }
+      below={demo && <DemoLogin role={role} isBusy={login.isBusy} onSignIn={() => login.signInAs(demo)} />}
     >
-      <form noValidate onSubmit={(event) => void submit(event).catch(fail)} className="grid gap-4">
-        {failure !== null && <FormAlert title={t('loginFailed')}>{failureText(failure)}</FormAlert>}
-        <Field label={t('email')} required error={errorAt('email')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              dir="ltr"
-            />
-          )}
-        </Field>
-        <Field label={t('password')} required error={errorAt('password')}>
-          {(control) => (
-            <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" dir="ltr" />
-          )}
-        </Field>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label={t('rememberMe')} {...form.register('rememberMe')} />
-          <Link to={paths.forgotPassword(role)} className="inline-flex min-h-11 items-center text-neem underline">
-            {t('forgotPasswordLink')}
-          </Link>
-        </div>
-        <Button type="submit" size="lg" busy={isBusy}>
-          {isBusy ? t('signingIn') : t('signIn')}
-        </Button>
-      </form>
+      <LoginForm role={role} login={login} />
       <p className="flex flex-wrap items-center gap-x-2 border-line border-t pt-4">
         <span className="text-soft">{t('noAccount')}</span>
         <Link to={paths.signup(role)} className="inline-flex min-h-11 items-center font-semibold text-neem underline">
@@ -141,5 +112,57 @@ export function LoginScreen({ role }: { role: Role }) {
         </Link>
       </p>
     </AccountPage>
+  )
+}
+
+function LoginForm({ role, login }: { role: Role; login: ReturnType<typeof useSignIn> }) {
+  const t = useMessages('accounts')
+  const { form, submit, isBusy, error } = login
+  const errorAt = useFieldError(form)
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {error !== undefined && <FormAlert title={t('loginFailed')}>{error}</FormAlert>}
+      <Field label={t('email')} required error={errorAt('email')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            dir="ltr"
+          />
+        )}
+      </Field>
+      <Field label={t('password')} required error={errorAt('password')}>
+        {(control) => (
+          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" dir="ltr" />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label={t('rememberMe')} {...form.register('rememberMe')} />
+        <Link to={paths.forgotPassword(role)} className="inline-flex min-h-11 items-center text-neem underline">
+          {t('forgotPasswordLink')}
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={isBusy}>
+        {isBusy ? t('signingIn') : t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+function DemoLogin({ role, isBusy, onSignIn }: { role: Role; isBusy: boolean; onSignIn: () => void }) {
+  const t = useMessages('accounts')
+  return (
+    <Card tone="mint" className="grid gap-3">
+      <div>
+        <h2 className="font-heading font-semibold text-lg">{t('demoTitle')}</h2>
+        <p>{role === 'patient' ? t('demoPatientText') : t('demoDoctorText')}</p>
+      </div>
+      <Button variant="outline" busy={isBusy} onClick={onSignIn}>
+        {role === 'patient' ? t('demoPatient') : t('demoDoctor')}
+      </Button>
+    </Card>
   )
 }

@@ -5,18 +5,18 @@ import { useFieldError } from './use-field-error.ts'
 
 interface PasswordFieldsProps<V extends FieldValues> {
   form: UseFormReturn<V>
-  /** What the first of the two is called. */
+  /** The label of the first field. */
   label: string
 }
 
-/** A new password, twice. */
+/** A new password and its repetition. */
 export function PasswordFields<V extends FieldValues & { password: string; confirmPassword: string }>({
   form,
   label
 }: PasswordFieldsProps<V>) {
   const t = useMessages('accounts')
   const errorAt = useFieldError(form)
-  // Says at once, not only at the end of the form, when others would try this password first.
+  // A weak password is reported when the field loses focus, not only when the form is submitted.
   const checkPassword = (event: { target: { value: string } }) => {
     if (event.target.value !== '') void form.trigger('password' as Path<V>)
   }

@@ -17,9 +17,9 @@ type Registration =
   | { role: 'patient'; body: z.input<typeof registerPatientBody> }
   | { role: 'doctor'; body: z.input<typeof registerDoctorBody> }
 
-/** A success without a token has signed nobody in (specification part 8). */
-async function withToken(asked: Promise<SignedIn>): Promise<SignedIn> {
-  const reply = await asked
+/** @throws ApiError STATUS when the reply has no token, because then nobody is signed in. */
+async function withToken(pending: Promise<SignedIn>): Promise<SignedIn> {
+  const reply = await pending
   if (typeof reply.token === 'string') return reply
   throw new ApiError({ code: 'STATUS', status: 200, message: 'The reply has no token' })
 }
@@ -40,9 +40,9 @@ export const useRegister = () =>
       )
   })
 
-/** Sends the picked picture of the account that has just been made. Answers its address. @throws ApiError */
-export async function sendProfileImage(picture: Blob): Promise<string> {
-  return (await upload('saveProfileImage', picture)).profileImage
+/** Uploads the profile image and returns its URL. @throws ApiError */
+export async function sendProfileImage(image: Blob): Promise<string> {
+  return (await upload('saveProfileImage', image)).profileImage
 }
 
 export const useForgotPassword = () =>
@@ -55,7 +55,7 @@ export const useResetPassword = () =>
     mutationFn: (body: CallOf<typeof resetPassword>['body']) => call('resetPassword', { body })
   })
 
-/** Proves a doctor's address with the token of a mailed link. */
+/** Confirms a doctor's email address with the token of a mailed link. */
 export const useVerifyEmail = () =>
   useMutation({ mutationFn: (token: string) => call('verifyEmail', { body: { token } }) })
 
@@ -63,7 +63,7 @@ export const useSendVerificationMail = () => useMutation({ mutationFn: () => cal
 
 const consentsKey = ['session', 'consents'] as const
 
-/** What the account has agreed to, the newest first, and which version is in force. */
+/** The consents of the account, the newest first, and the current version of the notice. */
 export const useConsents = () =>
   useQuery({ queryKey: consentsKey, queryFn: ({ signal }) => call('listConsents', undefined, { signal }) })
 
@@ -76,17 +76,17 @@ export function useGiveConsent() {
   })
 }
 
-/** Closes the account. */
+/** Withdraws the consent, which closes the account. */
 export const useWithdrawConsent = () => useMutation({ mutationFn: () => call('withdrawConsent') })
 
 const sessionsKey = ['session', 'devices'] as const
 
-/** The live sessions of the account, the newest first. */
+/** The active sessions of the account, the newest first. */
 export const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => call('listSessions', undefined, { signal }),
-    select: (value) => value.sessions
+    select: (reply) => reply.sessions
   })
 
 /** Signs one device out. */
@@ -98,7 +98,7 @@ export function useRevokeSession() {
   })
 }
 
-/** Signs every device out but this one. */
+/** Signs out all devices except this one. */
 export function useRevokeOtherSessions() {
   const client = useQueryClient()
   return useMutation({
@@ -107,7 +107,7 @@ export function useRevokeOtherSessions() {
   })
 }
 
-/** A changed password signs every other device out. */
+/** Changes the password, which signs out all other devices. */
 export function useChangePassword() {
   const client = useQueryClient()
   return useMutation({
@@ -116,12 +116,12 @@ export function useChangePassword() {
   })
 }
 
-/** Sets the picture, or takes it away with null. Gives its new address, or null. */
-export function useProfilePicture() {
+/** Uploads a profile image and returns its URL. With null it deletes the image and returns null. */
+export function useProfileImage() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (picture: Blob | null) => {
-      if (picture) return (await upload('saveProfileImage', picture)).profileImage
+    mutationFn: async (image: Blob | null) => {
+      if (image) return (await upload('saveProfileImage', image)).profileImage
       await call('deleteProfileImage')
       return null
     },

@@ -10,18 +10,18 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { AccountPage } from './account-page.tsx'
 import { resolverOf } from './checks.ts'
-import { faultsOfForm } from './form-errors.ts'
+import { formErrors } from './form-errors.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { useResetPassword } from './queries.ts'
 
-interface Typed {
+interface FormValues {
   password: string
   confirmPassword: string
 }
 
 /**
- * Sets a new password with a mailed link, whose hash is the token. It leaves the address at once, so that neither the history nor
- * somebody looking over a shoulder keeps it; a reload then asks for a new link.
+ * Sets a new password with the token in the hash of a mailed link. The hash is removed from the address immediately, so that
+ * the token stays out of the history and off the screen. After a reload the user must ask for a new link.
  */
 export function ResetPasswordScreen() {
   const t = useMessages('accounts')
@@ -30,9 +30,9 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [token] = useState(hash.slice(1))
   const reset = useResetPassword()
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     defaultValues: { password: '', confirmPassword: '' },
-    resolver: resolverOf((typed) => faultsOfForm(resetPasswordBody, { token, password: typed.password }, typed))
+    resolver: resolverOf((values) => formErrors(resetPasswordBody, { token, password: values.password }, values))
   })
 
   useEffect(() => {
@@ -46,8 +46,8 @@ export function ResetPasswordScreen() {
       </AccountPage>
     )
   }
-  const isBroken = token === '' || (reset.error instanceof ApiError && reset.error.code === 'INVALID_LINK')
-  if (isBroken) {
+  const isInvalidLink = token === '' || (reset.error instanceof ApiError && reset.error.code === 'INVALID_LINK')
+  if (isInvalidLink) {
     return (
       <AccountPage title={t('linkBrokenTitle')} text={t('linkBrokenText')}>
         <LinkButton to={paths.forgotPassword('patient')}>{t('askAgainPatient')}</LinkButton>

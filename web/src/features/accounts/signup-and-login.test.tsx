@@ -30,7 +30,7 @@ const signup = () => {
   return showScreen(<PatientSignupScreen privacyNotice={() => null} />, { areas: ['accounts'], at: '/patient-signup' })
 }
 
-test('a login keeps who signed in, says so, and opens the dashboard', async () => {
+test('a login stores the user, shows a toast and opens the dashboard', async () => {
   const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
   type(/^Email/, 'asha@example.org')
@@ -40,7 +40,7 @@ test('a login keeps who signed in, says so, and opens the dashboard', async () =
   expect(await screen.findByText('Login Successful')).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/patient-dashboard'))
   expect(bodyTo(sent, loginPath)).toEqual({ email: 'asha@example.org', password: 'blue kettle', rememberMe: true })
-  expect(['token', 'userId', 'userName', 'userRole'].map((text) => localStorage.getItem(text))).toEqual([
+  expect(['token', 'userId', 'userName', 'userRole'].map((key) => localStorage.getItem(key))).toEqual([
     'csrf-1',
     user.id,
     'Asha Rao',
@@ -56,7 +56,7 @@ const signIn = () => {
 }
 const hindi = { [loginPath]: { body: inHindi }, 'GET /api/site': site, 'GET /api/auth/me': me }
 
-test('on a new device the language of the profile is shown', async () => {
+test('a login on a new device switches to the language of the profile', async () => {
   const sent = standInServer(hindi)
   await login()
   signIn()
@@ -65,7 +65,7 @@ test('on a new device the language of the profile is shown', async () => {
   expect(bodyTo(sent, 'PUT /api/auth/language')).toBeUndefined()
 })
 
-test('a language picked on the way to the sign-in stays, also over a reload, and is kept in the profile', async () => {
+test('a language chosen before the login survives a reload and is saved in the profile', async () => {
   const sent = standInServer({ ...hindi, 'PUT /api/auth/language': {} })
   const { unmount } = await login()
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'en' } })
@@ -77,7 +77,7 @@ test('a language picked on the way to the sign-in stays, also over a reload, and
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a wrong password says so in the form and in a toast, and keeps the address that was typed', async () => {
+test('a wrong password is reported in the form and in a toast, and the email stays in the form', async () => {
   const refused = { success: false, code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }
   standInServer({ [loginPath]: { status: 401, body: refused }, 'GET /api/site': site })
   await login()
@@ -91,11 +91,11 @@ test('a wrong password says so in the form and in a toast, and keeps the address
 })
 
 test.each([
-  ['says that it is no success', { success: false }],
-  ['says so with a reason', { success: false, code: 'INTERNAL', message: 'no' }],
-  ['does not say what it is', '<html>A page of the mobile network</html>'],
+  ['has success: false', { success: false }],
+  ['has success: false and a code', { success: false, code: 'INTERNAL', message: 'no' }],
+  ['is an HTML page', '<html>A page of the mobile network</html>'],
   ['is empty', '']
-])('a 200 that %s is a login that failed, and nobody is signed in', async (_, body) => {
+])('a login whose 200 reply %s fails, and nobody is signed in', async (_, body) => {
   standInServer({ [loginPath]: { status: 200, body }, 'GET /api/site': site })
   await login()
   signIn()
@@ -104,7 +104,7 @@ test.each([
   expect(localStorage.getItem('userId')).toBeNull()
 })
 
-test('a closed account is told so at the sign-in', async () => {
+test('a login to a closed account says that the account is closed', async () => {
   const closed = { success: false, code: 'ACCOUNT_CLOSED', message: 'x' }
   standInServer({ [loginPath]: { status: 403, body: closed }, 'GET /api/site': site })
   await login()
@@ -112,14 +112,14 @@ test('a closed account is told so at the sign-in', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This account is closed')
 })
 
-test('on a demo site one press signs in with the demo account', async () => {
+test('on a demo site a button signs in with the demo account', async () => {
   const sent = standInServer({ [loginPath]: { body: signedIn }, 'GET /api/site': site, 'GET /api/auth/me': me })
   await login()
   fireEvent.click(await screen.findByRole('button', { name: 'Enter as the demo patient' }))
   await waitFor(() => expect(bodyTo(sent, loginPath)).toMatchObject(demo.patient))
 })
 
-test('the first failing check stands on top, its part opens, its field has the focus, and nothing is sent', async () => {
+test('the first error is shown above the form, its step opens, its field has the focus, and nothing is sent', async () => {
   const sent = standInServer({ 'GET /api/site': site })
   await signup()
   type(/^Full name/, 'Asha Rao')
@@ -135,7 +135,7 @@ test('the first failing check stands on top, its part opens, its field has the f
   expect(bodyTo(sent, registerPath)).toBeUndefined()
 })
 
-test('what was typed is there after a reload, but no password', async () => {
+test('the form is restored after a reload, except the password', async () => {
   standInServer({ 'GET /api/site': site })
   const { unmount } = await signup()
   type(/^Full name/, 'Asha Rao')
@@ -166,7 +166,7 @@ const fillAndRegister = () => {
   fireEvent.click(screen.getByRole('button', { name: 'Register' }))
 }
 
-test('a registration sends the consent, signs in and opens the dashboard; a refused field is shown where it is', async () => {
+test('a registration shows a refused field, then sends the consent, signs in and opens the dashboard', async () => {
   const answers: Parameters<typeof standInServer>[0] = {
     'GET /api/site': site,
     'GET /api/auth/me': me,
@@ -192,7 +192,7 @@ test('a registration sends the consent, signs in and opens the dashboard; a refu
 })
 
 test.each([['success', false] as const, ['token', undefined] as const])(
-  'a 200 to a registration without %s is one that failed',
+  'a registration whose 200 reply has no %s fails',
   async (field, value) => {
     const { [field]: _, ...rest } = signedIn
     standInServer({ 'GET /api/site': site, [registerPath]: { status: 200, body: { ...rest, [field]: value } } })
@@ -203,7 +203,7 @@ test.each([['success', false] as const, ['token', undefined] as const])(
   }
 )
 
-test('a password that others would try first is named when one leaves the field, and not sent', async () => {
+test('a weak password is reported when its field loses focus, and is not sent', async () => {
   const sent = standInServer({ 'GET /api/site': site })
   await signup()
   type(/^Full name/, 'Asha Rao')
@@ -217,7 +217,7 @@ test('a password that others would try first is named when one leaves the field,
   expect(bodyTo(sent, registerPath)).toBeUndefined()
 })
 
-test('nobody under 18 is registered, and a parent or guardian is told what they can do', async () => {
+test('a registration with an age under 18 is not sent, and the message names a parent or guardian', async () => {
   const sent = standInServer({ 'GET /api/site': site })
   await signup()
   fillAndRegister()
@@ -230,7 +230,7 @@ test('nobody under 18 is registered, and a parent or guardian is told what they 
   expect(sent.filter((call) => `${call.method} ${call.path}` === registerPath)).toHaveLength(before)
 })
 
-test('a registration whose answer was lost is found made at the next try, with the way to sign in', async () => {
+test('after a lost reply the next attempt finds the account and links to the login', async () => {
   const answers: Parameters<typeof standInServer>[0] = { 'GET /api/site': site }
   standInServer(answers)
   await signup()
@@ -239,11 +239,11 @@ test('a registration whose answer was lost is found made at the next try, with t
   answers[registerPath] = { status: 409, body: { success: false, code: 'EMAIL_TAKEN', message: 'x' } }
   fireEvent.click(await screen.findByRole('button', { name: 'Register' }))
   expect(await screen.findByText(/Your account was created/)).toBeTruthy()
-  const [way] = screen.getAllByRole('link', { name: 'Sign in here' })
-  expect(way?.getAttribute('href')).toBe('/patient-login')
+  const [loginLink] = screen.getAllByRole('link', { name: 'Sign in here' })
+  expect(loginLink?.getAttribute('href')).toBe('/patient-login')
 })
 
-test('a half-written registration is gone after half an hour, and at once when one turns away from it', async () => {
+test('the draft of a registration expires after half an hour and is deleted when the user leaves the form', async () => {
   standInServer({ 'GET /api/site': site })
   const first = await signup()
   type(/^Full name/, 'Asha Rao')
@@ -260,12 +260,12 @@ test('a half-written registration is gone after half an hour, and at once when o
   vi.useRealTimers()
 })
 
-test('a login that is refused for a lost token finds the token and goes through', async () => {
+test('a login refused because of a missing CSRF token fetches the token and succeeds', async () => {
   const sent = standInServer({
     'GET /api/site': site,
-    'GET /api/auth/me': { body: { success: true, user, token: 'csrf-kept' } },
+    'GET /api/auth/me': { body: { success: true, user, token: 'csrf-stored' } },
     [loginPath]: ({ headers }) =>
-      headers.get('X-CSRF-Token') === 'csrf-kept'
+      headers.get('X-CSRF-Token') === 'csrf-stored'
         ? { body: signedIn }
         : { status: 403, body: { success: false, code: 'CSRF', message: 'x' } }
   })

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWithdrawConsent } from './queries.ts'
 
-/** Withdraws the consent, which closes the account; then nobody is signed in, and the start page is shown. */
+/** Withdraws the consent, which closes the account and signs the user out, and then opens the home page. */
 export function useCloseAccount(): { close: () => void; isClosing: boolean } {
   const t = useMessages('consent')
   const errorText = useErrorText()

@@ -10,8 +10,8 @@ import { AccountPage } from './account-page.tsx'
 import { useVerifyEmail } from './queries.ts'
 
 /**
- * Proves a doctor's address with a mailed link, whose hash is the token and leaves the address bar at once. A press of the
- * button does it: a mail program that only looks at links proves nothing.
+ * Confirms a doctor's email address with the token in the hash of a mailed link, which is removed from the address bar
+ * immediately. It takes a press of the button, because some mail programs open links by themselves.
  */
 export function VerifyEmailScreen() {
   const t = useMessages('accounts')
@@ -25,8 +25,8 @@ export function VerifyEmailScreen() {
     if (hash) navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
 
-  const isBroken = token === '' || (verify.error instanceof ApiError && verify.error.code === 'INVALID_LINK')
-  if (verify.isSuccess || isBroken) {
+  const isInvalidLink = token === '' || (verify.error instanceof ApiError && verify.error.code === 'INVALID_LINK')
+  if (verify.isSuccess || isInvalidLink) {
     return (
       <AccountPage
         title={verify.isSuccess ? t('verifyDoneTitle') : t('linkBrokenTitle')}

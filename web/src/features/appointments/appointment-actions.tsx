@@ -21,11 +21,11 @@ const RescheduleDialog = lazyPart(() =>
 export interface AppointmentActionsProps {
   appointment: SeenAppointment
   now: Date
-  /** On the deep ground of the next visit, where Join is the one thing to do; else among others. */
+  /** Styles the buttons for the card of the next visit, where Join is the main action. */
   isNext?: boolean
 }
 
-/** What a patient may do with a visit to come: Join with the reason when it is not yet time, Reschedule, Cancel. */
+/** Join, Reschedule and Cancel for an upcoming visit. A disabled Join says why. */
 export function AppointmentActions({ appointment, now, isNext = false }: AppointmentActionsProps) {
   const t = useMessages('appointments')
   const navigate = useNavigate()
@@ -77,12 +77,12 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
       </fieldset>
       {reason !== undefined && <p className="text-sm opacity-90">{reason}</p>}
       {open === 'reschedule' && <RescheduleDialog appointment={appointment} onClose={close} />}
-      <CancelQuestion appointment={appointment} open={open === 'cancel'} onClose={close} />
+      <CancelDialog appointment={appointment} open={open === 'cancel'} onClose={close} />
     </div>
   )
 }
 
-/** Why the patient cannot join now, in words; undefined when they can. */
+/** Why the patient cannot join now, or undefined when they can. */
 function useJoinReason(appointment: SeenAppointment, now: Date): string | undefined {
   const t = useMessages('appointments')
   const formats = useFormats()
@@ -98,7 +98,7 @@ function useJoinReason(appointment: SeenAppointment, now: Date): string | undefi
     : t('joinOpensOn', { time, date: formats.date(dateInIndia(opens)) })
 }
 
-function CancelQuestion({
+function CancelDialog({
   appointment,
   open,
   onClose
@@ -114,7 +114,7 @@ function CancelQuestion({
   const doctor = appointment.doctorId.name
   const date = formats.date(appointment.appointmentDate)
 
-  // Awaited, for the list may drop the card before the answer is here; the news must still be told.
+  // Awaited, because the result must be shown even when the list removes the card before the reply arrives.
   const cancel = async () => {
     try {
       await canceling.mutateAsync(appointment._id)

@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
 import { CalendarDays, CalendarPlus, FileText, Star } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -9,66 +9,57 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { usePatientAppointments } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { When } from './upcoming-card.tsx'
+import { VisitTime } from './upcoming-card.tsx'
 import { VisitKind } from './visit-kind.tsx'
 
 const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
 
 const pageSize = 10
 
-/** Every visit, the newest first, with what came of it. */
+/** All visits of the patient, the newest first, with their prescriptions and ratings. */
 export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: SeenAppointment) => void }) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
-  const top = useRef<HTMLDivElement>(null)
   const [rated, setRated] = useState<SeenAppointment | null>(null)
   const list = usePatientAppointments({ order: 'latest', page, pageSize })
-
-  if (list.isPending) return <SkeletonCards count={2} label={t('loadingAppointments')} />
-  if (!list.data)
-    return (
-      <ErrorState
-        title={t('appointmentsLoadFailed')}
-        text={errorText(list.error)}
-        retryLabel={common('retry')}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const { appointments, total } = list.data
-  if (total === 0)
-    return <EmptyState icon={<CalendarDays />} title={t('noAppointments')} text={t('noAppointmentsText')} />
   return (
-    <div ref={top} className="flex flex-col gap-4">
-      <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
-        {appointments.map((entry) => (
-          <Visit
-            key={entry._id}
-            appointment={entry}
-            onPrescription={() => onPrescription(entry)}
-            onRate={() => setRated(entry)}
-          />
-        ))}
-      </ul>
-      <Pager
+    <>
+      <PagedList
+        query={list}
         page={page}
-        pageSize={pageSize}
-        total={total}
-        onPage={(to) => {
-          setPage(to)
-          top.current?.scrollIntoView()
+        onPage={setPage}
+        texts={{
+          loading: t('loadingAppointments'),
+          loadFailed: t('appointmentsLoadFailed'),
+          error: errorText(list.error),
+          retry: common('retry'),
+          range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        label={(from, to, of) => t('pageRange', { from, to, total: of })}
-      />
+        empty={<EmptyState icon={<CalendarDays />} title={t('noAppointments')} text={t('noAppointmentsText')} />}
+      >
+        {({ appointments }) => (
+          <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
+            {appointments.map((appointment) => (
+              <Visit
+                key={appointment._id}
+                appointment={appointment}
+                onPrescription={() => onPrescription(appointment)}
+                onRate={() => setRated(appointment)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {rated && <RatingDialog appointment={rated} onClose={() => setRated(null)} />}
-    </div>
+    </>
   )
 }
 
@@ -91,7 +82,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
           <VisitKind appointment={appointment} />
         </p>
         <p className="text-sm">
-          <When appointment={appointment} />
+          <VisitTime appointment={appointment} />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

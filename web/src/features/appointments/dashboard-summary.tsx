@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type PatientSection, sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
-/** A word of welcome, with when this account was last signed in to: a stranger's visit would show. */
+/** The welcome with the time of the last login, which lets the patient notice a login by someone else. */
 export function Welcome({ name }: { name: string }) {
   const t = useMessages('appointments')
   const formats = useFormats()
@@ -24,7 +24,7 @@ export function Welcome({ name }: { name: string }) {
   )
 }
 
-/** What the patient has, and what is there for them: each card leads to its section (specification part 2). */
+/** Counts of what the patient has. Each card opens its section. */
 export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => void }) {
   const t = useMessages('appointments')
   const common = useMessages('common')
@@ -70,7 +70,7 @@ const cardGrid = 'grid grid-cols-2 gap-4 md:grid-cols-3'
 
 interface SummaryCardProps {
   section: (typeof cards)[number]
-  /** How many the patient has; absent where nothing is counted. */
+  /** Undefined for sections without a count. */
   count: number | undefined
   onOpen: () => void
 }

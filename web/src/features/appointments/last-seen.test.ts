@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.setItem('userId', mine.patientId._id)
 })
 
-test('the last appointments seen are there again, with when they were seen', () => {
+test('stored appointments are read back with their time', () => {
   rememberAppointments([mine], 1000)
   const seen = lastSeenAppointments()
   expect(seen?.savedAt).toBe(1000)
@@ -30,20 +30,20 @@ test('the last appointments seen are there again, with when they were seen', () 
   ])
 })
 
-test('nothing of what is clinical stays on the device', () => {
+test('clinical content is not stored on the device', () => {
   rememberAppointments([mine], 1000)
   expect(JSON.stringify(localStorage)).not.toMatch(/private|ATORVASTATIN/)
   expect(localStorage.getItem('appointments')).not.toContain('specialization')
   expect(localStorage.getItem('appointments')).not.toContain(mine.doctorId.specialization)
 })
 
-test('a newer copy of an appointment takes the place of the older one', () => {
+test('a newer copy of an appointment replaces the older one', () => {
   rememberAppointments([mine], 1000)
   rememberAppointments([{ ...mine, status: 'canceled' }], 2000)
   expect(lastSeenAppointments()?.appointments.map((appointment) => appointment.status)).toEqual(['canceled'])
 })
 
-test('appointments of another account and broken storage count as nothing', () => {
+test('appointments of another account and broken storage count as absent', () => {
   rememberAppointments([mine], 1000)
   localStorage.setItem('userId', '01890000-0000-7000-8000-0000000000f2')
   expect(lastSeenAppointments()).toBeNull()

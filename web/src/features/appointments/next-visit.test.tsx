@@ -33,7 +33,7 @@ const show = (...appointments: Appointment[]) => {
 }
 const join = () => screen.findByRole('button', { name: 'Join' })
 
-test('the time left counts down, and Join opens ten minutes before the start', async () => {
+test('the countdown runs, and Join is enabled ten minutes before the start', async () => {
   await show(visit)
   expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
   expect((await join()).getAttribute('aria-disabled')).toBe('true')
@@ -57,37 +57,37 @@ test('a copy from this device shows the kind of visit without the specialization
   expect(screen.queryByText(new RegExp(specialization))).toBeNull()
 })
 
-test('a disabled Join goes nowhere', async () => {
+test('a disabled Join does not navigate', async () => {
   await show(visit)
   await userEvent.click(await join())
   expect(location.pathname).toBe('/')
 })
 
-test('Join is open at once when the doctor is already in the room', async () => {
+test('Join is enabled early when the doctor is already in the room', async () => {
   await show({ ...visit, inRoom: { patient: false, doctor: true } })
   expect((await join()).getAttribute('aria-disabled')).toBeNull()
   expect(screen.getByText('The doctor has joined the call')).toBeTruthy()
 })
 
-test('a visit at the clinic has no Join', async () => {
+test('an in-person visit has no Join button', async () => {
   await show({ ...visit, consultationType: 'in-person' })
   expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
 })
 
-test('what is over is not the next visit; the one after it is', async () => {
+test('a past visit is not shown as the next visit', async () => {
   const yesterday = sampleAppointment({ _id: '01890000-0000-7000-8000-0000000000a2', appointmentDate: '2026-11-19' })
   await show(yesterday, visit)
   expect(await screen.findByText('Starts in 15 minutes')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Join' })).toHaveLength(1)
 })
 
-test('with nothing booked the next step is to find a doctor', async () => {
+test('without a booking a button opens the doctor search', async () => {
   await show()
   expect(await screen.findByRole('button', { name: 'Find a doctor' })).toBeTruthy()
 })
 
-test('cancelling asks first, and says that it is free two hours before', async () => {
+test('cancelling asks for confirmation and says that it is free two hours before', async () => {
   const sent = await show(visit)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect((await screen.findByRole('alertdialog')).textContent).toContain('free if cancelled 2 hours before')
@@ -97,7 +97,7 @@ test('cancelling asks first, and says that it is free two hours before', async (
   expect(sent.some((call) => call.method === 'DELETE')).toBe(true)
 })
 
-test('when the server cannot be asked, what was known stands there and says so, until it can', async () => {
+test('while the server is unavailable, the stored copy is shown with a notice that a retry removes', async () => {
   localStorage.setItem('userId', visit.patientId._id)
   await show(visit)
   await screen.findByText('Starts in 15 minutes')
@@ -115,7 +115,7 @@ test('when the server cannot be asked, what was known stands there and says so, 
   await waitFor(() => expect(screen.queryByText(/Last updated/)).toBeNull())
 })
 
-test('the next visit stands there from memory before the server has answered', async () => {
+test('the stored copy of the next visit is shown before the server has answered', async () => {
   localStorage.setItem('userId', visit.patientId._id)
   await show(visit)
   await screen.findByText('Starts in 15 minutes')

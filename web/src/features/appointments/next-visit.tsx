@@ -4,19 +4,20 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { LaterAppointments, UpcomingCard } from './upcoming-card.tsx'
 import { useNow } from './use-now.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
 export interface NextVisitProps {
-  /** Shown as the next step while nothing is booked; without it, nothing is shown then. */
+  /** Opens the doctor search. Without it, nothing is shown while no visit is booked. */
   onFindDoctor?: () => void
-  /** Also those after the next one. */
+  /** Also lists the visits after the next one. */
   hasLater?: boolean
 }
 
-/** The next visit, counting down; what the device remembers of it stands there before the server has answered. */
+/** The next visit with a countdown. Until the server has answered, the copy on this device is shown. */
 export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
@@ -46,15 +47,11 @@ export function NextVisit({ onFindDoctor, hasLater = false }: NextVisitProps) {
   return (
     <div className="flex flex-col gap-4">
       {list.isError && navigator.onLine && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center gap-2 rounded-sm bg-cream px-4 py-2 text-on-cream text-sm"
-        >
-          {t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
-          <Button variant="outline" size="sm" onClick={() => void list.refetch()}>
-            {common('retry')}
-          </Button>
-        </p>
+        <StaleNotice
+          text={t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
+          retryLabel={common('retry')}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {next ? (
         <UpcomingCard key={next._id} appointment={next} now={now} />

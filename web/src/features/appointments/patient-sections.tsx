@@ -2,7 +2,7 @@ import { FileText, FlaskConical, FolderHeart, House, Landmark, MessageCircleHear
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** The sections of the patient's dashboard, in the order of the menu: a visit begins with the first, a phone's bar has the first four. */
+/** The sections of the patient's dashboard in menu order. The first one opens by default, and a phone's bar shows the first four. */
 export const patientSections = [
   'dashboard',
   'consultation',
@@ -15,7 +15,7 @@ export const patientSections = [
 export type PatientSection = (typeof patientSections)[number]
 
 export const patientSectionOf = (key: string | null): PatientSection =>
-  patientSections.find((patientSection) => patientSection === key) ?? patientSections[0]
+  patientSections.find((section) => section === key) ?? patientSections[0]
 
 export const sectionIcons: Record<PatientSection, ReactNode> = {
   dashboard: <House aria-hidden className="size-5" />,

@@ -47,7 +47,7 @@ type AppointmentPage = Omit<ReplyOf<typeof listPatientAppointments>, 'appointmen
 
 const startOf = (appointment: SeenAppointment) => Date.parse(appointment.startsAt)
 
-/** What the device remembers of such a list, until the server has answered. */
+/** The stored copy of such a list, shown until the server has answered. */
 function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: AppointmentListParams) {
   const seen = page === 1 ? lastSeenAppointments() : null
   if (!seen) return null
@@ -69,8 +69,8 @@ function lastSeenPage({ status, from, to, order, page = 1, pageSize = 50 }: Appo
 }
 
 /**
- * The patient's own appointments. Opens with what this device last saw (without clinical content) and asks the server
- * at once; `dataUpdatedAt` tells how old the picture is.
+ * The patient's own appointments. Starts with the copy on this device (without clinical content) while the server is asked;
+ * `dataUpdatedAt` is the age of the data.
  */
 export const usePatientAppointments = (params: AppointmentListParams = {}) =>
   useQuery({
@@ -99,17 +99,17 @@ export const useAppointment = (id: string) =>
   useQuery({
     queryKey: ['appointments', 'one', id],
     queryFn: ({ signal }) => call('getAppointment', { params: { id } }, { signal }),
-    select: (value) => value.appointment
+    select: (reply) => reply.appointment
   })
 
-/** What the patient's first screen shows: the next visit, the counts, the last sign-in. */
+/** The patient's dashboard: the next visit, the counts and the last login. */
 export const usePatientDashboard = () =>
   useQuery({
     queryKey: ['appointments', 'patient-dashboard'],
     queryFn: ({ signal }) => call('getPatientDashboard', {}, { signal })
   })
 
-/** The chosen time cannot be had (any more), while the rest of the form is fine. */
+/** Whether the error is only about the chosen time, which is not or no longer free. */
 export const isSlotRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['SLOT_TAKEN', 'SLOT_PASSED', 'SLOT_NOT_OFFERED'].includes(error.code)
 
@@ -117,18 +117,18 @@ const refresh = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: ['appointments'] })
 }
 
-/** The refusal of a slot names those that are left: they take the place of the old ones while the form stays open. */
-function showSlotsLeft(client: QueryClient, error: unknown, doctorId: string, date: string) {
+/** Replaces the cached slots with the free ones that the refusal of a slot lists, or refetches them. */
+function updateFreeSlots(client: QueryClient, error: unknown, doctorId: string, date: string) {
   if (!isSlotRefusal(error)) return
   const { availableSlots } = error
   if (availableSlots) client.setQueryData(slotsKey(doctorId, date), { success: true, date, availableSlots })
   else void client.invalidateQueries({ queryKey: slotsKey(doctorId, date) })
 }
 
-type Booking = CallOf<typeof bookAppointment>['body']
+type BookingRequest = CallOf<typeof bookAppointment>['body']
 
-/** Whether the patient holds this very time, from the server. */
-async function isBooked({ doctorId, appointmentDate, timeSlot }: Booking): Promise<boolean> {
+/** Asks the server whether the patient has this very appointment. */
+async function isBooked({ doctorId, appointmentDate, timeSlot }: BookingRequest): Promise<boolean> {
   const query = { from: appointmentDate, to: appointmentDate, pageSize: 50 }
   const { appointments } = await call('listPatientAppointments', { query })
   return appointments.some(
@@ -138,14 +138,14 @@ async function isBooked({ doctorId, appointmentDate, timeSlot }: Booking): Promi
 }
 
 /**
- * Books a free slot for oneself. While its answer is lost (`isChecking`), the own appointments are asked until they can
- * be heard; a time that turns out to be one's own counts as booked.
+ * Books a free slot for the patient. When the reply is lost (`isChecking`), the patient's appointments are fetched until the
+ * server answers. A time that the patient already holds counts as booked.
  */
 export function useBookAppointment() {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const booking = useMutation({
-    mutationFn: async (body: Booking): Promise<void> => {
+    mutationFn: async (body: BookingRequest): Promise<void> => {
       try {
         await call('bookAppointment', { body })
       } catch (error) {
@@ -156,16 +156,17 @@ export function useBookAppointment() {
       }
     },
     onSuccess: () => refresh(client),
-    onError: (error, body) => showSlotsLeft(client, error, body.doctorId, body.appointmentDate),
+    onError: (error, body) => updateFreeSlots(client, error, body.doctorId, body.appointmentDate),
     onSettled: () => setChecking(false)
   })
   return { ...booking, isChecking }
 }
 
-/** The appointment as the server has it now. */
-const now = async (id: string): Promise<Appointment> => (await call('getAppointment', { params: { id } })).appointment
+/** Fetches the current state of the appointment. */
+const fetchCurrent = async (id: string): Promise<Appointment> =>
+  (await call('getAppointment', { params: { id } })).appointment
 
-/** Moves an appointment to another free slot; without a date it stays on its day. */
+/** Moves an appointment to another free slot. Without a date it stays on its day. */
 export function useRescheduleAppointment() {
   const client = useQueryClient()
   return useMutation({
@@ -176,26 +177,26 @@ export function useRescheduleAppointment() {
       sendAndVerify({
         send: () => call('rescheduleAppointment', { params: { id: appointment._id }, body }),
         holds: async () => {
-          const { appointmentDate, timeSlot } = await now(appointment._id)
+          const { appointmentDate, timeSlot } = await fetchCurrent(appointment._id)
           const date = body.appointmentDate ?? appointment.appointmentDate
           return appointmentDate === date && timeSlot === body.timeSlot
         },
         maybeDone: ['SLOT_TAKEN', 'SLOT_NOT_OFFERED', 'ALREADY_BOOKED']
       }),
     onError: (error, { appointment, appointmentDate }) =>
-      showSlotsLeft(client, error, appointment.doctorId._id, appointmentDate ?? appointment.appointmentDate),
+      updateFreeSlots(client, error, appointment.doctorId._id, appointmentDate ?? appointment.appointmentDate),
     onSettled: () => refresh(client)
   })
 }
 
-/** Cancels, by either side. A refusal means the screen is old, so the lists are read again whatever the answer. */
+/** Cancels an appointment, as patient or doctor. The lists are refetched in any case, because a refusal means that they are outdated. */
 export function useCancelAppointment() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
       sendAndVerify({
         send: () => call('cancelAppointment', { params: { id } }),
-        holds: async () => (await now(id)).status === 'canceled',
+        holds: async () => (await fetchCurrent(id)).status === 'canceled',
         maybeDone: ['INVALID_STATUS']
       }),
     onSettled: () => refresh(client)
@@ -205,8 +206,9 @@ export function useCancelAppointment() {
 const statusChanges = ['appointment-status']
 
 /**
- * Confirms, completes, marks as no-show or cancels, by the state table of the contract; confirming a completed one undoes the
- * completion. What came of it is remembered for as long as a completion can be undone; null when that was not heard.
+ * Confirms, completes, cancels or marks as no-show, as the state table of the contract allows. Confirming a completed
+ * appointment undoes the completion. Returns the updated appointment, or null when the reply was lost. The result stays in the
+ * cache for as long as a completion can be undone.
  */
 export function useSetAppointmentStatus() {
   const client = useQueryClient()
@@ -214,21 +216,21 @@ export function useSetAppointmentStatus() {
     mutationKey: statusChanges,
     gcTime: undoCompletionMinutes * 60_000,
     mutationFn: async ({ id, status }: { id: string; status: AppointmentStatus }): Promise<Appointment | null> => {
-      let after: Appointment | null = null
+      let updated: Appointment | null = null
       await sendAndVerify({
         send: async () => {
-          after = (await call('setAppointmentStatus', { params: { id }, body: { status } })).appointment
+          updated = (await call('setAppointmentStatus', { params: { id }, body: { status } })).appointment
         },
-        holds: async () => (await now(id)).status === status,
+        holds: async () => (await fetchCurrent(id)).status === status,
         maybeDone: ['INVALID_STATUS']
       })
-      return after
+      return updated
     },
     onSettled: () => refresh(client)
   })
 }
 
-/** The appointments that were completed here and can still be set back, without asking the server: each read is audited. */
+/** The appointments completed on this device that can still be undone. The server is not asked, because each read is audited. */
 export function useJustCompleted(at: Date): Appointment[] {
   const changed = useMutationState({
     filters: { mutationKey: statusChanges, status: 'success' },
@@ -248,7 +250,7 @@ export function useRateAppointment() {
       sendAndVerify({
         send: () => call('rateAppointment', { params: { id }, body }),
         holds: async () => {
-          const { rating } = await now(id)
+          const { rating } = await fetchCurrent(id)
           return rating?.rating === body.rating && rating.comment === (body.comment ?? '')
         },
         maybeDone: ['ALREADY_RATED', 'INVALID_STATUS']

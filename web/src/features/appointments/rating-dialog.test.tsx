@@ -14,8 +14,8 @@ const open = (onClose = () => {}) =>
     screen.findByRole('dialog')
   )
 
-test('a visit is rated with the keyboard alone', async () => {
-  // jsdom lacks it, and the walk over a radio group needs it.
+test('a visit can be rated with the keyboard alone', async () => {
+  // jsdom has no CSS.escape, which user-event needs to move within a radio group.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   const sent = standInServer({ [ratePath]: () => ({ status: 201, body: { appointment: visit } }) })
   const onClose = vi.fn()
@@ -32,7 +32,7 @@ test('a visit is rated with the keyboard alone', async () => {
   expect(sent.at(-1)?.body).toEqual({ rating: 4, comment: 'Listened well' })
 })
 
-test('without a star nothing is sent, and the form says so', async () => {
+test('without a star nothing is sent and the form asks for one', async () => {
   const sent = standInServer({})
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Send rating' }))
@@ -40,7 +40,7 @@ test('without a star nothing is sent, and the form says so', async () => {
   expect(sent).toEqual([])
 })
 
-test('a refusal keeps the stars and the comment', async () => {
+test('after a refusal the stars and the comment stay', async () => {
   standInServer({ [ratePath]: () => ({ status: 409, body: { code: 'ALREADY_RATED', message: 'no' } }) })
   await open()
   await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))
@@ -50,7 +50,7 @@ test('a refusal keeps the stars and the comment', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe('Kind')
 })
 
-test('a rating whose answer was lost counts as given when it is there', async () => {
+test('after a lost reply the rating counts as saved when the server has it', async () => {
   standInServer({
     [`GET /api/appointments/${visit._id}`]: () => ({
       appointment: { ...visit, rating: { rating: 5, comment: '' } },
@@ -65,7 +65,7 @@ test('a rating whose answer was lost counts as given when it is there', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('when the truth cannot be heard either, it says so', async () => {
+test('after a lost reply that cannot be checked the form says that the outcome is unknown', async () => {
   standInServer({})
   await open()
   await userEvent.click(screen.getByRole('radio', { name: '5 stars: excellent' }))

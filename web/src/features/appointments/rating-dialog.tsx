@@ -17,37 +17,33 @@ import { toast } from '../../ui/toast.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { useRateAppointment } from './queries.ts'
 
-/** No star chosen yet is 0. */
-const typedRating = z.object({ rating: z.number(), comment: z.string() })
+/** A rating of 0 means that no star is chosen yet. */
+const ratingDraft = z.object({ rating: z.number(), comment: z.string() })
 
 export interface RatingDialogProps {
   appointment: SeenAppointment
   onClose: () => void
 }
 
-/** One to five stars and a comment for a completed visit, once. */
-export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
+/** The form of a rating and its draft, which is stored in this tab. */
+function useRatingForm(appointment: SeenAppointment, onClose: () => void) {
   const t = useMessages('appointments')
-  const formats = useFormats()
-  const errorText = useErrorText()
-  const fieldText = useFieldText()
-  const formId = useId()
-  const draft = useMemo(() => draftOf(`rating:${appointment._id}`, typedRating), [appointment._id])
+  const draft = useMemo(() => draftOf(`rating:${appointment._id}`, ratingDraft), [appointment._id])
   const form = useForm({
     resolver: zodResolver(rateAppointmentBody),
     defaultValues: draft.read() ?? { rating: 0, comment: '' }
   })
-  const typed = useWatch({ control: form.control })
+  const values = useWatch({ control: form.control })
   const rating = useRateAppointment()
   const { errors, isDirty } = form.formState
 
   useEffect(() => {
-    if (isDirty) draft.keep({ rating: typed.rating ?? 0, comment: typed.comment ?? '' })
-  }, [draft, isDirty, typed])
+    if (isDirty) draft.keep({ rating: values.rating ?? 0, comment: values.comment ?? '' })
+  }, [draft, isDirty, values])
 
-  const submit = form.handleSubmit((filled) =>
+  const submit = form.handleSubmit((values) =>
     rating.mutate(
-      { id: appointment._id, ...filled },
+      { id: appointment._id, ...values },
       {
         onSuccess: () => {
           draft.clear()
@@ -57,6 +53,17 @@ export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
       }
     )
   )
+  return { form, submit, rating, errors }
+}
+
+/** Rates a completed visit with one to five stars and a comment. A visit can be rated once. */
+export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
+  const t = useMessages('appointments')
+  const formats = useFormats()
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const formId = useId()
+  const { form, submit, rating, errors } = useRatingForm(appointment, onClose)
 
   return (
     <Dialog

@@ -11,7 +11,7 @@ const tones = {
   'no-show': 'warn'
 } as const satisfies Record<AppointmentStatus, ComponentProps<typeof Badge>['tone']>
 
-/** One label for a status on every screen, whatever the spelling that came in. */
+/** The status of an appointment, with the same label on every screen of the patient. */
 export function StatusBadge({ status }: { status: AppointmentStatus }) {
   const t = useMessages('appointments')
   return <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>

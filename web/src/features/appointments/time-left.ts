@@ -16,7 +16,7 @@ type Visit = Pick<SeenAppointment, 'startsAt' | 'endsAt'>
 
 const joinClosesAt = (visit: Visit) => new Date(Date.parse(visit.endsAt) + joinClosesMinutes * minuteMs)
 
-/** How far away a visit is: days of the calendar in India from a day on, started minutes before that. */
+/** The time until a visit: calendar days in India from 24 hours on, and started minutes below that. */
 export function timeLeft(visit: Visit, now: Date): TimeLeft {
   const start = Date.parse(visit.startsAt)
   const minutes = Math.ceil((start - now.getTime()) / minuteMs)
@@ -28,7 +28,7 @@ export function timeLeft(visit: Visit, now: Date): TimeLeft {
   return since === 0 ? { kind: 'now' } : { kind: 'running', minutes: since }
 }
 
-/** Still to come, going on, or so shortly over that a dropped call can be taken up again. */
+/** Whether the visit is ahead, going on, or ended so recently that a dropped call can be joined again. */
 export const isUpcoming = (appointment: SeenAppointment, now: Date): boolean =>
   isLive(appointment.status) &&
   now.getTime() <=

@@ -16,14 +16,14 @@ export interface UpcomingProps {
   now: Date
 }
 
-/** The next visit: who, when, how long until then, and the way in. */
+/** The next visit: the doctor, the time, a countdown and the actions. */
 export function UpcomingCard({ appointment, now }: UpcomingProps) {
   const t = useMessages('appointments')
   return (
     <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-heading font-semibold text-marigold">
-          <When appointment={appointment} />
+          <VisitTime appointment={appointment} />
         </p>
         <StatusBadge status={appointment.status} />
       </div>
@@ -57,24 +57,24 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
     <section className="flex flex-col gap-3">
       <h2 className="font-heading font-semibold text-xl">{t('moreUpcoming')}</h2>
       <ul className="grid gap-3 lg:grid-cols-2">
-        {appointments.map((entry) => (
-          <Card as="li" key={entry._id} className="flex flex-col gap-3">
+        {appointments.map((appointment) => (
+          <Card as="li" key={appointment._id} className="flex flex-col gap-3">
             <div className="flex items-start gap-3">
-              <Avatar name={entry.doctorId.name} image={entry.doctorId.profileImage} size="sm" />
+              <Avatar name={appointment.doctorId.name} image={appointment.doctorId.profileImage} size="sm" />
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <h3 className="font-heading font-semibold text-lg leading-tight">{entry.doctorId.name}</h3>
-                  <StatusBadge status={entry.status} />
+                  <h3 className="font-heading font-semibold text-lg leading-tight">{appointment.doctorId.name}</h3>
+                  <StatusBadge status={appointment.status} />
                 </div>
                 <p className="mt-1 text-sm">
-                  <When appointment={entry} />
+                  <VisitTime appointment={appointment} />
                 </p>
                 <p className="text-soft text-sm">
-                  <TimeLeftText appointment={entry} now={now} />
+                  <TimeLeftText appointment={appointment} now={now} />
                 </p>
               </div>
             </div>
-            <AppointmentActions appointment={entry} now={now} />
+            <AppointmentActions appointment={appointment} now={now} />
           </Card>
         ))}
       </ul>
@@ -82,7 +82,7 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
   )
 }
 
-export function When({ appointment }: { appointment: SeenAppointment }) {
+export function VisitTime({ appointment }: { appointment: SeenAppointment }) {
   const t = useMessages('appointments')
   const formats = useFormats()
   return t('dateAndTime', {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const minuteMs = 60_000
 
 /**
- * The time, renewed at every full minute and when the tab is looked at again (a sleeping phone stops timers). Slots
- * start on full minutes, so what counts down to one changes exactly when it should.
+ * The current time, updated at every full minute and when the tab becomes visible again, because a sleeping phone stops
+ * timers. Slots start on full minutes, so countdowns change at the right moment.
  */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { SeenAppointment } from './last-seen.ts'
 
-/** The doctor's specialization and the kind of visit; the kind alone for a copy from this device. */
+/** The doctor's specialization and the kind of visit. A copy stored on this device has no specialization. */
 export function VisitKind({
   appointment: { doctorId: doctor, consultationType }
 }: {

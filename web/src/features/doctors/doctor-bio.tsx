@@ -2,16 +2,16 @@ import { useId, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A text longer than this is shown in part, with a button for the rest. */
-const shownWhole = 160
+/** A longer text, in characters, is cut off with a button that shows the rest. */
+const maxCollapsedLength = 160
 
-/** What the doctor says of themself, as they wrote it. Nothing when they wrote nothing. */
+/** The doctor's own description. Renders nothing when it is empty. */
 export function DoctorBio({ bio, doctor }: { bio: string; doctor: string }) {
   const t = useMessages('doctors')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   if (bio === '') return null
-  const isLong = bio.length > shownWhole || bio.split('\n').length > 3
+  const isLong = bio.length > maxCollapsedLength || bio.split('\n').length > 3
   return (
     <div>
       <p

@@ -15,11 +15,11 @@ import { DoctorBio } from './doctor-bio.tsx'
 export interface DoctorCardProps {
   doctor: Doctor
   onBook: () => void
-  /** Why this one is recommended, above the rest. */
+  /** Why this doctor is recommended, shown at the top. */
   why?: ReactNode
 }
 
-/** A doctor as a patient chooses one; what the doctor has not filled in is left out, never invented. */
+/** A doctor in the search results. Fields the doctor has not filled in are left out. */
 export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
   const t = useMessages('doctors')
   const formats = useFormats()

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
 import type { useDoctorSearch } from './use-doctor-search.ts'
 
-/** Rupees. Steps people think in; another fee in the address is offered beside them. */
+/** The fees to choose from, in rupees. A different fee from the address is added to them. */
 const feeSteps = [200, 300, 500, 750, 1000, 1500, 2000]
 
-/** The filters of the search, shown from and written to the address. */
+/** The filters of the doctor search. They are read from and written to the address. */
 export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorSearch> }) {
   const t = useMessages('doctors')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
       <SearchInput
         label={t('doctorName')}
         value={name}
-        onChange={(e) => setName(e.target.value)}
+        onChange={(event) => setName(event.target.value)}
         className="col-span-2 lg:col-span-1"
       />
       <Field label={t('specialty')} className="col-span-2 lg:col-span-1">
@@ -35,10 +35,13 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
           <SelectInput
             {...control}
             value={filters.specialization ?? ''}
-            onChange={(e) => change({ specialization: e.target.value })}
+            onChange={(event) => change({ specialization: event.target.value })}
             options={[
               { value: '', label: t('anySpecialty') },
-              ...specializations.map((one) => ({ value: one, label: t(`specializations.${one}`) }))
+              ...specializations.map((specialization) => ({
+                value: specialization,
+                label: t(`specializations.${specialization}`)
+              }))
             ]}
           />
         )}
@@ -48,10 +51,10 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
           <SelectInput
             {...control}
             value={filters.language ?? ''}
-            onChange={(e) => change({ language: e.target.value })}
+            onChange={(event) => change({ language: event.target.value })}
             options={[
               { value: '', label: t('anyLanguage') },
-              ...spokenLanguages.map((one) => ({ value: one, label: t(`languages.${one}`) }))
+              ...spokenLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) }))
             ]}
           />
         )}
@@ -61,7 +64,7 @@ export function DoctorFilters({ search }: { search: ReturnType<typeof useDoctorS
           <SelectInput
             {...control}
             value={filters.maxFee === undefined ? '' : String(filters.maxFee)}
-            onChange={(e) => change({ maxFee: e.target.value })}
+            onChange={(event) => change({ maxFee: event.target.value })}
             options={[
               { value: '', label: t('anyFee') },
               ...fees.map((fee) => ({ value: String(fee), label: t('upToFee', { fee: formats.rupees(fee) }) }))

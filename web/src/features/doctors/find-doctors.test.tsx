@@ -30,10 +30,10 @@ const show = async (path = '/patient-dashboard?section=consultation', total?: nu
   return { sent, onBook }
 }
 
-const asked = (sent: { query: URLSearchParams }[]) => Object.fromEntries(sent.at(-1)?.query ?? [])
+const lastQuery = (sent: { query: URLSearchParams }[]) => Object.fromEntries(sent.at(-1)?.query ?? [])
 const inAddress = () => Object.fromEntries(new URLSearchParams(location.search))
 
-test('filters are kept in the address and asked of the server', async () => {
+test('filters are written to the address and sent to the server', async () => {
   const { sent } = await show()
   await screen.findByText('2 doctors found')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Specialty' }), 'Cardiology')
@@ -50,7 +50,7 @@ test('filters are kept in the address and asked of the server', async () => {
     })
   )
   await waitFor(() =>
-    expect(asked(sent)).toEqual({
+    expect(lastQuery(sent)).toEqual({
       specialization: 'Cardiology',
       language: 'Tamil',
       maxFee: '500',
@@ -61,33 +61,33 @@ test('filters are kept in the address and asked of the server', async () => {
   )
 })
 
-test('typing a name asks once it pauses, not at every letter', async () => {
+test('a typed name is sent once the user pauses, not after every letter', async () => {
   const { sent } = await show()
   await screen.findByText('2 doctors found')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Doctor’s name' }), 'meera')
-  await waitFor(() => expect(asked(sent).name).toBe('meera'))
+  await waitFor(() => expect(lastQuery(sent).name).toBe('meera'))
   expect(sent).toHaveLength(2)
 })
 
-test('an address with filters shows them; what it says wrongly is left out', async () => {
+test('filters in the address are shown, and invalid ones are ignored', async () => {
   const { sent } = await show('/patient-dashboard?specialty=Magic&language=Tamil&fee=620&name=me&page=2', 30)
   await screen.findByText('30 doctors found')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Specialty' }).value).toBe('')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe('Tamil')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Maximum fee' }).value).toBe('620')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('me')
-  expect(asked(sent)).toEqual({ language: 'Tamil', maxFee: '620', name: 'me', page: '2', pageSize: '12' })
+  expect(lastQuery(sent)).toEqual({ language: 'Tamil', maxFee: '620', name: 'me', page: '2', pageSize: '12' })
 })
 
-test('a change of filter starts at the first page again', async () => {
+test('a changed filter goes back to the first page', async () => {
   const { sent } = await show('/patient-dashboard?page=2', 30)
   await screen.findByText('30 doctors found')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Hindi')
-  await waitFor(() => expect(asked(sent)).toEqual({ language: 'Hindi', page: '1', pageSize: '12' }))
+  await waitFor(() => expect(lastQuery(sent)).toEqual({ language: 'Hindi', page: '1', pageSize: '12' }))
   expect(inAddress()).toEqual({ language: 'Hindi' })
 })
 
-test('when nobody fits, clearing the filters brings everyone back', async () => {
+test('when no doctor matches, clearing the filters shows all doctors again', async () => {
   await show('/patient-dashboard?specialty=ENT&name=x')
   const [clear] = await screen.findAllByRole('button', { name: 'Clear filters' })
   if (!clear) throw new Error('There is no way to clear the filters')
@@ -97,7 +97,7 @@ test('when nobody fits, clearing the filters brings everyone back', async () => 
   expect(location.search).toBe('')
 })
 
-test('a card tells of a doctor what is known, and no more', async () => {
+test('a card shows only the fields the doctor has filled in', async () => {
   const { onBook } = await show()
   const known = within(await screen.findByRole('article', { name: 'Dr. Meera Iyer' }))
   for (const text of ['Cardiology', 'Verified', '12 years of experience', 'Speaks Hindi, English and Tamil', '₹650'])
@@ -112,21 +112,21 @@ test('a card tells of a doctor what is known, and no more', async () => {
 })
 
 test('a failure to load can be tried again', async () => {
-  let isAway = true
+  let isUnavailable = true
   standInServer({
     'GET /api/patients/doctors/search': () =>
-      isAway
+      isUnavailable
         ? { status: 500, body: { code: 'INTERNAL', message: 'x' } }
         : { doctors: [meera], total: 1, page: 1, pageSize: 12 }
   })
   await showScreen(<FindDoctors onBook={() => {}} />, { areas: ['doctors'] })
   expect(await screen.findByText('Failed to load doctors or appointments')).toBeTruthy()
-  isAway = false
+  isUnavailable = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 doctor found')).toBeTruthy()
 })
 
-test('what a doctor says of themself is read on the card, a long text behind a button', async () => {
+test('the card shows the description of the doctor and cuts off a long one behind a button', async () => {
   const long = `${'I look after hearts. '.repeat(20)}I speak slowly.`
   standInServer({
     'GET /api/patients/doctors/search': () => ({

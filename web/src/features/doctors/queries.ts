@@ -17,10 +17,10 @@ export interface DoctorFilters {
   pageSize?: number
 }
 
-/** Free slots move with bookings, so they live under that noun: whatever changes an appointment asks for them again. */
+/** Free slots change with bookings, so their key starts with `appointments` and every change of an appointment refetches them. */
 export const slotsKey = (doctorId: string, date: string) => ['appointments', 'slots', doctorId, date] as const
 
-/** A page of doctors as patients search them; the last page stays on screen while the next one comes. */
+/** A page of the patients' doctor search. The previous page stays on screen while the next one loads. */
 export const useDoctors = (filters: DoctorFilters) =>
   useQuery({
     queryKey: ['doctors', 'search', filters],
@@ -33,7 +33,7 @@ export const useRecommendedDoctors = (enabled = true) =>
   useQuery({
     queryKey: ['doctors', 'recommended'],
     queryFn: ({ signal }) => call('listRecommendedDoctors', {}, { signal }),
-    select: (value) => value.doctors,
+    select: (reply) => reply.doctors,
     enabled
   })
 
@@ -41,20 +41,20 @@ export const useDoctor = (id: string) =>
   useQuery({
     queryKey: ['doctors', 'one', id],
     queryFn: ({ signal }) => call('getDoctor', { params: { id } }, { signal }),
-    select: (value) => value.doctor
+    select: (reply) => reply.doctor
   })
 
-/** Forgotten when nobody looks any more: others book too, and one's own booking makes them old. */
-const askedAnew = { staleTime: 0, gcTime: 0 }
+/** Slots are never taken from the cache, because other patients book too. */
+const alwaysRefetched = { staleTime: 0, gcTime: 0 }
 
-/** What can still be booked with a doctor on an ISO date, `HH:MM-HH:MM` in India; an empty doctor or date asks nothing. */
+/** The free slots of a doctor on an ISO date, as `HH:MM-HH:MM` in Indian time. Nothing is fetched for an empty doctor or date. */
 export const useAvailableSlots = (doctorId: string, date: string) =>
   useQuery({
     queryKey: slotsKey(doctorId, date),
     queryFn: ({ signal }) => call('listAvailableSlots', { params: { id: doctorId }, query: { date } }, { signal }),
-    select: (value) => value.availableSlots,
+    select: (reply) => reply.availableSlots,
     enabled: doctorId !== '' && date !== '',
-    ...askedAnew
+    ...alwaysRefetched
   })
 
 /** The signed-in doctor's own profile. */
@@ -63,17 +63,17 @@ export const useDoctorProfile = (enabled = true) =>
     enabled,
     queryKey: ['profile', 'doctor'],
     queryFn: ({ signal }) => call('getDoctorProfile', {}, { signal }),
-    select: (value) => value.doctor
+    select: (reply) => reply.doctor
   })
 
-/** What the signed-in doctor's prescribing depends on. While it is not known the server decides. */
+/** The facts that decide whether the signed-in doctor may prescribe. Unknown facts count as fulfilled: the server checks again. */
 export function usePrescriberFacts(): PrescriberFacts {
   const mustBeVerified = useSite().data?.doctorVerification === 'required'
   const profile = useDoctorProfile(mustBeVerified)
   return { mustBeVerified, isVerified: profile.data?.verified ?? true }
 }
 
-/** A changed profile changes what patients see of the doctor, and new hours change what can be booked. */
+/** Saves the profile and refetches doctors and appointments, because patients see the profile and new hours change the slots. */
 export function useSaveDoctorProfile() {
   const client = useQueryClient()
   return useMutation({

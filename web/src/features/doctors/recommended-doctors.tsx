@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'
 
-/** At most two doctors for this patient, each with why. */
+/** At most two doctors recommended to this patient, each with the reasons. */
 export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
   const t = useMessages('doctors')
   const common = useMessages('common')
@@ -26,12 +26,12 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
     return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />
   return (
     <ul className="grid gap-4 md:grid-cols-2">
-      {recommended.data.map((entry) => (
-        <li key={entry._id}>
+      {recommended.data.map((doctor) => (
+        <li key={doctor._id}>
           <DoctorCard
-            doctor={entry}
-            onBook={() => onBook(entry)}
-            why={entry.reasons.length > 0 && <Reasons reasons={entry.reasons} />}
+            doctor={doctor}
+            onBook={() => onBook(doctor)}
+            why={doctor.reasons.length > 0 && <Reasons reasons={doctor.reasons} />}
           />
         </li>
       ))}

@@ -8,11 +8,11 @@ export const doctorsPerPage = 12
 const nameLimit = 120
 const lastPage = 100_000
 
-/** Filter → its name in the address, so that a search can be shared, reloaded and gone back to. */
+/** The query parameter of each filter. The search is in the address, so that it can be shared and survives a reload. */
 const names = { specialization: 'specialty', language: 'language', name: 'name', maxFee: 'fee', page: 'page' } as const
 type Filter = keyof typeof names
 
-/** The filters of an address; what the server would refuse, as in a mistyped one, is no filter. */
+/** Reads the filters from the address. Values that the server would refuse are ignored. */
 function filtersIn(params: URLSearchParams): DoctorFilters & { page: number } {
   const textOf = (filter: Filter) => params.get(names[filter])?.trim() ?? ''
   const fee = Number(textOf('maxFee'))
@@ -26,7 +26,7 @@ function filtersIn(params: URLSearchParams): DoctorFilters & { page: number } {
   }
 }
 
-/** The search for doctors that the address says. Any change of a filter starts again at its first page. */
+/** The doctor search in the address. Every change of a filter goes back to the first page. */
 export function useDoctorSearch() {
   const [params, setParams] = useSearchParams()
   const { page, ...filters } = filtersIn(params)

@@ -33,7 +33,7 @@ const lost = () => {
 const card = (name: string) => screen.findByRole('article', { name })
 const selection = () => screen.getByRole('region', { name: 'Your selection' })
 
-test('a test says what it is, what it costs, how long it takes, where, and how to prepare', async () => {
+test('a test shows its description, price, duration, place and preparation', async () => {
   const { sent } = await show()
   const blood = within(await card('Thyroid profile'))
   for (const text of ['Shows how the thyroid gland works.', '₹1,250', '24 hours', 'Blood', 'Sample collected at home'])
@@ -43,7 +43,7 @@ test('a test says what it is, what it costs, how long it takes, where, and how t
   expect(sent.find((call) => call.path === '/ai/test')?.query.get('language')).toBe('en')
 })
 
-test('how to prepare can be heard', async () => {
+test('the instructions for preparation can be read aloud', async () => {
   const { user, sent } = await show()
   await user.click(
     await within(await card('Urine test')).findByRole('button', { name: 'Listen: How to prepare for Urine test' })
@@ -53,7 +53,7 @@ test('how to prepare can be heard', async () => {
   expect(player.told[0]).toContain(audio)
 })
 
-test('what cannot be done at home says so and cannot be selected', async () => {
+test('a test that cannot be done at home says so and cannot be selected', async () => {
   const { user } = await show()
   const mri = within(await card('MRI of the brain'))
   expect(mri.getByText('At the centre only')).toBeTruthy()
@@ -65,7 +65,7 @@ test('what cannot be done at home says so and cannot be selected', async () => {
   expect(details.queryByRole('button', { name: /Select/ })).toBeNull()
 })
 
-test('the search and the category narrow the list; nothing found leads back to all', async () => {
+test('the search and the category filter the list, and clearing them shows all tests again', async () => {
   const { user } = await show()
   await card('Urine test')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Blood')
@@ -76,7 +76,7 @@ test('the search and the category narrow the list; nothing found leads back to a
   expect(screen.getAllByRole('article')).toHaveLength(4)
 })
 
-test('what is selected is counted, summed, kept over a visit to the other tab, and can be taken out', async () => {
+test('the selection is counted and summed, survives a change of tab and can be cleared', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Select Thyroid profile' }))
   await user.click(screen.getByRole('button', { name: 'Details of Complete blood count (CBC)' }))
@@ -95,7 +95,7 @@ test('what is selected is counted, summed, kept over a visit to the other tab, a
   expect(within(selection()).getByText('No test selected')).toBeTruthy()
 })
 
-test('with nothing selected, booking says what to do', async () => {
+test('without a selection the Book button asks to select a test', async () => {
   const { user } = await show()
   await card('Urine test')
   await user.click(within(selection()).getByRole('button', { name: 'Book' }))
@@ -104,7 +104,7 @@ test('with nothing selected, booking says what to do', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('tests that cannot be loaded say so and can be asked for again', async () => {
+test('a failed load of the tests can be retried', async () => {
   const answers: Answer[] = [{ status: 503, body: { code: 'UNAVAILABLE', message: 'away' } }]
   const { user } = await show({ 'GET /ai/test': () => answers.shift() ?? { data: [sampleLabTest()] } })
   expect((await screen.findByRole('alert')).textContent).toContain('The lab tests could not be loaded')
@@ -112,7 +112,7 @@ test('tests that cannot be loaded say so and can be asked for again', async () =
   expect(await card('Complete blood count (CBC)')).toBeTruthy()
 })
 
-test('bookings stand with status, day, hour, address, total and tests, page by page', async () => {
+test('bookings show status, date, time, address, total and tests, in pages', async () => {
   const { user, sent } = await show(
     {
       'GET /ai/test/booked': ({ query }) => ({
@@ -137,7 +137,7 @@ test('bookings stand with status, day, hour, address, total and tests, page by p
   expect(sent.at(-1)?.query.get('language')).toBe('en')
 })
 
-test('the details of a booking say how to prepare, to read and to hear', async () => {
+test('the details of a booking show the instructions for preparation with a listen button', async () => {
   const { user } = await show(
     { 'GET /ai/test/booked': { data: [sampleLabBooking()], total: 1, page: 1, pageSize: 10 } },
     '/patient-dashboard?section=tests&tab=bookings'
@@ -149,7 +149,7 @@ test('the details of a booking say how to prepare, to read and to hear', async (
   expect(details.getByText('Booked on 1 Nov 2026, 4:00 pm')).toBeTruthy()
 })
 
-test('without a line the bookings last seen stand there, without their address', async () => {
+test('without a connection the stored bookings are shown, without their address', async () => {
   localStorage.setItem('userId', 'asha')
   const { unmount } = await show(
     { 'GET /ai/test/booked': { data: [sampleLabBooking()], total: 1, page: 1, pageSize: 10 } },

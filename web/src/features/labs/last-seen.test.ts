@@ -7,7 +7,7 @@ beforeEach(() => {
   localStorage.setItem('userId', 'asha')
 })
 
-test('the last bookings seen are there again, with how many there were and when', () => {
+test('stored bookings are read back with their total and time', () => {
   rememberBookings([sampleLabBooking()], 12, 1000)
   const seen = lastSeenBookings()
   expect([seen?.savedAt, seen?.total, seen?.bookings.map((booking) => booking._id)]).toEqual([
@@ -17,17 +17,17 @@ test('the last bookings seen are there again, with how many there were and when'
   ])
 })
 
-test('neither the tests, their price nor the address stay on the device', () => {
+test('tests, prices and addresses are not stored on the device', () => {
   const booking = sampleLabBooking()
   rememberBookings([booking], 1, 1000)
-  const kept = JSON.stringify(localStorage)
+  const storage = JSON.stringify(localStorage)
   for (const word of ['MG Road', ...booking.tests.flatMap((test) => [test._id, test.name])]) {
-    expect(kept).not.toContain(`${word}`)
+    expect(storage).not.toContain(`${word}`)
   }
   expect(lastSeenBookings()?.bookings.map(({ totalPrice }) => totalPrice)).toEqual([0])
 })
 
-test('bookings of another account and broken storage count as nothing', () => {
+test('bookings of another account and broken storage count as absent', () => {
   rememberBookings([sampleLabBooking()], 1, 1000)
   localStorage.setItem('userId', 'ravi')
   expect(lastSeenBookings()).toBeNull()
@@ -39,7 +39,7 @@ test('bookings of another account and broken storage count as nothing', () => {
   }
 })
 
-test('nobody signed in, nothing kept', () => {
+test('nothing is stored when nobody is signed in', () => {
   localStorage.removeItem('userId')
   rememberBookings([sampleLabBooking()], 1, 1000)
   expect(localStorage.getItem('labTestBookings')).toBeNull()

@@ -1,16 +1,35 @@
 import { type LabBooking, labBookingStatuses } from '@arogyachat/contract/labs'
+import { hasTexts, isFields, type LastSeen, lastSeenStore } from '../../lib/last-seen.ts'
 import { stored } from '../../lib/stored.ts'
 
-interface Kept {
-  /** Milliseconds. */
-  savedAt: number
+interface SeenBookings {
   userId: string
-  /** How many there were on the server. */
+  /** The number of bookings on the server. */
   total: number
   bookings: LabBooking[]
 }
 
-/** The device's storage is readable by whoever holds the phone: when stays; which tests, their price and where do not. */
+const isTest = (value: unknown) =>
+  isFields(value) && hasTexts(value, ['_id', 'name']) && typeof value.costRupees === 'number'
+
+const isBooking = (value: unknown) =>
+  isFields(value) &&
+  hasTexts(value, ['_id', 'date', 'time', 'address', 'createdAt']) &&
+  typeof value.totalPrice === 'number' &&
+  labBookingStatuses.some((status) => status === value.status) &&
+  Array.isArray(value.tests) &&
+  value.tests.every(isTest)
+
+const store = lastSeenStore<SeenBookings>('labTestBookings', {
+  isContent: (value) =>
+    typeof value.userId === 'string' &&
+    typeof value.total === 'number' &&
+    Array.isArray(value.bookings) &&
+    value.bookings.every(isBooking),
+  isOwnedBy: (seen, userId) => seen.userId === userId
+})
+
+/** Tests, prices and addresses are not stored on the device. */
 const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({
   ...booking,
   tests: [],
@@ -18,52 +37,11 @@ const withoutTestsAndAddress = (booking: LabBooking): LabBooking => ({
   address: ''
 })
 
-/**
- * The first page of lab bookings this patient last saw on this device, or null. Another account's, and anything that does
- * not read as bookings any more, counts as nothing.
- */
-export function lastSeenBookings(): Kept | null {
-  const text = stored.get('labTestBookings')
-  if (text === null) return null
-  const kept = jsonOrNull(text)
-  return isKept(kept) && kept.userId === stored.get('userId') ? kept : null
-}
+/** The first page of lab bookings that the patient last saw on this device, or null. */
+export const lastSeenBookings = (): LastSeen<SeenBookings> | null => store.read()
 
-export function rememberBookings(seen: readonly LabBooking[], total: number, savedAt: number): void {
+/** Stores the first page of lab bookings on this device, unless nobody is signed in. `savedAt` is in milliseconds. */
+export function rememberBookings(bookings: readonly LabBooking[], total: number, savedAt: number): void {
   const userId = stored.get('userId')
-  if (userId === null) return
-  const kept: Kept = { savedAt, userId, total, bookings: seen.map(withoutTestsAndAddress) }
-  stored.set('labTestBookings', JSON.stringify(kept))
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isTest = (value: unknown) =>
-  isRecord(value) &&
-  typeof value._id === 'string' &&
-  typeof value.name === 'string' &&
-  typeof value.costRupees === 'number'
-
-/** What the cards read must be there: an older release may have kept it in another shape. The server replaces it at once. */
-const isBooking = (value: unknown): value is LabBooking =>
-  isRecord(value) &&
-  ['_id', 'date', 'time', 'address', 'createdAt'].every((key) => typeof value[key] === 'string') &&
-  typeof value.totalPrice === 'number' &&
-  labBookingStatuses.some((status) => status === value.status) &&
-  Array.isArray(value.tests) &&
-  value.tests.every(isTest)
-
-const isKept = (value: unknown): value is Kept =>
-  isRecord(value) &&
-  typeof value.savedAt === 'number' &&
-  typeof value.userId === 'string' &&
-  typeof value.total === 'number' &&
-  Array.isArray(value.bookings) &&
-  value.bookings.every(isBooking)
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (userId !== null) store.write({ savedAt, userId, total, bookings: bookings.map(withoutTestsAndAddress) })
 }

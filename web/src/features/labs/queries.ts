@@ -9,24 +9,24 @@ import { isOutcomeUnknown, retryUntilAnswered, sendAndVerify } from '../../lib/u
 import { lastSeenBookings, rememberBookings } from './last-seen.ts'
 
 export const bookingsPerPage = 10
-/** More than a patient may hold ahead of today (`labBookingsMax`), and the latest come first. */
-const allAhead = 50
+/** More than a patient may have ahead of today (`labBookingsMax`). The latest come first. */
+const allAheadPageSize = 50
 
-/** Not under `labs`: the list of tests is the same after every booking. */
+/** Not under `labs`, because a booking does not change the list of tests. */
 const testsKey = 'lab-tests'
 
-/** The tests that can be booked, in the language on screen; until they are there in a new one, in the last (a form stays open). */
+/** The tests on offer in the current language. After a change of language the previous list stays until the new one has loaded. */
 export function useLabTests() {
   const language = useLanguage()
   return useQuery({
     queryKey: [testsKey, language],
     queryFn: ({ signal }) => call('listLabTests', { query: { language } }, { signal }),
-    select: (value) => value.data,
+    select: (reply) => reply.data,
     placeholderData: keepPreviousData
   })
 }
 
-/** What the device remembers of a page, until the server has answered. */
+/** The stored copy of a page, shown until the server has answered. */
 function lastSeenPage(page: number) {
   const seen = page === 1 ? lastSeenBookings() : null
   if (!seen) return null
@@ -35,8 +35,8 @@ function lastSeenPage(page: number) {
 }
 
 /**
- * The patient's own bookings, the latest day first. Opens with what this device last saw (without tests and addresses) and asks the
- * server at once; `dataUpdatedAt` tells how old the picture is.
+ * The patient's own bookings, the latest day first. Starts with the copy on this device (without tests and addresses) while the
+ * server is asked; `dataUpdatedAt` is the age of the data.
  */
 export function useLabBookings(page: number) {
   const language = useLanguage()
@@ -56,43 +56,43 @@ export function useLabBookings(page: number) {
 
 function refresh(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['labs'] })
-  // It counts the bookings.
+  // The dashboard counts the bookings.
   void client.invalidateQueries({ queryKey: ['appointments', 'patient-dashboard'] })
 }
 
-const ownBookings = async () => (await call('listLabBookings', { query: { pageSize: allAhead } })).data
+const fetchOwnBookings = async () => (await call('listLabBookings', { query: { pageSize: allAheadPageSize } })).data
 
-type Booking = Omit<CallOf<typeof bookLabTest>['body'], 'test_id'> & { test_id: string[] }
+type BookingRequest = Omit<CallOf<typeof bookLabTest>['body'], 'test_id'> & { test_id: string[] }
 
-/** Whether the patient holds this very collection, from the server. */
-async function isBooked({ test_id, date, time, address }: Booking): Promise<boolean> {
+/** Asks the server whether the patient has this very booking. */
+async function isBooked({ test_id, date, time, address }: BookingRequest): Promise<boolean> {
   const tests = [...test_id].sort().join()
-  return (await ownBookings()).some(
-    (ownBooking) =>
-      ownBooking.status === 'scheduled' &&
-      ownBooking.date === date &&
-      ownBooking.time === time &&
-      ownBooking.address === address &&
-      ownBooking.tests
+  return (await fetchOwnBookings()).some(
+    (booking) =>
+      booking.status === 'scheduled' &&
+      booking.date === date &&
+      booking.time === time &&
+      booking.address === address &&
+      booking.tests
         .map((test) => test._id)
         .sort()
         .join() === tests
   )
 }
 
-/** A test of the booking is no longer among those that can be booked. */
+/** Whether a test of the booking is no longer on offer. */
 export const isTestRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'LAB_NOT_AT_HOME' || error.fields?.test_id !== undefined)
 
 /**
- * Books a collection at home. While its answer is lost (`isChecking`), the own bookings are asked until they can be heard;
- * one that turns out to be there counts as booked.
+ * Books a collection at home. When the reply is lost (`isChecking`), the patient's bookings are fetched until the server answers.
+ * A booking that is found there counts as made.
  */
 export function useBookLabTests() {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const booking = useMutation({
-    mutationFn: async (body: Booking): Promise<void> => {
+    mutationFn: async (body: BookingRequest): Promise<void> => {
       try {
         await call('bookLabTest', { body })
       } catch (error) {
@@ -110,7 +110,7 @@ export function useBookLabTests() {
   return { ...booking, isChecking }
 }
 
-/** Cancels a booking to come. A refusal means the screen is old, so the list is read again whatever the answer. */
+/** Cancels a booking. The list is refetched in any case, because a refusal means that it is outdated. */
 export function useCancelLabBooking() {
   const client = useQueryClient()
   return useMutation({
@@ -118,7 +118,7 @@ export function useCancelLabBooking() {
       sendAndVerify({
         send: () => call('cancelLabBooking', { params: { id } }),
         holds: async () =>
-          (await ownBookings()).some((ownBooking) => ownBooking._id === id && ownBooking.status === 'canceled'),
+          (await fetchOwnBookings()).some((booking) => booking._id === id && booking.status === 'canceled'),
         maybeDone: ['LAB_BOOKING_OVER']
       }),
     onSettled: () => refresh(client)

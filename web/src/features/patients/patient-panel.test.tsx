@@ -8,7 +8,7 @@ import { PatientPanel } from './patient-panel.tsx'
 const appointmentId = '01890000-0000-7000-8000-0000000000a1'
 const path = `GET /api/doctors/appointments/${appointmentId}/patient`
 
-test('beside the call stand allergies, illnesses, medicines and symptoms, in Bengali too', async () => {
+test('the panel shows allergies, illnesses, medicines and symptoms in Bengali', async () => {
   standInServer({ [path]: () => ({ patient: samplePatientSummary() }) })
   await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="Chest feels tight" />, {
     areas: ['practice'],
@@ -20,7 +20,7 @@ test('beside the call stand allergies, illnesses, medicines and symptoms, in Ben
   }
 })
 
-test('the patient is asked for once, however often the panel is opened within a few minutes', async () => {
+test('the summary is fetched once when the panel opens twice within a few minutes', async () => {
   const sent = standInServer({ [path]: () => ({ patient: samplePatientSummary({ allergies: [] }) }) })
   const panel = <PatientPanel appointmentId={appointmentId} symptoms="" />
   await showScreen(

@@ -6,7 +6,7 @@ export interface PatientPanelProps {
   symptoms: string
 }
 
-/** Beside the call: why the patient came, and what the doctor must know before they prescribe. */
+/** The panel beside the call, with the symptoms and what the doctor must know before prescribing. */
 export function PatientPanel({ appointmentId, symptoms }: PatientPanelProps) {
   const t = useMessages('practice')
   return (

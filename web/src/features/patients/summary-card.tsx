@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usePatientSummary } from './queries.ts'
 
-/** Allergies, illnesses and current medicines of the patient of an appointment. Fetched when it is shown, because the read is audited. */
+/** The patient's allergies, illnesses and current medicines. Fetched only when shown, because each read is audited. */
 export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
   const t = useMessages('practice')
   const errorText = useErrorText()
@@ -55,7 +55,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
   )
 }
 
-/** Red is for recorded allergies alone. That none is recorded does not mean that there is none. */
+/** Only recorded allergies are red. Without any, the text warns that none may just not be recorded. */
 function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
   const t = useMessages('practice')
   if (allergies.length === 0)

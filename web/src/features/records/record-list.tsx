@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { useRecords } from './queries.ts'
 import { RecordFilters } from './record-filters.tsx'
@@ -90,15 +91,11 @@ function Found({ search, onSearch, onOpen, add }: FoundProps) {
         />
       )}
       {list.isError && list.data && navigator.onLine && (
-        <p
-          role="status"
-          className="flex flex-wrap items-center gap-2 rounded-sm bg-cream px-4 py-2 text-on-cream text-sm"
-        >
-          {t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
-          <Button variant="outline" size="sm" onClick={() => void list.refetch()}>
-            {common('retry')}
-          </Button>
-        </p>
+        <StaleNotice
+          text={t('oldPicture', { when: formats.instant(new Date(list.dataUpdatedAt).toISOString()) })}
+          retryLabel={common('retry')}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.data && (
         <>

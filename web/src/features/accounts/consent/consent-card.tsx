@@ -6,15 +6,15 @@ import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { CloseAccountButton } from '../close-account-button.tsx'
 import { useConsents } from '../queries.ts'
 
-/** What the person agreed to and when, and how to take it back. */
+/** The notices the user agreed to, when, and a button to withdraw the consent. */
 export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   const t = useMessages('consent')
   const common = useMessages('common')
   const format = useFormats()
   const errorText = useErrorText()
   const consents = useConsents()
-  const given = consents.data?.consents.filter((consent) => consent.withdrawnAt === null) ?? []
-  const isCurrent = given.some((consent) => consent.noticeVersion === consents.data?.noticeVersion)
+  const active = consents.data?.consents.filter((consent) => consent.withdrawnAt === null) ?? []
+  const isCurrent = active.some((consent) => consent.noticeVersion === consents.data?.noticeVersion)
   return (
     <Card as="section" aria-labelledby="consent-title" className="flex flex-col gap-3">
       <CardTitle as={heading} id="consent-title">
@@ -33,13 +33,13 @@ export function ConsentCard({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
         <>
           {!isCurrent && <p>{t('none')}</p>}
           <ul className="grid gap-1">
-            {given.map(({ noticeVersion, givenAt }) => (
+            {active.map(({ noticeVersion, givenAt }) => (
               <li key={givenAt}>
                 {t('given', { version: format.date(noticeVersion), when: format.instant(givenAt) })}
               </li>
             ))}
           </ul>
-          {given.length > 0 && <CloseAccountButton />}
+          {active.length > 0 && <CloseAccountButton />}
         </>
       )}
     </Card>

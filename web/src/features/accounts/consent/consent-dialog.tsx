@@ -11,25 +11,25 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { CloseAccountButton } from '../close-account-button.tsx'
 import { useGiveConsent } from '../queries.ts'
 
-/** Shows the notice to somebody who has not agreed to its current version: agree, sign out for now, or close the account. */
+/** Shows the current privacy notice to a user who has not agreed to it yet. They can agree, sign out or close the account. */
 export function ConsentDialog({ notice }: { notice: ReactNode }) {
   const t = useMessages('consent')
   const shell = useMessages('shell')
   const errorText = useErrorText()
   const language = useLanguage()
   const session = useSession()
-  const give = useGiveConsent()
+  const consent = useGiveConsent()
   const { signOut, isSigningOut } = useSignOut()
-  // The version of the text that this very page shows: the server refuses it when there is a newer one.
+  // This is the version of the text that this page shows. The server refuses it when there is a newer one.
   const agree = () =>
-    give.mutate(
+    consent.mutate(
       { noticeVersion: privacyNoticeVersion, language },
       { onSuccess: () => session.updateUser({ needsConsent: false }) }
     )
   return (
     <Dialog
       open
-      // Closing it decides nothing, so it is the same as signing out for now.
+      // Closing the dialog decides nothing, so it signs the user out.
       onOpenChange={signOut}
       title={t('changedTitle')}
       description={t('changedText')}
@@ -38,14 +38,14 @@ export function ConsentDialog({ notice }: { notice: ReactNode }) {
           <Button variant="outline" busy={isSigningOut} onClick={signOut}>
             {shell('logout')}
           </Button>
-          <Button busy={give.isPending} onClick={agree}>
+          <Button busy={consent.isPending} onClick={agree}>
             {t('agree')}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {give.error && <FormAlert>{errorText(give.error)}</FormAlert>}
+        {consent.error && <FormAlert>{errorText(consent.error)}</FormAlert>}
         {notice}
         <CloseAccountButton />
       </div>

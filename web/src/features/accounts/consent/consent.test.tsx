@@ -8,7 +8,7 @@ import { showScreen } from '../../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../../testing/server.ts'
 import { VerifyEmailScreen } from '../verify-email-screen.tsx'
 
-const user = {
+const account = {
   id: 'u-1',
   role: 'patient',
   name: 'Asha Rao',
@@ -17,23 +17,23 @@ const user = {
   profileImage: null,
   needsConsent: false
 }
-const given = {
+const consent = {
   noticeVersion: privacyNoticeVersion,
   language: 'en',
   givenAt: '2026-11-24T05:00:00.000Z',
   withdrawnAt: null
 }
-const consents = { success: true, noticeVersion: privacyNoticeVersion, consents: [given] }
+const consents = { success: true, noticeVersion: privacyNoticeVersion, consents: [consent] }
 const signedIn = (change: object = {}): Record<string, Answer> => ({
-  'GET /api/auth/me': { body: { success: true, user: { ...user, ...change }, token: 'csrf' } },
+  'GET /api/auth/me': { body: { success: true, user: { ...account, ...change }, token: 'csrf' } },
   'GET /api/auth/consents': { body: consents },
   'POST /api/auth/logout': {}
 })
 const sentTo = (sent: Sent[], call: string) => sent.filter((entry) => `${entry.method} ${entry.path}` === call)
 
 beforeEach(() => {
-  const kept = { userId: 'u-1', userRole: 'patient', userName: 'Asha Rao', token: 'csrf' }
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  const session = { userId: 'u-1', userRole: 'patient', userName: 'Asha Rao', token: 'csrf' }
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 })
 
 const privacy = () => showScreen(<PrivacyPage />, { areas: ['site', 'consent'], at: '/privacy' })
@@ -48,11 +48,11 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy()
 })
 
-test('the privacy page says what was agreed to, and asks before it closes the account', async () => {
+test('the privacy page lists the consents and asks for confirmation before it closes the account', async () => {
   const sent = standInServer({ ...signedIn(), 'DELETE /api/auth/consents': {} })
-  const { user: person } = await privacy()
+  const { user } = await privacy()
   expect(await screen.findByText(/You agreed to the privacy notice of 24 Nov 2026 on 24 Nov 2026/)).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
   const question = await screen.findByRole('alertdialog')
   for (const meaning of [
     /closed at once/,
@@ -61,27 +61,27 @@ test('the privacy page says what was agreed to, and asks before it closes the ac
     /Nothing is erased yet/
   ])
     expect(within(question).getByText(meaning)).toBeTruthy()
-  await person.click(within(question).getByRole('button', { name: 'Keep account' }))
+  await user.click(within(question).getByRole('button', { name: 'Keep account' }))
   expect(sentTo(sent, 'DELETE /api/auth/consents')).toHaveLength(0)
 
-  await person.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close account' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw consent and close account' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close account' }))
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(sentTo(sent, 'DELETE /api/auth/consents')).toHaveLength(1)
   expect(localStorage.getItem('userId')).toBeNull()
 })
 
-test('an account that could not be closed stays, and that is said', async () => {
+test('an account that could not be closed stays signed in, and the failure is shown', async () => {
   const refused = { status: 503, body: { success: false, code: 'UNAVAILABLE', message: 'x' } }
   standInServer({ ...signedIn(), 'DELETE /api/auth/consents': refused })
-  const { user: person } = await privacy()
-  await person.click(await screen.findByRole('button', { name: 'Withdraw consent and close account' }))
-  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close account' }))
+  const { user } = await privacy()
+  await user.click(await screen.findByRole('button', { name: 'Withdraw consent and close account' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close account' }))
   expect(await screen.findByText('Your account could not be closed')).toBeTruthy()
   expect(localStorage.getItem('userId')).toBe('u-1')
 })
 
-test('without a session the privacy page is only the notice', async () => {
+test('without a session the privacy page shows only the notice', async () => {
   localStorage.clear()
   const sent = standInServer({})
   await privacy()
@@ -90,14 +90,14 @@ test('without a session the privacy page is only the notice', async () => {
   expect(sentTo(sent, 'GET /api/auth/consents')).toHaveLength(0)
 })
 
-test('an account that gave no consent, as a shared one of the demo, is offered none to withdraw', async () => {
+test('an account without a consent, such as a demo account, has no button to withdraw it', async () => {
   standInServer({ ...signedIn(), 'GET /api/auth/consents': { body: { ...consents, consents: [] } } })
   await privacy()
   expect(await screen.findByText('You have not agreed to the current privacy notice yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Withdraw consent and close account' })).toBeNull()
 })
 
-test('the page of a booking asks about a changed notice as well', async () => {
+test('the booking page also asks about a changed notice', async () => {
   standInServer(signedIn({ needsConsent: true }))
   await showScreen(<BookAppointment />, {
     areas: ['site', 'consent', 'doctors', 'appointments'],
@@ -108,19 +108,19 @@ test('the page of a booking asks about a changed notice as well', async () => {
 
 const question = () => showScreen(<ConsentQuestion />, { areas: ['site', 'consent'], at: '/patient-dashboard' })
 
-test('whoever has agreed to the current notice is not asked', async () => {
+test('a user who has agreed to the current notice is not asked', async () => {
   const sent = standInServer(signedIn())
   await question()
   await waitFor(() => expect(sentTo(sent, 'GET /api/auth/me')).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a changed notice is shown and asked about; agreeing sends its version and ends the question', async () => {
+test('a changed notice is shown, and agreeing sends its version and closes the dialog', async () => {
   const sent = standInServer({ ...signedIn({ needsConsent: true }), 'POST /api/auth/consents': { body: consents } })
-  const { user: person } = await question()
+  const { user } = await question()
   const dialog = await screen.findByRole('dialog', { name: 'Our privacy notice has changed' })
   expect(within(dialog).getByRole('heading', { name: 'How long we keep it' })).toBeTruthy()
-  await person.click(within(dialog).getByRole('button', { name: 'I agree' }))
+  await user.click(within(dialog).getByRole('button', { name: 'I agree' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(sent, 'POST /api/auth/consents')[0]?.body).toEqual({
     noticeVersion: privacyNoticeVersion,
@@ -128,21 +128,21 @@ test('a changed notice is shown and asked about; agreeing sends its version and 
   })
 })
 
-test('a page that is older than the notice is told to reload, and the question stays', async () => {
+test('when the page is older than the notice, a message asks to reload it and the dialog stays open', async () => {
   const changed = { status: 409, body: { success: false, code: 'NOTICE_CHANGED', message: 'x' } }
   standInServer({ ...signedIn({ needsConsent: true }), 'POST /api/auth/consents': changed })
-  const { user: person } = await question()
-  await person.click(await screen.findByRole('button', { name: 'I agree' }))
+  const { user } = await question()
+  await user.click(await screen.findByRole('button', { name: 'I agree' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Please reload this page')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('who does not agree signs out, or closes the account', async () => {
+test('a user who does not agree can sign out or close the account', async () => {
   const sent = standInServer(signedIn({ needsConsent: true }))
-  const { user: person } = await question()
+  const { user } = await question()
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByRole('button', { name: 'Withdraw consent and close account' })).toBeTruthy()
-  await person.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(sentTo(sent, 'POST /api/auth/logout')).toHaveLength(1)
   expect(sentTo(sent, 'POST /api/auth/consents')).toHaveLength(0)
@@ -150,13 +150,13 @@ test('who does not agree signs out, or closes the account', async () => {
 
 const verify = (at: string) => showScreen(<VerifyEmailScreen />, { areas: ['accounts'], at })
 
-test('a mailed link proves the address at a press of the button, and its token leaves the address bar', async () => {
+test('a press of the button confirms the email address, and the token is removed from the address bar', async () => {
   localStorage.clear()
   const sent = standInServer({ 'POST /api/auth/verify-email': {} })
-  const { user: person } = await verify('/verify-email#the-token')
+  const { user } = await verify('/verify-email#the-token')
   await waitFor(() => expect(location.hash).toBe(''))
   expect(sentTo(sent, 'POST /api/auth/verify-email')).toHaveLength(0)
-  await person.click(screen.getByRole('button', { name: 'Confirm address' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm address' }))
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy()
   expect(sentTo(sent, 'POST /api/auth/verify-email')[0]?.body).toEqual({ token: 'the-token' })
 })
@@ -164,13 +164,13 @@ test('a mailed link proves the address at a press of the button, and its token l
 test.each([
   ['/verify-email', 'no token'],
   ['/verify-email#used', 'a token that is refused']
-])('a link with %s (%s) says where to get a new one', async (at) => {
+])('the page at %s (%s) says where to get a new link', async (at) => {
   localStorage.clear()
   const refused = { status: 400, body: { success: false, code: 'INVALID_LINK', message: 'x' } }
   standInServer({ 'POST /api/auth/verify-email': refused })
-  const { user: person } = await verify(at)
+  const { user } = await verify(at)
   const button = screen.queryByRole('button', { name: 'Confirm address' })
-  if (button) await person.click(button)
+  if (button) await user.click(button)
   expect(await screen.findByText(/request a new one from your dashboard/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/doctor-login')
 })

@@ -2,11 +2,11 @@ import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { registerDoctorBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
-import type { Faults } from '../checks.ts'
-import { faultsOfForm } from '../form-errors.ts'
+import type { FieldErrorCodes } from '../checks.ts'
+import { formErrors } from '../form-errors.ts'
 
-/** What a doctor types, before it means anything. */
-export interface DoctorTyped {
+/** The values of the doctor's registration form, as typed. */
+export interface DoctorFormValues {
   name: string
   email: string
   phone: string
@@ -23,8 +23,8 @@ export interface DoctorTyped {
   terms: boolean
 }
 
-/** Nothing is filled in for a doctor but the fee the product starts with. */
-export const emptyDoctor: DoctorTyped = {
+/** Only the default fee is filled in. */
+export const emptyDoctor: DoctorFormValues = {
   name: '',
   email: '',
   phone: '',
@@ -41,31 +41,31 @@ export const emptyDoctor: DoctorTyped = {
   terms: false
 }
 
-const bodyOf = (doctorTyped: DoctorTyped, language: LanguageCode) => ({
-  name: doctorTyped.name,
-  email: doctorTyped.email,
-  phone: internationalDigits(doctorTyped.phone),
-  specialization: doctorTyped.specialization,
-  gender: doctorTyped.gender,
-  age: numberTyped(doctorTyped.age),
-  experience: numberTyped(doctorTyped.experience),
-  consultationFee: numberTyped(doctorTyped.consultationFee),
-  password: doctorTyped.password,
-  qualifications: doctorTyped.qualifications.map((row) => row.text),
-  registrationNumber: doctorTyped.registrationNumber || undefined,
-  registrationCouncil: doctorTyped.registrationCouncil || undefined,
+const bodyOf = (values: DoctorFormValues, language: LanguageCode) => ({
+  name: values.name,
+  email: values.email,
+  phone: internationalDigits(values.phone),
+  specialization: values.specialization,
+  gender: values.gender,
+  age: numberTyped(values.age),
+  experience: numberTyped(values.experience),
+  consultationFee: numberTyped(values.consultationFee),
+  password: values.password,
+  qualifications: values.qualifications.map((row) => row.text),
+  registrationNumber: values.registrationNumber || undefined,
+  registrationCouncil: values.registrationCouncil || undefined,
   consentVersion: privacyNoticeVersion,
   language
 })
 
-/** Faults by the paths of the form. */
-export function checkDoctor(typed: DoctorTyped, language: LanguageCode): Faults {
-  const faults = faultsOfForm(registerDoctorBody, bodyOf(typed, language), typed)
+/** Returns the error codes by the paths of the form. */
+export function checkDoctor(values: DoctorFormValues, language: LanguageCode): FieldErrorCodes {
+  const errorCodes = formErrors(registerDoctorBody, bodyOf(values, language), values)
   return Object.fromEntries(
-    Object.entries(faults).map(([path, code]) => [path.replace(/^(qualifications\.\d+)$/, '$1.text'), code])
+    Object.entries(errorCodes).map(([path, code]) => [path.replace(/^(qualifications\.\d+)$/, '$1.text'), code])
   )
 }
 
-/** The body to send, once `checkDoctor` finds nothing. */
-export const doctorBody = (typed: DoctorTyped, language: LanguageCode) =>
-  registerDoctorBody.parse(bodyOf(typed, language))
+/** The request body. Call it once `checkDoctor` finds no error. @throws ZodError */
+export const doctorBody = (values: DoctorFormValues, language: LanguageCode) =>
+  registerDoctorBody.parse(bodyOf(values, language))

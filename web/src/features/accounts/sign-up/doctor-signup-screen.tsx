@@ -7,25 +7,25 @@ import { resolverOf } from '../checks.ts'
 import { PasswordFields } from '../password-fields.tsx'
 import { useRegister } from '../queries.ts'
 import { useFieldError } from '../use-field-error.ts'
-import { checkDoctor, type DoctorTyped, doctorBody, emptyDoctor } from './doctor-registration.ts'
+import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './doctor-registration.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { RepeatedRows } from './repeated-rows.tsx'
 import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
-import { clearDraft, draftOver, useFormDraft } from './use-form-draft.ts'
+import { clearDraft, useFormDraft, withDraft } from './use-form-draft.ts'
 import { useRegistration } from './use-registration.ts'
 
 const draft = 'doctor-signup'
 const secrets = ['password', 'confirmPassword'] as const
 
-/** /doctor-signup: two parts (specification part 2), checked in the order of part 5. */
+/** The doctor's registration, in two steps. */
 export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
   const t = useMessages('accounts')
   const language = useLanguage()
   const register = useRegister()
   const finish = useRegistration('doctor', draft)
-  const form = useForm<DoctorTyped>({
-    defaultValues: draftOver(draft, emptyDoctor),
-    resolver: resolverOf((typed) => checkDoctor(typed, language)),
+  const form = useForm<DoctorFormValues>({
+    defaultValues: withDraft(draft, emptyDoctor),
+    resolver: resolverOf((values) => checkDoctor(values, language)),
     shouldFocusError: false
   })
   useFormDraft(draft, form, secrets)
@@ -60,15 +60,15 @@ export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNo
           content: <DoctorProfession form={form} />
         }
       ]}
-      onRegister={async (typed) => {
-        finish(await register.mutateAsync({ role: 'doctor', body: doctorBody(typed, language) }), null)
+      onRegister={async (values) => {
+        finish(await register.mutateAsync({ role: 'doctor', body: doctorBody(values, language) }), null)
       }}
     />
   )
 }
 
 interface PartProps {
-  form: UseFormReturn<DoctorTyped>
+  form: UseFormReturn<DoctorFormValues>
 }
 
 function DoctorBasics({ form }: PartProps) {

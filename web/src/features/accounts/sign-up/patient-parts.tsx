@@ -5,24 +5,24 @@ import { numberTyped } from '../../../lib/digits.ts'
 import { DateInput, Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { PasswordFields } from '../password-fields.tsx'
 import { useFieldError } from '../use-field-error.ts'
-import { emptyCondition, emptyMedication, type PatientTyped } from './patient-registration.ts'
+import { emptyCondition, emptyMedication, type PatientFormValues } from './patient-registration.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { ProfileImageField } from './profile-image-field.tsx'
 import { RepeatedRows } from './repeated-rows.tsx'
 
 interface PartProps {
-  form: UseFormReturn<PatientTyped>
+  form: UseFormReturn<PatientFormValues>
 }
 
 interface PatientBasicsProps extends PartProps {
-  picture: Blob | null
-  onPick: (picture: Blob | null) => void
+  image: Blob | null
+  onPick: (image: Blob | null) => void
 }
 
-/** Indian law asks the consent of a parent for anyone younger (DPDP Act 2023, section 9). */
+/** Below this age Indian law requires the consent of a parent (Digital Personal Data Protection Act 2023, section 9). */
 const adultAge = 18
 
-export function PatientBasics({ form, picture, onPick }: PatientBasicsProps) {
+export function PatientBasics({ form, image, onPick }: PatientBasicsProps) {
   const t = useMessages('accounts')
   const age = numberTyped(useWatch({ control: form.control, name: 'age' }))
   const isChild = age !== undefined && age >= 1 && age < adultAge
@@ -41,17 +41,14 @@ export function PatientBasics({ form, picture, onPick }: PatientBasicsProps) {
       <div className="grid gap-5 md:grid-cols-2">
         <PasswordFields form={form} label={t('password')} />
       </div>
-      <ProfileImageField picture={picture} onPick={onPick} />
+      <ProfileImageField image={image} onPick={onPick} />
     </>
   )
 }
 
 export function PatientHistory({ form }: PartProps) {
   const t = useMessages('accounts')
-  const common = useMessages('common')
   const errorAt = useFieldError(form)
-  const history = useFieldArray({ control: form.control, name: 'medicalHistory' })
-  const medications = useFieldArray({ control: form.control, name: 'currentMedications' })
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
@@ -73,62 +70,81 @@ export function PatientHistory({ form }: PartProps) {
           {(control) => <TextInput {...control} {...form.register('allergies')} />}
         </Field>
       </div>
-      <RepeatedRows
-        legend={t('optional', { label: t('conditions') })}
-        rows={history.fields}
-        rowLabel={(number) => t('conditionRow', { number })}
-        addLabel={t('addCondition')}
-        removeLabel={(number) => t('removeCondition', { number })}
-        onAdd={() => history.append(emptyCondition)}
-        onRemove={history.remove}
-      >
-        {(index) => (
-          <>
-            <Field label={t('condition')} error={errorAt(`medicalHistory.${index}.condition`)}>
-              {(control) => <TextInput {...control} {...form.register(`medicalHistory.${index}.condition`)} />}
-            </Field>
-            <Field label={t('diagnosedDate')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
-              {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
-            </Field>
-            <Field label={t('status')} error={errorAt(`medicalHistory.${index}.status`)}>
-              {(control) => (
-                <SelectInput
-                  {...control}
-                  {...form.register(`medicalHistory.${index}.status`)}
-                  options={historyStatuses.map((historyStatus) => ({
-                    value: historyStatus,
-                    label: common(`historyStatuses.${historyStatus}`)
-                  }))}
-                />
-              )}
-            </Field>
-          </>
-        )}
-      </RepeatedRows>
-      <RepeatedRows
-        legend={t('optional', { label: t('medications') })}
-        rows={medications.fields}
-        rowLabel={(number) => t('medicationRow', { number })}
-        addLabel={t('addMedication')}
-        removeLabel={(number) => t('removeMedication', { number })}
-        onAdd={() => medications.append(emptyMedication)}
-        onRemove={medications.remove}
-      >
-        {(index) => (
-          <>
-            <Field label={t('medicationName')} error={errorAt(`currentMedications.${index}.name`)}>
-              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.name`)} />}
-            </Field>
-            <Field label={t('dosage')} error={errorAt(`currentMedications.${index}.dosage`)}>
-              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.dosage`)} />}
-            </Field>
-            <Field label={t('frequency')} error={errorAt(`currentMedications.${index}.frequency`)}>
-              {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.frequency`)} />}
-            </Field>
-          </>
-        )}
-      </RepeatedRows>
+      <ConditionRows form={form} />
+      <MedicationRows form={form} />
     </>
+  )
+}
+
+function ConditionRows({ form }: PartProps) {
+  const t = useMessages('accounts')
+  const common = useMessages('common')
+  const errorAt = useFieldError(form)
+  const history = useFieldArray({ control: form.control, name: 'medicalHistory' })
+  return (
+    <RepeatedRows
+      legend={t('optional', { label: t('conditions') })}
+      rows={history.fields}
+      rowLabel={(number) => t('conditionRow', { number })}
+      addLabel={t('addCondition')}
+      removeLabel={(number) => t('removeCondition', { number })}
+      onAdd={() => history.append(emptyCondition)}
+      onRemove={history.remove}
+    >
+      {(index) => (
+        <>
+          <Field label={t('condition')} error={errorAt(`medicalHistory.${index}.condition`)}>
+            {(control) => <TextInput {...control} {...form.register(`medicalHistory.${index}.condition`)} />}
+          </Field>
+          <Field label={t('diagnosedDate')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
+            {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
+          </Field>
+          <Field label={t('status')} error={errorAt(`medicalHistory.${index}.status`)}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                {...form.register(`medicalHistory.${index}.status`)}
+                options={historyStatuses.map((historyStatus) => ({
+                  value: historyStatus,
+                  label: common(`historyStatuses.${historyStatus}`)
+                }))}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </RepeatedRows>
+  )
+}
+
+function MedicationRows({ form }: PartProps) {
+  const t = useMessages('accounts')
+  const errorAt = useFieldError(form)
+  const medications = useFieldArray({ control: form.control, name: 'currentMedications' })
+  return (
+    <RepeatedRows
+      legend={t('optional', { label: t('medications') })}
+      rows={medications.fields}
+      rowLabel={(number) => t('medicationRow', { number })}
+      addLabel={t('addMedication')}
+      removeLabel={(number) => t('removeMedication', { number })}
+      onAdd={() => medications.append(emptyMedication)}
+      onRemove={medications.remove}
+    >
+      {(index) => (
+        <>
+          <Field label={t('medicationName')} error={errorAt(`currentMedications.${index}.name`)}>
+            {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.name`)} />}
+          </Field>
+          <Field label={t('dosage')} error={errorAt(`currentMedications.${index}.dosage`)}>
+            {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.dosage`)} />}
+          </Field>
+          <Field label={t('frequency')} error={errorAt(`currentMedications.${index}.frequency`)}>
+            {(control) => <TextInput {...control} {...form.register(`currentMedications.${index}.frequency`)} />}
+          </Field>
+        </>
+      )}
+    </RepeatedRows>
   )
 }
 

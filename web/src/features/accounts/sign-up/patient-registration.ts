@@ -2,13 +2,13 @@ import { type historyStatuses, privacyNoticeVersion } from '@arogyachat/contract
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { currentMedication, medicalHistoryItem, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
-import type { Faults } from '../checks.ts'
-import { faultsOfForm } from '../form-errors.ts'
+import type { FieldErrorCodes } from '../checks.ts'
+import { formErrors } from '../form-errors.ts'
 
 export type HistoryStatus = (typeof historyStatuses)[number]
 
-/** What a person types, before it means anything. */
-export interface PatientTyped {
+/** The values of the patient's registration form, as typed. */
+export interface PatientFormValues {
   name: string
   email: string
   phone: string
@@ -28,7 +28,7 @@ export interface PatientTyped {
 export const emptyCondition = { condition: '', diagnosedDate: '', status: 'Active' as HistoryStatus }
 export const emptyMedication = { name: '', dosage: '', frequency: '' }
 
-export const emptyPatient: PatientTyped = {
+export const emptyPatient: PatientFormValues = {
   name: '',
   email: '',
   phone: '',
@@ -44,45 +44,50 @@ export const emptyPatient: PatientTyped = {
   terms: false
 }
 
-/** The body of the registration, unchecked. The emergency contact goes only with a name (specification part 3). */
-const bodyOf = (patientTyped: PatientTyped, language: LanguageCode) => ({
-  name: patientTyped.name,
-  email: patientTyped.email,
-  phone: internationalDigits(patientTyped.phone),
-  age: numberTyped(patientTyped.age),
-  gender: patientTyped.gender,
-  password: patientTyped.password,
-  bloodGroup: patientTyped.bloodGroup || undefined,
-  allergies: patientTyped.allergies.split(/[,،]/),
-  medicalHistory: patientTyped.medicalHistory.filter((row) => row.condition.trim() !== ''),
-  currentMedications: patientTyped.currentMedications.filter((row) => row.name.trim() !== ''),
+/** The unchecked request body. An emergency contact without a name is left out. */
+const bodyOf = (values: PatientFormValues, language: LanguageCode) => ({
+  name: values.name,
+  email: values.email,
+  phone: internationalDigits(values.phone),
+  age: numberTyped(values.age),
+  gender: values.gender,
+  password: values.password,
+  bloodGroup: values.bloodGroup || undefined,
+  allergies: values.allergies.split(/[,،]/),
+  medicalHistory: values.medicalHistory.filter((row) => row.condition.trim() !== ''),
+  currentMedications: values.currentMedications.filter((row) => row.name.trim() !== ''),
   emergencyContact:
-    patientTyped.emergencyContact.name.trim() === ''
+    values.emergencyContact.name.trim() === ''
       ? undefined
-      : { ...patientTyped.emergencyContact, phone: internationalDigits(patientTyped.emergencyContact.phone) },
+      : { ...values.emergencyContact, phone: internationalDigits(values.emergencyContact.phone) },
   consentVersion: privacyNoticeVersion,
   language
 })
 
-/** Faults by the paths of the form: rows left out of the body keep their place on screen. */
-export function checkPatient(typed: PatientTyped, language: LanguageCode): Faults {
-  const { medicalHistory: _h, currentMedications: _m, ...rest } = bodyOf(typed, language)
-  const faults = faultsOfForm(registerPatientBody, rest, typed)
-  typed.medicalHistory.forEach((row, index) => {
+/** Returns the error codes by the paths of the form. Blank rows are not sent, so the row indexes are those of the screen. */
+export function checkPatient(values: PatientFormValues, language: LanguageCode): FieldErrorCodes {
+  const { medicalHistory: _h, currentMedications: _m, ...rest } = bodyOf(values, language)
+  const errorCodes = formErrors(registerPatientBody, rest, values)
+  values.medicalHistory.forEach((row, index) => {
     if (row.condition.trim() !== '')
-      Object.assign(faults, rowFaults(medicalHistoryItem, row, `medicalHistory.${index}`))
+      Object.assign(errorCodes, rowErrors(medicalHistoryItem, row, `medicalHistory.${index}`))
   })
-  typed.currentMedications.forEach((row, index) => {
-    if (row.name.trim() !== '') Object.assign(faults, rowFaults(currentMedication, row, `currentMedications.${index}`))
+  values.currentMedications.forEach((row, index) => {
+    if (row.name.trim() !== '')
+      Object.assign(errorCodes, rowErrors(currentMedication, row, `currentMedications.${index}`))
   })
-  return faults
+  return errorCodes
 }
 
-function rowFaults(schema: typeof medicalHistoryItem | typeof currentMedication, row: object, prefix: string): Faults {
-  const faults = faultsOfForm(schema, row, { password: '', confirmPassword: '' })
-  return Object.fromEntries(Object.entries(faults).map(([path, code]) => [`${prefix}.${path}`, code]))
+function rowErrors(
+  schema: typeof medicalHistoryItem | typeof currentMedication,
+  row: object,
+  prefix: string
+): FieldErrorCodes {
+  const errorCodes = formErrors(schema, row, { password: '', confirmPassword: '' })
+  return Object.fromEntries(Object.entries(errorCodes).map(([path, code]) => [`${prefix}.${path}`, code]))
 }
 
-/** The body to send, once `checkPatient` finds nothing. */
-export const patientBody = (typed: PatientTyped, language: LanguageCode) =>
-  registerPatientBody.parse(bodyOf(typed, language))
+/** The request body. Call it once `checkPatient` finds no error. @throws ZodError */
+export const patientBody = (values: PatientFormValues, language: LanguageCode) =>
+  registerPatientBody.parse(bodyOf(values, language))

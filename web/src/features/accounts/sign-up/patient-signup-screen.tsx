@@ -5,24 +5,24 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { resolverOf } from '../checks.ts'
 import { useRegister } from '../queries.ts'
 import { PatientBasics, PatientContact, PatientHistory } from './patient-parts.tsx'
-import { checkPatient, emptyPatient, type PatientTyped, patientBody } from './patient-registration.ts'
+import { checkPatient, emptyPatient, type PatientFormValues, patientBody } from './patient-registration.ts'
 import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
-import { clearDraft, draftOver, useFormDraft } from './use-form-draft.ts'
+import { clearDraft, useFormDraft, withDraft } from './use-form-draft.ts'
 import { useRegistration } from './use-registration.ts'
 
 const draft = 'patient-signup'
 const secrets = ['password', 'confirmPassword'] as const
 
-/** /patient-signup: three parts (specification part 2), checked in the order of part 5. */
+/** The patient's registration, in three steps. */
 export function PatientSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
   const t = useMessages('accounts')
   const language = useLanguage()
   const register = useRegister()
   const finish = useRegistration('patient', draft)
-  const [picture, setPicture] = useState<Blob | null>(null)
-  const form = useForm<PatientTyped>({
-    defaultValues: draftOver(draft, emptyPatient),
-    resolver: resolverOf((typed) => checkPatient(typed, language)),
+  const [image, setImage] = useState<Blob | null>(null)
+  const form = useForm<PatientFormValues>({
+    defaultValues: withDraft(draft, emptyPatient),
+    resolver: resolverOf((values) => checkPatient(values, language)),
     shouldFocusError: false
   })
   useFormDraft(draft, form, secrets)
@@ -40,7 +40,7 @@ export function PatientSignupScreen({ privacyNotice }: { privacyNotice: PrivacyN
           key: 'basic',
           label: t('basicInfo'),
           fields: ['name', 'email', 'phone', 'age', 'gender', 'password', 'confirmPassword'],
-          content: <PatientBasics form={form} picture={picture} onPick={setPicture} />
+          content: <PatientBasics form={form} image={image} onPick={setImage} />
         },
         {
           key: 'medical',
@@ -55,8 +55,8 @@ export function PatientSignupScreen({ privacyNotice }: { privacyNotice: PrivacyN
           content: <PatientContact form={form} />
         }
       ]}
-      onRegister={async (typed) => {
-        finish(await register.mutateAsync({ role: 'patient', body: patientBody(typed, language) }), picture)
+      onRegister={async (values) => {
+        finish(await register.mutateAsync({ role: 'patient', body: patientBody(values, language) }), image)
       }}
     />
   )

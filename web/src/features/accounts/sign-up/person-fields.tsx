@@ -4,7 +4,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { useFieldError } from '../use-field-error.ts'
 
-interface PersonTyped extends FieldValues {
+interface PersonFormValues extends FieldValues {
   name: string
   email: string
   phone: string
@@ -12,15 +12,15 @@ interface PersonTyped extends FieldValues {
   gender: string
 }
 
-interface PersonFieldProps<V extends PersonTyped> {
+interface PersonFieldProps<V extends PersonFormValues> {
   form: UseFormReturn<V>
 }
 
-/** Name, address and number, as patients and doctors both give them. */
-export function ContactFields<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
+/** Name, email and phone number, which both sign-up forms ask for. */
+export function ContactFields<V extends PersonFormValues>({ form }: PersonFieldProps<V>) {
   const t = useMessages('accounts')
   const errorAt = useFieldError(form)
-  const kept: unknown = form.formState.defaultValues?.phone
+  const initialPhone: unknown = form.formState.defaultValues?.phone
   return (
     <>
       <Field label={t('fullName')} required error={errorAt('name')}>
@@ -44,7 +44,7 @@ export function ContactFields<V extends PersonTyped>({ form }: PersonFieldProps<
             <PhoneInput
               {...control}
               {...form.register('phone' as Path<V>)}
-              defaultValue={typeof kept === 'string' ? kept : ''}
+              defaultValue={typeof initialPhone === 'string' ? initialPhone : ''}
               autoComplete="tel"
             />
           )}
@@ -54,7 +54,7 @@ export function ContactFields<V extends PersonTyped>({ form }: PersonFieldProps<
   )
 }
 
-export function AgeField<V extends PersonTyped>({
+export function AgeField<V extends PersonFormValues>({
   form,
   required = false
 }: PersonFieldProps<V> & { required?: boolean }) {
@@ -76,7 +76,7 @@ export function AgeField<V extends PersonTyped>({
   )
 }
 
-export function GenderField<V extends PersonTyped>({ form }: PersonFieldProps<V>) {
+export function GenderField<V extends PersonFormValues>({ form }: PersonFieldProps<V>) {
   const t = useMessages('accounts')
   const common = useMessages('common')
   const errorAt = useFieldError(form)

@@ -1,50 +1,43 @@
 import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/accounts'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
 import { shrinkImage } from '../../../lib/shrink-image.ts'
+import { usePreview } from '../../../lib/use-preview.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface ProfileImageFieldProps {
-  picture: Blob | null
-  onPick: (picture: Blob | null) => void
+  image: Blob | null
+  onPick: (image: Blob | null) => void
 }
 
-/** Picks a picture and shows it; it is sent when the account is there. */
-export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
+type ImageError = 'imageWrongKind' | 'imageTooLarge'
+
+/** Shrinks a chosen file to an image the server accepts, or returns the reason why it cannot be used. */
+async function checkImage(file: File): Promise<{ image: Blob; error: null } | { image: null; error: ImageError }> {
+  if (!(profileImageKinds as readonly string[]).includes(file.type)) return { image: null, error: 'imageWrongKind' }
+  try {
+    const image = await shrinkImage(file)
+    return image.size > profileImageMaxBytes ? { image: null, error: 'imageTooLarge' } : { image, error: null }
+  } catch (cause) {
+    logError('A profile image could not be read', cause)
+    return { image: null, error: 'imageWrongKind' }
+  }
+}
+
+/** Lets the user choose a profile image and previews it. The image is uploaded once the account exists. */
+export function ProfileImageField({ image, onPick }: ProfileImageFieldProps) {
   const t = useMessages('accounts')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<'imageWrongKind' | 'imageTooLarge' | null>(null)
-  const [preview, setPreview] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (!picture) return
-    const url = URL.createObjectURL(picture)
-    setPreview(url)
-    return () => {
-      URL.revokeObjectURL(url)
-      setPreview(null)
-    }
-  }, [picture])
-
+  const [error, setError] = useState<ImageError | null>(null)
+  const preview = usePreview(image)
   const pick = async (file: File | undefined) => {
     if (!file) return
-    if (!(profileImageKinds as readonly string[]).includes(file.type)) {
-      setFault('imageWrongKind')
-      return
-    }
-    let small: Blob
-    try {
-      small = await shrinkImage(file)
-    } catch (cause) {
-      logError('A picture could not be read', cause)
-      setFault('imageWrongKind')
-      return
-    }
-    setFault(small.size > profileImageMaxBytes ? 'imageTooLarge' : null)
-    if (small.size <= profileImageMaxBytes) onPick(small)
+    const checked = await checkImage(file)
+    setError(checked.error)
+    if (checked.image) onPick(checked.image)
   }
 
   return (
@@ -66,7 +59,7 @@ export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
           type="file"
           accept={profileImageKinds.join(',')}
           aria-describedby={`${id}-hint`}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => void pick(event.target.files?.[0])}
           className="sr-only"
           tabIndex={-1}
@@ -75,7 +68,7 @@ export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
           <Button variant="outline" size="sm" onClick={() => input.current?.click()}>
             {t('chooseImage')}
           </Button>
-          {picture && (
+          {image && (
             <Button
               variant="ghost"
               size="sm"
@@ -91,10 +84,10 @@ export function ProfileImageField({ picture, onPick }: ProfileImageFieldProps) {
         </div>
         <p
           id={`${id}-hint`}
-          role={fault ? 'alert' : undefined}
-          className={`text-sm ${fault ? 'text-danger' : 'text-soft'}`}
+          role={error ? 'alert' : undefined}
+          className={`text-sm ${error ? 'text-danger' : 'text-soft'}`}
         >
-          {fault ? t(fault) : t('profileImageHint')}
+          {error ? t(error) : t('profileImageHint')}
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ interface RepeatedRowsProps {
   children: (index: number) => ReactNode
 }
 
-/** Rows that people add and remove; one always stays (specification part 2). */
+/** Rows that the user adds and removes. The last remaining row cannot be removed. */
 export function RepeatedRows({
   legend,
   rows,

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { logError } from '../../../lib/log.ts'
 
-/** A medical history can be among it, and somebody else may be at this screen by then. */
-const keptForMs = 30 * 60_000
+/** A draft can hold a medical history, and someone else may use the device later. */
+const draftLifetimeMs = 30 * 60_000
 
-const isKept = (value: unknown): value is { savedAt: number; typed: object } =>
+const isStoredDraft = (value: unknown): value is { savedAt: number; typed: object } =>
   typeof value === 'object' &&
   value !== null &&
   'savedAt' in value &&
@@ -17,22 +17,22 @@ const isKept = (value: unknown): value is { savedAt: number; typed: object } =>
 const keyOf = (form: string) => `draft:${form}`
 
 /**
- * What was typed into a form before a reload, laid over what it starts with. Only fields the form has, and only in their
- * own shape, are taken.
+ * Returns `start` with the stored draft of the form over it. Only fields that the form has are taken, and only with a value
+ * of the same type.
  */
-export function draftOver<V extends FieldValues>(form: string, start: V): V {
+export function withDraft<V extends FieldValues>(form: string, start: V): V {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
-    if (!isKept(kept)) return start
-    if (Date.now() - kept.savedAt > keptForMs) {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
+    if (!isStoredDraft(draft)) return start
+    if (Date.now() - draft.savedAt > draftLifetimeMs) {
       clearDraft(form)
       return start
     }
-    const fitting = Object.entries(kept.typed).filter(
+    const matching = Object.entries(draft.typed).filter(
       ([key, value]) =>
         key in start && typeof value === typeof start[key] && Array.isArray(value) === Array.isArray(start[key])
     )
-    return { ...start, ...Object.fromEntries(fitting) }
+    return { ...start, ...Object.fromEntries(matching) }
   } catch (cause) {
     logError('A draft could not be read', cause)
     return start
@@ -41,7 +41,7 @@ export function draftOver<V extends FieldValues>(form: string, start: V): V {
 
 export const clearDraft = (form: string): void => sessionStorage.removeItem(keyOf(form))
 
-/** Keeps what is typed for this tab until it is sent; never the fields named in `secrets`. */
+/** Stores the values of the form in this tab while the user types. Fields named in `secrets` are never stored. */
 export function useFormDraft<V extends FieldValues>(
   form: string,
   { subscribe }: UseFormReturn<V>,
@@ -52,14 +52,14 @@ export function useFormDraft<V extends FieldValues>(
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const kept = Object.entries(values).filter(([key]) => !(secrets as readonly string[]).includes(key))
+          const publicValues = Object.entries(values).filter(([key]) => !(secrets as readonly string[]).includes(key))
           try {
             sessionStorage.setItem(
               keyOf(form),
-              JSON.stringify({ savedAt: Date.now(), typed: Object.fromEntries(kept) })
+              JSON.stringify({ savedAt: Date.now(), typed: Object.fromEntries(publicValues) })
             )
           } catch (cause) {
-            logError('A draft could not be kept', cause)
+            logError('A draft could not be stored', cause)
           }
         }
       }),

@@ -8,26 +8,29 @@ import { toast } from '../../../ui/toast.tsx'
 import { type SignedIn, sendProfileImage } from '../queries.ts'
 import { clearDraft } from './use-form-draft.ts'
 
-/** What happens once an account has been made: signed in, welcomed, the picture sent behind, the dashboard shown. */
-export function useRegistration(role: Role, form: string): (reply: SignedIn, picture: Blob | null) => void {
+/**
+ * Returns what to do once the account exists: sign in, show a welcome, upload the profile image in the background and open
+ * the dashboard.
+ */
+export function useRegistration(role: Role, form: string): (reply: SignedIn, image: Blob | null) => void {
   const t = useMessages('accounts')
   const session = useSession()
   const navigate = useNavigate()
 
-  const send = async (picture: Blob) => {
+  const send = async (image: Blob) => {
     try {
-      session.updateUser({ profileImage: await sendProfileImage(picture) })
+      session.updateUser({ profileImage: await sendProfileImage(image) })
     } catch (cause) {
-      logError('The profile picture was not saved', cause)
+      logError('The profile image was not saved', cause)
       toast.info(t('imageNotSavedTitle'), t(role === 'patient' ? 'imageNotSavedText' : 'imageNotSavedDoctorText'))
     }
   }
 
-  return (reply, picture) => {
+  return (reply, image) => {
     clearDraft(form)
     void session.signedIn(reply)
     toast.success(t('registrationSuccessful'), role === 'patient' ? t('patientWelcome') : t('doctorWelcome'))
-    if (picture) void send(picture)
+    if (image) void send(image)
     navigate(paths.dashboard(role))
   }
 }

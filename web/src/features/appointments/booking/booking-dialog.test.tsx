@@ -22,7 +22,7 @@ const taken: Answer = {
   body: { code: 'SLOT_TAKEN', message: 'taken', availableSlots: ['11:00-11:30'] }
 }
 
-test('a time taken by someone else says so, shows the times left and keeps what was typed', async () => {
+test('a time taken by someone else shows the remaining times and keeps the other values', async () => {
   const answers = [taken, { appointment: sampleAppointment(), message: 'booked' }]
   const sent = standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
@@ -54,7 +54,7 @@ test('a time taken by someone else says so, shows the times left and keeps what 
   expect(await screen.findByText('Appointment Booked')).toBeTruthy()
 })
 
-test('what was typed is there again after a reload, and gone once it is booked', async () => {
+test('the form is restored after a reload and is empty after the booking', async () => {
   standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
     'POST /api/appointments': () => ({ appointment: sampleAppointment(), message: 'booked' })
@@ -75,7 +75,7 @@ test('what was typed is there again after a reload, and gone once it is booked',
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('')
 })
 
-test('without a time nothing is sent, and the form says what is missing', async () => {
+test('without a time nothing is sent and the form asks for one', async () => {
   const sent = standInServer({ [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }) })
   await open()
   await screen.findByRole('radio', { name: /10:00/ })
@@ -84,7 +84,7 @@ test('without a time nothing is sent, and the form says what is missing', async 
   expect(sent.some((call) => call.method === 'POST')).toBe(false)
 })
 
-test('a day without free times leads to the next one', async () => {
+test('a day without free times offers the next day', async () => {
   const sent = standInServer({
     [slotsPath]: ({ query }) => ({
       date: query.get('date'),
@@ -97,7 +97,7 @@ test('a day without free times leads to the next one', async () => {
   expect(sent.at(-1)?.query.get('date')).toBe(addDays(tomorrow, 1))
 })
 
-test('a failure that is not about the time stands in the form, and a toast says the booking failed', async () => {
+test('an error that is not about the time is shown in the form, and a toast reports the failure', async () => {
   standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
     'GET /api/patients/appointments': () => ({ appointments: [], total: 0, page: 1, pageSize: 50 }),
@@ -116,16 +116,16 @@ const lost = () => {
 }
 const listed = (...appointments: object[]) => ({ appointments, total: appointments.length, page: 1, pageSize: 50 })
 
-test('a booking whose answer is lost is looked for until it is heard, the chosen time stands, and it is not booked twice', async () => {
-  let isLineBack = false
+test('after a lost reply the app checks until it finds the booking, keeps the chosen time and does not book twice', async () => {
+  let isOnline = false
   const own = sampleAppointment({ appointmentDate: tomorrow, timeSlot: '10:00-10:30' })
   const sent = standInServer({
     [slotsPath]: () => ({
       date: tomorrow,
-      availableSlots: isLineBack ? ['11:00-11:30'] : ['10:00-10:30', '11:00-11:30']
+      availableSlots: isOnline ? ['11:00-11:30'] : ['10:00-10:30', '11:00-11:30']
     }),
     'POST /api/appointments': lost,
-    'GET /api/patients/appointments': () => (isLineBack ? listed(own) : lost())
+    'GET /api/patients/appointments': () => (isOnline ? listed(own) : lost())
   })
   const onClose = vi.fn()
   await open(onClose)
@@ -134,7 +134,7 @@ test('a booking whose answer is lost is looked for until it is heard, the chosen
   expect((await screen.findByRole('alert')).textContent).toBe(
     'We got no reply. Your appointment may be booked. We’re checking…'
   )
-  isLineBack = true
+  isOnline = true
   window.dispatchEvent(new Event('online'))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -142,7 +142,7 @@ test('a booking whose answer is lost is looked for until it is heard, the chosen
   expect(sent.filter((call) => call.method === 'POST' && call.path === '/api/appointments')).toHaveLength(1)
 })
 
-test('a lost booking that was not made can be tried again; what was said goes with a new choice', async () => {
+test('after a lost reply without a booking the user can retry, and a new choice clears the error', async () => {
   standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30', '11:00-11:30'] }),
     'POST /api/appointments': lost,
@@ -157,7 +157,7 @@ test('a lost booking that was not made can be tried again; what was said goes wi
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a time that turns out to be one’s own already counts as booked', async () => {
+test('a time that the patient already holds counts as booked', async () => {
   standInServer({
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
     'POST /api/appointments': () => ({

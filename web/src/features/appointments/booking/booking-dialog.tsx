@@ -1,4 +1,3 @@
-import { patientConsultationTypes, symptomsMax } from '@arogyachat/contract/appointments'
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { useEffect, useId, useRef } from 'react'
 import { Controller } from 'react-hook-form'
@@ -6,9 +5,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { DateInput, Field, SelectInput, TextArea } from '../../../ui/field.tsx'
 import { FormAlert } from '../../../ui/form-alert.tsx'
-import { bookableDates } from './booking-rules.ts'
+import { DateField, VisitFields } from './booking-fields.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useBooking } from './use-booking.ts'
 
@@ -17,14 +15,14 @@ export interface BookingDialogProps {
   onClose: () => void
 }
 
-/** Books a visit with a doctor: day, free time, kind, and what troubles the patient. */
+/** Books a visit with a doctor: date, free time, kind of consultation and symptoms. */
 export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
   const formId = useId()
-  const { form, slots, submit, isBusy, isChecking, slotError, error, fault } = useBooking(doctor, onClose)
-  const dates = bookableDates(new Date())
+  const booking = useBooking(doctor, onClose)
+  const { form, slots, submit, isBusy, isChecking, slotError, error } = booking
   const date = form.watch('appointmentDate')
   const timeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,11 +57,7 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
             <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
             <p className="text-soft text-sm">{t('paymentNote')}</p>
           </div>
-          <Field label={t('date')} required error={fault('appointmentDate')} hint={t('timesInIndia')}>
-            {(control) => (
-              <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />
-            )}
-          </Field>
+          <DateField booking={booking} />
           <div ref={timeRef} className="scroll-mt-4">
             <Controller
               control={form.control}
@@ -83,26 +77,7 @@ export function BookingDialog({ doctor, onClose }: BookingDialogProps) {
             />
             {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
           </div>
-          <Field label={t('consultationType')} error={fault('consultationType')}>
-            {(control) => (
-              <SelectInput
-                {...control}
-                {...form.register('consultationType')}
-                options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-              />
-            )}
-          </Field>
-          <Field label={t('symptoms')} hint={t('symptomsHint')} error={fault('symptoms')}>
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={3}
-                maxLength={symptomsMax}
-                placeholder={t('symptomsPlaceholder')}
-                {...form.register('symptoms')}
-              />
-            )}
-          </Field>
+          <VisitFields booking={booking} rows={3} />
         </fieldset>
         {isChecking && <FormAlert>{t('bookingUnheard')}</FormAlert>}
         {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}

@@ -4,20 +4,20 @@ import { bookAppointmentBody } from '@arogyachat/contract/schemas/appointments'
 import { isoDate } from '@arogyachat/contract/schemas/common'
 import { z } from 'zod'
 
-/** The first and the last ISO date that can be booked at an instant, in India. */
+/** The first and the last ISO date that can be booked at an instant, in Indian time. */
 export function bookableDates(now: Date): { first: string; tomorrow: string; last: string } {
   const first = dateInIndia(now)
   return { first, tomorrow: addDays(first, 1), last: addDays(first, bookingHorizonDays) }
 }
 
-/** Not before today, not beyond the horizon: checked when it is sent, for a form can stay open past midnight. */
+/** From today to the booking horizon. Checked on submit, because a form can stay open past midnight. */
 const bookableDate = isoDate
-  .refine((text) => text >= bookableDates(new Date()).first, { error: 'datePast' })
-  .refine((text) => text <= bookableDates(new Date()).last, { error: 'dateTooFar' })
+  .refine((date) => date >= bookableDates(new Date()).first, { error: 'datePast' })
+  .refine((date) => date <= bookableDates(new Date()).last, { error: 'dateTooFar' })
 
 export const isBookable = (date: string): boolean => bookableDate.safeParse(date).success
 
-/** What a patient fills in: the contract's booking without the doctor, which the form is about. */
+/** The values of the booking form: the contract's booking without the doctor. */
 export const bookingForm = z.object({
   appointmentDate: bookableDate,
   timeSlot: bookAppointmentBody.shape.timeSlot,

@@ -5,17 +5,17 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SlotPicker } from '../../../ui/slot-picker.tsx'
 import { isBookable } from './booking-rules.ts'
-import type { Times } from './use-booking.ts'
+import type { FreeSlots } from './use-booking.ts'
 
 export interface TimeChoiceProps {
-  slots: Times
+  slots: FreeSlots
   date: string
   onDate: (date: string) => void
   value: string
   onChange: (slot: string) => void
 }
 
-/** The free times of a day to choose from; a day without any leads to the next one. */
+/** The free times of a day as a picker. A full day offers the next one. */
 export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')

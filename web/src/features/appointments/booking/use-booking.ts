@@ -14,36 +14,38 @@ import { useAvailableSlots } from '../../doctors/queries.ts'
 import { isSlotRefusal, useBookAppointment } from '../queries.ts'
 import { type BookingForm, bookableDates, bookingForm, isBookable } from './booking-rules.ts'
 
-/** A form half written is kept as it is, right or wrong. */
-const typedBooking = z.object({
+/** The schema of the stored draft, which accepts incomplete values. */
+const bookingDraft = z.object({
   appointmentDate: z.string(),
   timeSlot: z.string(),
   consultationType: bookingForm.shape.consultationType,
   symptoms: z.string()
 })
 
+export type Booking = ReturnType<typeof useBooking>
+
 /**
- * Booking one doctor: the form, the free times of its date, and what went wrong. What was typed is kept in this tab
- * until it is booked. A refused time is taken off the form and the times left are shown; all else stays.
+ * The form to book a doctor, the free times of its date and its errors. The values are stored in this tab until the
+ * booking succeeds. A refused time is cleared and the remaining times are shown; the other values stay.
  */
 export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () => void) {
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()
-  const draft = useMemo(() => draftOf(`booking:${doctor._id}`, typedBooking), [doctor._id])
+  const draft = useMemo(() => draftOf(`booking:${doctor._id}`, bookingDraft), [doctor._id])
   const form = useForm<BookingForm>({
     resolver: zodResolver(bookingForm),
-    defaultValues: startingWith(draft.read())
+    defaultValues: initialValues(draft.read())
   })
   const typed = useWatch({ control: form.control }) as BookingForm
   const booking = useBookAppointment()
-  const slots = useSlotsOf(form, doctor._id, booking.isPending)
-  const isHere = useRef(true)
+  const slots = useFreeSlots(form, doctor._id, booking.isPending)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -51,70 +53,71 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
     if (form.formState.isDirty || draft.read()) draft.keep(typed)
   }, [draft, form.formState.isDirty, typed])
 
-  // Awaited, for a lost answer may be found after the form was closed; the news must still be told.
-  const submit = form.handleSubmit(async (filled) => {
+  // Awaited, because the result must be shown even when it arrives after the form was closed.
+  const submit = form.handleSubmit(async (values) => {
     try {
-      await booking.mutateAsync({ doctorId: doctor._id, ...filled })
+      await booking.mutateAsync({ doctorId: doctor._id, ...values })
       draft.clear()
-      const date = formats.date(filled.appointmentDate)
-      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(filled.timeSlot) }), {
+      const date = formats.date(values.appointmentDate)
+      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(values.timeSlot) }), {
         matters: true
       })
-      if (isHere.current) onBooked()
+      if (isMounted.current) onBooked()
     } catch (error) {
       if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
-      showFieldFaults(form, error)
+      showServerErrors(form, error)
     }
   }, booking.reset)
 
   const { timeSlot, appointmentDate } = typed
   const { reset } = booking
-  // What was said of one time does not hold for another.
+  // An error about one time does not apply to another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new choice is what clears it
   useEffect(() => {
     if (timeSlot !== '') reset()
   }, [timeSlot, appointmentDate, reset])
 
-  const whole = booking.error && !isSlotRefusal(booking.error) ? booking.error : undefined
+  const formError = booking.error && !isSlotRefusal(booking.error) ? booking.error : undefined
   return {
     form,
     slots,
     submit,
     isBusy: booking.isPending,
-    /** Why the chosen time could not be had, until another is chosen; or that none was chosen. */
+    /** Why the chosen time was refused, or that no time was chosen. */
     slotError:
       typed.timeSlot === '' && isSlotRefusal(booking.error)
         ? errorText(booking.error)
         : form.formState.errors.timeSlot && t('chooseTimeFirst'),
-    /** What went wrong with the whole of it. */
-    error: whole && (whole instanceof ApiError && whole.status === 0 ? t('notBooked') : errorText(whole)),
-    /** The answer was lost, and whether the time is booked is being found out. */
+    /** The error of the whole form. */
+    error:
+      formError && (formError instanceof ApiError && formError.status === 0 ? t('notBooked') : errorText(formError)),
+    /** The reply was lost, and the app is checking whether the time is booked. */
     isChecking: booking.isChecking,
-    fault: (field: 'appointmentDate' | 'consultationType' | 'symptoms') =>
+    fieldError: (field: 'appointmentDate' | 'consultationType' | 'symptoms') =>
       fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
   }
 }
 
-function startingWith(kept: z.output<typeof typedBooking> | null): BookingForm {
+function initialValues(draft: z.output<typeof bookingDraft> | null): BookingForm {
   const { tomorrow } = bookableDates(new Date())
-  if (!kept) return { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video', symptoms: '' }
-  return isBookable(kept.appointmentDate) ? kept : { ...kept, appointmentDate: tomorrow, timeSlot: '' }
+  if (!draft) return { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video', symptoms: '' }
+  return isBookable(draft.appointmentDate) ? draft : { ...draft, appointmentDate: tomorrow, timeSlot: '' }
 }
 
-/** The free times of a day, as the forms show them. */
-export type Times = Pick<ReturnType<typeof useAvailableSlots>, 'isError' | 'isLoading' | 'refetch'> & {
+/** The free times of a day. */
+export type FreeSlots = Pick<ReturnType<typeof useAvailableSlots>, 'isError' | 'isLoading' | 'refetch'> & {
   data: string[] | undefined
 }
 
 /**
- * The free times of the date in a form. A time that is no longer among them is taken off the form; but not while the
- * form `isSending` it, for then it may be gone because it is one's own now.
+ * The free times of the date in a form. A chosen time that is no longer free is cleared, except while the form
+ * `isSending` it: then it may be taken because this very booking succeeded.
  */
-export function useSlotsOf<T extends FieldValues & { appointmentDate: string; timeSlot: string }>(
+export function useFreeSlots<T extends FieldValues & { appointmentDate: string; timeSlot: string }>(
   form: UseFormReturn<T>,
   doctorId: string,
   isSending: boolean
-): Times {
+): FreeSlots {
   const date: string = useWatch({ control: form.control, name: 'appointmentDate' as Path<T> })
   const chosen: string = useWatch({ control: form.control, name: 'timeSlot' as Path<T> })
   const { setValue } = form
@@ -128,8 +131,8 @@ export function useSlotsOf<T extends FieldValues & { appointmentDate: string; ti
   return { data: isMissing && isSending ? [...(data ?? []), chosen].sort() : data, isError, isLoading, refetch }
 }
 
-/** What the server found wrong stands at its field. */
-export function showFieldFaults<T extends FieldValues>(form: UseFormReturn<T>, error: unknown) {
+/** Shows the field errors of the server at their fields. */
+export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown) {
   if (!(error instanceof ApiError) || !error.fields) return
   for (const [field, code] of Object.entries(error.fields))
     if (field in form.getValues()) form.setError(field as Path<T>, { message: code })

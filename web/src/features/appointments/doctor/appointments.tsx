@@ -14,22 +14,22 @@ import { type Column, columnsAt, daysOf } from './day-plan.ts'
 import { PastAppointments } from './past-appointments.tsx'
 import { VisitRow } from './visit-row.tsx'
 
-/** As many as one call may give; a day has fewer. */
+/** The maximum page size of the API, which is more than a day has. */
 const pageSize = 100
 
 interface AppointmentsProps {
   onPrescribe: (appointment: Appointment) => void
 }
 
-/** Today, Tomorrow and Upcoming Week side by side, and what has been below. */
+/** Today, Tomorrow and Upcoming Week side by side, with the past appointments below. */
 export function Appointments({ onPrescribe }: AppointmentsProps) {
   const now = useNow()
   const daysOff = useDoctorProfile().data?.availability.daysOff ?? []
   return (
     <div className="flex flex-col gap-8">
       <div className="grid items-start gap-4 md:grid-cols-3">
-        {columnsAt(now).map((entry) => (
-          <DayColumn key={entry.key} column={entry} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
+        {columnsAt(now).map((column) => (
+          <DayColumn key={column.key} column={column} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
         ))}
       </div>
       <PastAppointments now={now} onPrescribe={onPrescribe} />
@@ -37,7 +37,7 @@ export function Appointments({ onPrescribe }: AppointmentsProps) {
   )
 }
 
-const nothing = { today: 'nothingToday', tomorrow: 'nothingTomorrow', upcomingWeek: 'nothingThisWeek' } as const
+const emptyTexts = { today: 'nothingToday', tomorrow: 'nothingTomorrow', upcomingWeek: 'nothingThisWeek' } as const
 
 interface DayColumnProps extends AppointmentsProps {
   column: Column
@@ -51,7 +51,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
   const errorText = useErrorText()
   const [page, setPage] = useState(1)
   const { from, to, key } = column
-  // The days to come are asked for in their order, so that a full page begins with the nearest.
+  // Coming days are sorted by time, so that a full page starts with the nearest one.
   const list = useDoctorAppointments({ from, to, order: key === 'upcomingWeek' ? 'soonest' : 'latest', page, pageSize })
   const days = daysOf(column, list.data?.appointments ?? [], daysOff)
   const count = days.reduce((sum, day) => sum + day.appointments.length, 0)
@@ -80,7 +80,7 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.data && days.length === 0 && <p className="text-soft text-sm">{t(nothing[key])}</p>}
+      {list.data && days.length === 0 && <p className="text-soft text-sm">{t(emptyTexts[key])}</p>}
       {list.data &&
         days.map((day) => (
           <div key={day.date} className="border-line border-t py-2 first-of-type:border-t-0">
@@ -89,8 +89,8 @@ function DayColumn({ column, now, daysOff, onPrescribe }: DayColumnProps) {
               {day.isDayOff && <Badge tone="warn">{t('dayOff')}</Badge>}
             </p>
             <ul>
-              {day.appointments.map((entry) => (
-                <VisitRow key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
+              {day.appointments.map((appointment) => (
+                <VisitRow key={appointment._id} appointment={appointment} now={now} onPrescribe={onPrescribe} />
               ))}
             </ul>
           </div>

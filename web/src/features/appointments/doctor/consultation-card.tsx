@@ -24,16 +24,16 @@ interface ConsultationCardProps {
   appointment: Appointment
   now: Date
   onPrescribe: (appointment: Appointment) => void
-  /** The one who is next: the deep card. */
+  /** Highlights the card of the next visit. */
   isNext?: boolean
 }
 
-/** One visit: whom, when, why, and what can be done. */
+/** One visit: the patient, the time, the symptoms and the actions. */
 export function ConsultationCard({ appointment, now, onPrescribe, isNext = false }: ConsultationCardProps) {
   const t = useMessages('practice')
   const format = useFormats()
   const { patientId: patient, symptoms } = appointment
-  const quiet = isNext ? 'text-on-deep-soft' : 'text-soft'
+  const softText = isNext ? 'text-on-deep-soft' : 'text-soft'
   return (
     <Card as="article" tone={isNext ? 'deep' : 'plain'} bubble={isNext} className="flex min-w-0 flex-col gap-3 p-4">
       <p className={`flex flex-wrap items-center gap-x-2 gap-y-1 text-sm ${isNext ? 'text-marigold' : 'text-soft'}`}>
@@ -53,14 +53,14 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
           <h3 className={`break-words font-heading font-semibold ${isNext ? 'text-2xl' : 'text-lg'}`}>
             {patient.name}
           </h3>
-          <p className={`text-sm ${quiet}`}>
+          <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />
           </p>
         </div>
       </div>
       <p
         dir="auto"
-        className={`whitespace-pre-line break-words ${symptoms ? '' : quiet} ${isNext ? '' : 'line-clamp-4 text-sm'}`}
+        className={`whitespace-pre-line break-words ${symptoms ? '' : softText} ${isNext ? '' : 'line-clamp-4 text-sm'}`}
       >
         <span className="sr-only">{t('symptoms')}: </span>
         <bdi>{symptoms || t('noSymptoms')}</bdi>
@@ -75,7 +75,7 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
   )
 }
 
-/** Open for the one who is next; for the others a press away, because each read is audited. */
+/** Open for the next visit. For the others a button opens it, because each read is audited. */
 function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNext: boolean }) {
   const t = useMessages('practice')
   const [isOpen, setOpen] = useState(false)
@@ -102,7 +102,7 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
   )
 }
 
-/** What the patient told the assistant, if they gave it: fetched when it is asked for, because a look is recorded. */
+/** The summary of the patient's assistant conversation, if they shared it. Fetched on request, because each read is audited. */
 function AssistantSummary({ appointmentId }: { appointmentId: string }) {
   const t = useMessages('practice')
   const [isOpen, setOpen] = useState(false)

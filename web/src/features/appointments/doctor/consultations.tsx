@@ -11,20 +11,20 @@ import { useDoctorProfile } from '../../doctors/queries.ts'
 import { useDoctorAppointments } from '../queries.ts'
 import { useNow } from '../use-now.ts'
 import { ConsultationCard } from './consultation-card.tsx'
-import { isAhead } from './day-plan.ts'
+import { isNotOver } from './day-plan.ts'
 import { JustCompleted } from './just-completed.tsx'
 import { ToFinish } from './to-finish.tsx'
 
-/** More than a day can hold, so that today's visits that are over never push who is next off the first page. */
+/** More than a day can hold, so that the next visit is always on the first page despite today's past visits. */
 const pageSize = 100
 
 interface ConsultationsProps {
   onPrescribe: (appointment: Appointment) => void
-  /** Opens the doctor's days and times. */
+  /** Opens the availability settings. */
   onSetHours: () => void
 }
 
-/** Who is next on top, what is over but not finished, then everyone who is still to come. */
+/** The next visit, past visits that are not finished, and the later visits. */
 export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
   const t = useMessages('practice')
   const errorText = useErrorText()
@@ -44,7 +44,9 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
       />
     )
 
-  const ahead = list.data.appointments.filter((appointment) => isLive(appointment.status) && isAhead(appointment, now))
+  const ahead = list.data.appointments.filter(
+    (appointment) => isLive(appointment.status) && isNotOver(appointment, now)
+  )
   const next = page === 1 ? ahead[0] : undefined
   const later = next ? ahead.slice(1) : ahead
   return (
@@ -68,8 +70,8 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
           </h2>
           {later.length === 0 && <p className="text-soft">{t('noLater')}</p>}
           <div className="grid gap-4 lg:grid-cols-2">
-            {later.map((entry) => (
-              <ConsultationCard key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
+            {later.map((appointment) => (
+              <ConsultationCard key={appointment._id} appointment={appointment} now={now} onPrescribe={onPrescribe} />
             ))}
           </div>
         </section>
@@ -85,7 +87,7 @@ export function Consultations({ onPrescribe, onSetHours }: ConsultationsProps) {
   )
 }
 
-/** Nobody to come: because nobody can book yet, or because nobody has. */
+/** The empty state, which links to the availability settings when the doctor has no hours yet. */
 function NoConsultations({ onSetHours }: Pick<ConsultationsProps, 'onSetHours'>) {
   const t = useMessages('practice')
   const profile = useDoctorProfile()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anotherAppointment } from '../../../testing/samples.ts'
-import { columnsAt, daysOf, isAhead } from './day-plan.ts'
+import { columnsAt, daysOf, isNotOver } from './day-plan.ts'
 
 test('the columns follow the day in India, whatever the zone of the browser', () => {
   // 19:00 UTC on the 20th is 00:30 of the 21st in India.
@@ -35,6 +35,6 @@ test('a day off is shown even when nobody is booked, and marked when somebody is
 
 test('a visit is ahead until its end', () => {
   const visit = anotherAppointment({ appointmentDate: '2026-11-20', timeSlot: '16:00-16:30' })
-  expect(isAhead(visit, new Date('2026-11-20T10:59:59Z'))).toBe(true)
-  expect(isAhead(visit, new Date('2026-11-20T11:00:00Z'))).toBe(false)
+  expect(isNotOver(visit, new Date('2026-11-20T10:59:59Z'))).toBe(true)
+  expect(isNotOver(visit, new Date('2026-11-20T11:00:00Z'))).toBe(false)
 })

@@ -1,24 +1,24 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 
-/** The week view spans this many days after today (specification part 9). */
-export const weekDays = 7
+/** The week view spans this many days after today. */
+export const weekViewDays = 7
 
-/** A column of the Appointments tab: ISO dates of India, both included. */
+/** A column of the Appointments tab. Both ISO dates (Indian time) are included. */
 export interface Column {
   key: 'today' | 'tomorrow' | 'upcomingWeek'
   from: string
   to: string
 }
 
-/** The columns at an instant; no date is in two of them, so the week begins the day after tomorrow. */
+/** The columns at an instant. The week begins the day after tomorrow, so that no date is in two columns. */
 export function columnsAt(now: Date): Column[] {
   const today = dateInIndia(now)
   const tomorrow = addDays(today, 1)
   return [
     { key: 'today', from: today, to: today },
     { key: 'tomorrow', from: tomorrow, to: tomorrow },
-    { key: 'upcomingWeek', from: addDays(today, 2), to: addDays(today, weekDays) }
+    { key: 'upcomingWeek', from: addDays(today, 2), to: addDays(today, weekViewDays) }
   ]
 }
 
@@ -26,11 +26,11 @@ export interface Day {
   /** ISO date in India. */
   date: string
   isDayOff: boolean
-  /** In order of time, without canceled ones. */
+  /** Sorted by time, without canceled ones. */
   appointments: Appointment[]
 }
 
-/** The days of a column that have something to say: an appointment that was not canceled, or a day off. */
+/** The days of a column that have an appointment that is not canceled, or are a day off. */
 export function daysOf(
   { from, to }: Pick<Column, 'from' | 'to'>,
   appointments: readonly Appointment[],
@@ -47,5 +47,6 @@ export function daysOf(
   return days
 }
 
-/** Still to come or going on now. */
-export const isAhead = (value: Appointment, now: Date): boolean => Date.parse(value.endsAt) > now.getTime()
+/** Whether the appointment is ahead or going on. */
+export const isNotOver = (appointment: Appointment, now: Date): boolean =>
+  Date.parse(appointment.endsAt) > now.getTime()

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useJustCompleted } from '../queries.ts'
 import { useVisit } from './use-visit.tsx'
 
-/** Visits completed on this device a moment ago, each with a way back while there is one. Nothing at all when there are none. */
+/** Visits that were just completed on this device and can still be undone. Renders nothing when there are none. */
 export function JustCompleted({ now }: { now: Date }) {
   const t = useMessages('practice')
   const completed = useJustCompleted(now)
@@ -50,7 +50,7 @@ function CompletedVisit({ appointment, now }: { appointment: Appointment; now: D
   )
 }
 
-/** Until when the completion can be undone; nothing once it cannot. */
+/** Until when the completion can be undone. Renders nothing when it cannot. */
 export function UndoUntil({ appointment, now }: { appointment: Appointment; now: Date }) {
   const t = useMessages('practice')
   const formats = useFormats()

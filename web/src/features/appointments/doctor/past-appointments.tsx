@@ -6,8 +6,8 @@ import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field, SelectInput } from '../../../ui/field.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useDoctorAppointments } from '../queries.ts'
 import { VisitRow } from './visit-row.tsx'
 
@@ -18,7 +18,7 @@ interface PastAppointmentsProps {
   onPrescribe: (appointment: Appointment) => void
 }
 
-/** The visits of earlier days, the newest first; today's stand in today's column. */
+/** The visits of earlier days, the newest first. Today's visits are in the Today column. */
 export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
   const t = useMessages('practice')
   const words = useMessages('appointments')
@@ -53,38 +53,41 @@ export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
           )}
         </Field>
       </div>
-      {list.isPending && <SkeletonCards count={2} label={t('loadingAppointments')} />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={t('appointmentsLoadFailed')}
-          text={errorText(list.error)}
-          retryLabel={t('retry')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.data?.total === 0 && (
-        <EmptyState
-          icon={<History size={28} />}
-          title={t('noPast')}
-          text={t(status ? 'noPastOfStatus' : 'noPastText')}
-        />
-      )}
-      {list.data && list.data.total > 0 && (
-        <Card className="px-4 py-2">
-          <ul className="grid gap-x-8 md:grid-cols-2">
-            {list.data.appointments.map((entry) => (
-              <VisitRow key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} withDate />
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Pager
+      <PagedList
+        query={list}
         page={page}
-        pageSize={pageSize}
-        total={list.data?.total ?? 0}
         onPage={setPage}
-        label={(from, to, total) => t('pageRange', { from, to, total })}
-      />
+        texts={{
+          loading: t('loadingAppointments'),
+          loadFailed: t('appointmentsLoadFailed'),
+          error: errorText(list.error),
+          retry: t('retry'),
+          range: (from, to, total) => t('pageRange', { from, to, total })
+        }}
+        empty={
+          <EmptyState
+            icon={<History size={28} />}
+            title={t('noPast')}
+            text={t(status ? 'noPastOfStatus' : 'noPastText')}
+          />
+        }
+      >
+        {({ appointments }) => (
+          <Card className="px-4 py-2">
+            <ul className="grid gap-x-8 md:grid-cols-2">
+              {appointments.map((appointment) => (
+                <VisitRow
+                  key={appointment._id}
+                  appointment={appointment}
+                  now={now}
+                  onPrescribe={onPrescribe}
+                  withDate
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
     </section>
   )
 }

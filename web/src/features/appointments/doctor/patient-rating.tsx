@@ -3,7 +3,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Stars } from '../../../ui/stars.tsx'
 
-/** What the patient thought of a completed visit: their doctor alone reads the comment. */
+/** The patient's rating of a completed visit. Only the doctor of the visit sees the comment. */
 export function PatientRating({ rating }: Pick<Appointment, 'rating'>) {
   const t = useMessages('practice')
   const doctors = useMessages('doctors')

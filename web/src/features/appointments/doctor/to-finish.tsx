@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useDoctorAppointments } from '../queries.ts'
-import { isAhead } from './day-plan.ts'
+import { isNotOver } from './day-plan.ts'
 import { useVisit } from './use-visit.tsx'
 import { StatusBadge } from './visit-facts.tsx'
 
@@ -19,7 +19,7 @@ interface ToFinishProps {
   onPrescribe: (appointment: Appointment) => void
 }
 
-/** Visits whose time is over and whose end was not said, the oldest first. Nothing at all when there are none. */
+/** Past visits that are neither completed nor marked otherwise, the oldest first. Renders nothing when there are none. */
 export function ToFinish({ now, onPrescribe }: ToFinishProps) {
   const t = useMessages('practice')
   const errorText = useErrorText()
@@ -34,18 +34,18 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
         onRetry={() => void list.refetch()}
       />
     )
-  const open = list.data?.appointments.filter((appointment) => !isAhead(appointment, now)) ?? []
-  if (open.length === 0) return null
+  const unfinished = list.data?.appointments.filter((appointment) => !isNotOver(appointment, now)) ?? []
+  if (unfinished.length === 0) return null
   return (
     <Card as="section" aria-labelledby="finish-title" className="p-4">
       <h2 id="finish-title" className="flex items-center gap-2 font-heading font-semibold text-lg">
         {t('toFinish')}
-        <Badge tone="warn">{format.number(open.length)}</Badge>
+        <Badge tone="warn">{format.number(unfinished.length)}</Badge>
       </h2>
       <p className="text-soft text-sm">{t('toFinishText')}</p>
       <ul className="mt-3 divide-y divide-line">
-        {open.map((entry) => (
-          <UnfinishedVisit key={entry._id} appointment={entry} now={now} onPrescribe={onPrescribe} />
+        {unfinished.map((appointment) => (
+          <UnfinishedVisit key={appointment._id} appointment={appointment} now={now} onPrescribe={onPrescribe} />
         ))}
       </ul>
     </Card>

@@ -1,39 +1,30 @@
-import {
-  type Appointment,
-  type AppointmentStatus,
-  appointmentCan,
-  factsOf,
-  undoCompletionMinutes,
-  type Verdict
-} from '@arogyachat/contract/appointments'
+import { type Appointment, appointmentCan, factsOf, type Verdict } from '@arogyachat/contract/appointments'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePrescriberFacts } from '../../doctors/queries.ts'
 import { useSetAppointmentStatus } from '../queries.ts'
-
-type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
+import { type Change, VisitDialogs } from './visit-dialogs.tsx'
 
 export interface Visit {
   can: Record<'confirm' | 'complete' | 'undoCompletion' | 'noShow' | 'cancel' | 'prescribe' | 'join', Verdict>
-  /** The change that is on its way. */
+  /** The change that is being saved. */
   changing: Change | null
   confirm: () => void
   undoCompletion: () => void
   join: () => void
-  /** Opens a question first; `dialogs` must be on the screen. */
+  /** Opens a confirmation dialog; `dialogs` must be rendered. */
   askComplete: () => void
   askNoShow: () => void
   askCancel: () => void
   dialogs: ReactNode
 }
 
-/** What the doctor may do with an appointment at an instant, and how it is done. */
+/** What the doctor may do with an appointment at an instant, with the actions that do it. */
 export function useVisit(appointment: Appointment, now: Date): Visit {
   const t = useMessages('practice')
   const format = useFormats()
@@ -45,10 +36,9 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
 
   const patient = appointment.patientId.name
   const date = format.date(appointment.appointmentDate)
-  const time = format.slot(appointment.timeSlot)
   const facts = factsOf(appointment)
 
-  const done: Record<Change, () => void> = {
+  const showDone: Record<Change, () => void> = {
     confirmed: () =>
       facts.status === 'completed'
         ? toast.success(t('undoneToast'), t('undoneText', { patient }))
@@ -61,7 +51,7 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     setStatus.mutate(
       { id: appointment._id, status },
       {
-        onSuccess: done[status],
+        onSuccess: showDone[status],
         onError: (error) => toast.error(t('changeFailed'), errorText(error)),
         onSettled: () => setAsking(null)
       }
@@ -89,43 +79,14 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
     askNoShow: () => setAsking('no-show'),
     askCancel: () => setAsking('canceled'),
     dialogs: (
-      <>
-        <ConfirmDialog
-          open={asking === 'completed'}
-          onOpenChange={(open) => !open && setAsking(null)}
-          title={t('completeTitle', { patient })}
-          description={t(now.getTime() < Date.parse(appointment.startsAt) ? 'completeEarlyText' : 'completeText', {
-            date,
-            time,
-            minutes: undoCompletionMinutes
-          })}
-          confirmLabel={t('completeConfirm')}
-          cancelLabel={t('goBack')}
-          busy={changing === 'completed'}
-          onConfirm={() => change('completed')}
-        />
-        <ConfirmDialog
-          open={asking === 'canceled'}
-          onOpenChange={(open) => !open && setAsking(null)}
-          title={t('cancelTitle', { patient })}
-          description={t('cancelText', { date, time })}
-          confirmLabel={t('cancelConfirm')}
-          cancelLabel={t('cancelKeep')}
-          danger
-          busy={changing === 'canceled'}
-          onConfirm={() => change('canceled')}
-        />
-        <ConfirmDialog
-          open={asking === 'no-show'}
-          onOpenChange={(open) => !open && setAsking(null)}
-          title={t('noShowTitle', { patient })}
-          description={t('noShowAsk', { date, time })}
-          confirmLabel={t('noShowConfirm')}
-          cancelLabel={t('goBack')}
-          busy={changing === 'no-show'}
-          onConfirm={() => change('no-show')}
-        />
-      </>
+      <VisitDialogs
+        appointment={appointment}
+        now={now}
+        asking={asking}
+        changing={changing}
+        onClose={() => setAsking(null)}
+        onConfirm={change}
+      />
     )
   }
 }

@@ -12,9 +12,9 @@ interface ActionsProps {
   onPrescribe: (appointment: Appointment) => void
 }
 
-const joinWords = { video: 'join', audio: 'call', chat: 'chat', 'in-person': 'join' } as const
+const joinLabels = { video: 'join', audio: 'call', chat: 'chat', 'in-person': 'join' } as const
 
-/** The buttons of a card. On the one who is next, joining is the one thing to do now. */
+/** The buttons of a card. On the card of the next visit Join is the main action. */
 export function CardActions({ appointment, now, onPrescribe, isNext = false }: ActionsProps & { isNext?: boolean }) {
   const t = useMessages('practice')
   const codes = useMessages('errors')
@@ -30,7 +30,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
           icon={<TypeIcon type={appointment.consultationType} size={18} />}
           onClick={visit.join}
         >
-          {t(joinWords[appointment.consultationType])}
+          {t(joinLabels[appointment.consultationType])}
         </Button>
       )}
       {can.confirm.ok && (
@@ -74,7 +74,7 @@ export function CardActions({ appointment, now, onPrescribe, isNext = false }: A
   )
 }
 
-/** Everything that may be done, in one menu, for the compact lists. */
+/** All allowed actions in one menu, for compact lists. */
 export function CompactActions({ appointment, now, onPrescribe }: ActionsProps) {
   const visit = useVisit(appointment, now)
   return (
@@ -98,12 +98,12 @@ interface VisitMenuProps {
   className?: string | undefined
 }
 
-/** The allowed ones of the items; no button at all when none is. */
+/** A menu of those `items` that are allowed. Renders nothing when none is. */
 function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitMenuProps) {
   const t = useMessages('practice')
-  const known = {
+  const entries = {
     join: {
-      label: t(joinWords[appointment.consultationType]),
+      label: t(joinLabels[appointment.consultationType]),
       icon: <TypeIcon type={appointment.consultationType} />,
       onSelect: visit.join
     },
@@ -133,7 +133,7 @@ function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitM
           <EllipsisVertical size={18} />
         </IconButton>
       }
-      items={allowed.map((entry) => known[entry])}
+      items={allowed.map((item) => entries[item])}
     />
   )
 }

@@ -33,14 +33,14 @@ export function StatusBadge({ status }: { status: AppointmentStatus }) {
   return <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge>
 }
 
-/** Age and gender as recorded; what is not recorded is said to be so, never guessed. */
+/** Age and gender. A missing age is shown as not recorded. */
 export function PatientFacts({ patient }: { patient: Appointment['patientId'] }) {
   const t = useMessages('practice')
   const age = patient.age === null ? t('ageNotRecorded') : t('age', { age: patient.age })
   return <>{[age, patient.gender && t(`genders.${patient.gender}`)].filter(Boolean).join(' · ')}</>
 }
 
-/** How long until it starts, or ends, or since it ended. */
+/** The time until the visit starts or ends, or since it ended. */
 export function TimeLeft({ appointment, now }: { appointment: Appointment; now: Date }) {
   const t = useMessages('practice')
   const { relative } = useFormats()
@@ -50,7 +50,7 @@ export function TimeLeft({ appointment, now }: { appointment: Appointment; now: 
   return t(left > 0 ? 'goingOn' : 'ended', { when: relative(left) })
 }
 
-/** The patient waits in the room; said aloud when it becomes true. */
+/** Shows when the patient is in the call room. Screen readers announce the change. */
 export function InRoom({ appointment }: { appointment: Appointment }) {
   const t = useMessages('practice')
   return (

@@ -11,11 +11,11 @@ interface VisitRowProps {
   appointment: Appointment
   now: Date
   onPrescribe: (appointment: Appointment) => void
-  /** Where rows of many days stand together. */
+  /** Shows the date, for lists that mix days. */
   withDate?: boolean
 }
 
-/** An appointment in a compact list, with what may be done in a menu. */
+/** An appointment in a compact list, with its actions in a menu. */
 export function VisitRow({ appointment, now, onPrescribe, withDate = false }: VisitRowProps) {
   const t = useMessages('practice')
   const words = useMessages('appointments')

@@ -33,7 +33,7 @@ function AvailabilityFacts({ profile }: Pick<PartProps, 'profile'>) {
   )
 }
 
-function AvailabilityFields({ form, faultOf }: PartProps) {
+function AvailabilityFields({ form, fieldError }: PartProps) {
   const t = useMessages('practice')
   const format = useFormats()
   const { control, register, setValue } = form
@@ -47,24 +47,24 @@ function AvailabilityFields({ form, faultOf }: PartProps) {
             <Checkbox key={weekday} label={format.weekday(weekday)} value={weekday} {...register('days')} />
           ))}
         </div>
-        {faultOf('days') && <p className="text-danger text-sm">{faultOf('days')}</p>}
+        {fieldError('days') && <p className="text-danger text-sm">{fieldError('days')}</p>}
       </Card>
       <SlotEditor
         slots={timeSlots}
         onChange={(next) => setValue('timeSlots', next, { shouldDirty: true })}
-        fault={faultOf('timeSlots')}
+        error={fieldError('timeSlots')}
       />
       <DaysOff
         daysOff={daysOff}
         onChange={(next) => setValue('daysOff', next, { shouldDirty: true })}
-        fault={faultOf('daysOff')}
+        error={fieldError('daysOff')}
       />
       <TomorrowsOffer availability={{ days, timeSlots, daysOff }} />
     </div>
   )
 }
 
-/** What patients would be offered tomorrow by these days and times. */
+/** The slots that patients would be offered tomorrow with this availability. */
 function TomorrowsOffer({ availability }: { availability: Availability }) {
   const t = useMessages('practice')
   const format = useFormats()
@@ -81,9 +81,9 @@ function TomorrowsOffer({ availability }: { availability: Availability }) {
         <>
           <p className="mt-1 text-soft text-sm">{t('offerText', { count: offer.length })}</p>
           <ul className="mt-2 flex flex-wrap gap-2">
-            {offer.map((text) => (
-              <li key={text}>
-                <Badge tone="neutral">{format.slot(text)}</Badge>
+            {offer.map((slot) => (
+              <li key={slot}>
+                <Badge tone="neutral">{format.slot(slot)}</Badge>
               </li>
             ))}
           </ul>

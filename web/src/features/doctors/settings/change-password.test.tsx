@@ -21,14 +21,14 @@ test.each([
   ['Mumbai@2024', /too easy to guess/],
   ['meera1980', /without your name, phone number or email/],
   ['9876543210', /without your name, phone number or email/]
-])('a new password like %s is not sent, and its field says why', async (password, reason) => {
+])('a weak new password such as %s is not sent, and its field says why', async (password, reason) => {
   const sent = standInServer({ [path]: {} })
   await change(password)
   expect(await screen.findByText(reason)).toBeTruthy()
   expect(sentTo(sent)).toHaveLength(0)
 })
 
-test('any other is sent', async () => {
+test('an acceptable new password is sent', async () => {
   const sent = standInServer({ [path]: {} })
   await change('blue kettle on monday')
   expect(await screen.findByText('Password changed')).toBeTruthy()

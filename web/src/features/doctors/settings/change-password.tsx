@@ -12,7 +12,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChangePassword } from '../../accounts/queries.ts'
 
-type Faults = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
+type PasswordErrors = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
 export function ChangePassword({ owner }: { owner: PasswordOwner & { email: string } }) {
@@ -21,17 +21,17 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
   const fieldText = useFieldText()
   const change = useChangePassword()
   const [values, setValues] = useState(empty)
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<PasswordErrors>({})
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { repeated, ...body } = values
     const parsed = changePasswordBody.safeParse(body)
-    const found: Faults = parsed.success ? {} : fieldErrors(parsed.error).fields
+    const found: PasswordErrors = parsed.success ? {} : fieldErrors(parsed.error).fields
     const weakness = passwordError(body.newPassword, owner)
     if (weakness && !found.newPassword) found.newPassword = weakness
     if (body.newPassword !== repeated) found.repeated = 'passwordsDiffer'
-    setFaults(found)
+    setErrors(found)
     change.reset()
     if (Object.keys(found).length > 0) return
     change.mutate(body, {
@@ -39,7 +39,7 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
         setValues(empty)
         toast.success(t('passwordChanged'), t('passwordChangedText'))
       },
-      onError: (error) => setFaults((error instanceof ApiError && error.fields) || {})
+      onError: (error) => setErrors((error instanceof ApiError && error.fields) || {})
     })
   }
   const input = (field: keyof typeof empty) => ({
@@ -47,22 +47,22 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
     value: values[field],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value })
   })
-  const isOwnFault = Object.keys(faults).length > 0
+  const hasFieldErrors = Object.keys(errors).length > 0
   return (
     <Card>
       <form aria-labelledby="password-title" className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <CardTitle as="h3" id="password-title">
           {t('changePassword')}
         </CardTitle>
-        {change.isError && !isOwnFault && <FormAlert>{errorText(change.error)}</FormAlert>}
+        {change.isError && !hasFieldErrors && <FormAlert>{errorText(change.error)}</FormAlert>}
         <input type="email" name="username" autoComplete="username" value={owner.email} readOnly hidden />
-        <Field label={t('currentPassword')} error={fieldText(faults.currentPassword)} required>
+        <Field label={t('currentPassword')} error={fieldText(errors.currentPassword)} required>
           {(control) => <PasswordInput {...control} autoComplete="current-password" {...input('currentPassword')} />}
         </Field>
-        <Field label={t('newPassword')} hint={t('passwordHint')} error={fieldText(faults.newPassword)} required>
+        <Field label={t('newPassword')} hint={t('passwordHint')} error={fieldText(errors.newPassword)} required>
           {(control) => <PasswordInput {...control} autoComplete="new-password" {...input('newPassword')} />}
         </Field>
-        <Field label={t('repeatPassword')} error={fieldText(faults.repeated)} required>
+        <Field label={t('repeatPassword')} error={fieldText(errors.repeated)} required>
           {(control) => <PasswordInput {...control} autoComplete="new-password" {...input('repeated')} />}
         </Field>
         <Button className="self-start" type="submit" busy={change.isPending}>

@@ -12,16 +12,16 @@ interface DaysOffProps {
   /** ISO dates. */
   daysOff: string[]
   onChange: (daysOff: string[]) => void
-  fault: string | undefined
+  error: string | undefined
 }
 
-/** Dates on which nothing is offered although the weekday is worked. */
-export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
+/** Dates without slots although their weekday is a working day. */
+export function DaysOff({ daysOff, onChange, error }: DaysOffProps) {
   const t = useMessages('practice')
   const format = useFormats()
   const today = dateInIndia(new Date())
   const [date, setDate] = useState(() => addDays(today, 1))
-  const why = !isCalendarDate(date)
+  const disabledReason = !isCalendarDate(date)
     ? t('dayOffChoose')
     : date < today
       ? t('dayOffPast')
@@ -34,7 +34,7 @@ export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
     <Card as="fieldset">
       <legend className="float-start mb-2 w-full font-heading font-semibold">{t('daysOff')}</legend>
       <div className="clear-both flex flex-wrap items-end gap-3">
-        <Field label={t('date')} error={fault} className="w-48 max-w-full">
+        <Field label={t('date')} error={error} className="w-48 max-w-full">
           {(control) => (
             <DateInput {...control} min={today} value={date} onChange={(event) => setDate(event.target.value)} />
           )}
@@ -42,19 +42,19 @@ export function DaysOff({ daysOff, onChange, fault }: DaysOffProps) {
         <Button
           variant="outline"
           icon={<Plus size={18} />}
-          disabledReason={why}
+          disabledReason={disabledReason}
           onClick={() => onChange([...daysOff, date].sort())}
         >
           {t('addDayOff')}
         </Button>
       </div>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {daysOff.map((text) => (
-          <li key={text} className="flex items-center rounded-sm bg-cream ps-3 text-sm">
-            {format.longDate(text)}
+        {daysOff.map((dayOff) => (
+          <li key={dayOff} className="flex items-center rounded-sm bg-cream ps-3 text-sm">
+            {format.longDate(dayOff)}
             <IconButton
-              label={t('removeDayOff', { date: format.longDate(text) })}
-              onClick={() => onChange(daysOff.filter((other) => other !== text))}
+              label={t('removeDayOff', { date: format.longDate(dayOff) })}
+              onClick={() => onChange(daysOff.filter((other) => other !== dayOff))}
             >
               <X size={16} />
             </IconButton>

@@ -9,7 +9,7 @@ import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../../accounts/queries.ts'
 
-/** Where the account is signed in, and how to end that. */
+/** The devices on which the account is signed in, each with a button to sign it out. */
 export function Devices() {
   const t = useMessages('practice')
   const format = useFormats()
@@ -36,22 +36,22 @@ export function Devices() {
         />
       )}
       <ul className="mt-2 divide-y divide-line">
-        {sessions.data?.map((entry) => (
-          <li key={entry._id} className="flex flex-wrap items-center gap-3 py-3">
+        {sessions.data?.map((session) => (
+          <li key={session._id} className="flex flex-wrap items-center gap-3 py-3">
             <Laptop size={20} aria-hidden="true" className="shrink-0 text-soft" />
             <div className="min-w-0 flex-1 basis-40">
-              <p className="break-words font-semibold">{entry.device || t('unknownDevice')}</p>
-              <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(entry.lastSeenAt) })}</p>
+              <p className="break-words font-semibold">{session.device || t('unknownDevice')}</p>
+              <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(session.lastSeenAt) })}</p>
             </div>
-            {entry.current ? (
+            {session.current ? (
               <Badge tone="good">{t('thisDevice')}</Badge>
             ) : (
               <Button
                 size="sm"
                 variant="outline"
-                busy={revoke.isPending && revoke.variables === entry._id}
-                aria-label={t('signOutDevice', { device: entry.device || t('unknownDevice') })}
-                onClick={() => revoke.mutate(entry._id, outcome)}
+                busy={revoke.isPending && revoke.variables === session._id}
+                aria-label={t('signOutDevice', { device: session.device || t('unknownDevice') })}
+                onClick={() => revoke.mutate(session._id, outcome)}
               >
                 {t('signOut')}
               </Button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** Labels and what is recorded under them; what is empty is said to be so. */
+/** Labels with their values. An empty value is shown as not given. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   const t = useMessages('practice')
   return (

@@ -5,7 +5,7 @@ import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 
-export function PersonalPart({ profile, form, editing, faultOf }: PartProps) {
+export function PersonalPart({ profile, form, editing, fieldError }: PartProps) {
   const t = useMessages('practice')
   if (!editing)
     return (
@@ -26,16 +26,16 @@ export function PersonalPart({ profile, form, editing, faultOf }: PartProps) {
   const { register } = form
   return (
     <Card className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label={t('name')} error={faultOf('name')} required>
+      <Field label={t('name')} error={fieldError('name')} required>
         {(control) => <TextInput autoComplete="name" {...control} {...register('name')} />}
       </Field>
       <Field label={t('email')} hint={t('emailFixed')}>
         {(control) => <TextInput {...control} type="email" value={profile.email} readOnly />}
       </Field>
-      <Field label={t('phone')} error={faultOf('phone')} required>
+      <Field label={t('phone')} error={fieldError('phone')} required>
         {(control) => <PhoneInput {...control} defaultValue={profile.phone} {...register('phone')} />}
       </Field>
-      <Field label={t('gender')} error={faultOf('gender')} required>
+      <Field label={t('gender')} error={fieldError('gender')} required>
         {(control) => (
           <SelectInput
             {...control}
@@ -44,19 +44,19 @@ export function PersonalPart({ profile, form, editing, faultOf }: PartProps) {
           />
         )}
       </Field>
-      <Field label={t('ageLabel')} hint={t('ageHint')} error={faultOf('age')}>
+      <Field label={t('ageLabel')} hint={t('ageHint')} error={fieldError('age')}>
         {(control) => <TextInput {...control} inputMode="numeric" {...register('age')} />}
       </Field>
-      <Field label={t('address')} error={faultOf('address')}>
+      <Field label={t('address')} error={fieldError('address')}>
         {(control) => <TextInput autoComplete="street-address" {...control} {...register('address')} />}
       </Field>
-      <Field label={t('city')} error={faultOf('city')}>
+      <Field label={t('city')} error={fieldError('city')}>
         {(control) => <TextInput autoComplete="address-level2" {...control} {...register('city')} />}
       </Field>
-      <Field label={t('state')} error={faultOf('state')}>
+      <Field label={t('state')} error={fieldError('state')}>
         {(control) => <TextInput autoComplete="address-level1" {...control} {...register('state')} />}
       </Field>
-      <Field label={t('pincode')} hint={t('pincodeHint')} error={faultOf('pincode')}>
+      <Field label={t('pincode')} hint={t('pincodeHint')} error={fieldError('pincode')}>
         {(control) => (
           <TextInput autoComplete="postal-code" inputMode="numeric" {...control} {...register('pincode')} />
         )}

@@ -12,7 +12,7 @@ import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../../../ui/f
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 
-/** Whether the registration was checked; nothing while there is none to check. */
+/** Whether the registration is verified. Renders nothing without a registration number. */
 function VerifiedState({ profile }: { profile: DoctorProfile }) {
   const t = useMessages('practice')
   if (!profile.registrationNumber) return null
@@ -61,15 +61,14 @@ function ProfessionalFacts({ profile }: Pick<PartProps, 'profile'>) {
   )
 }
 
-function ProfessionalFields({ profile, form, faultOf }: PartProps) {
+function ProfessionalFields({ profile, form, fieldError }: PartProps) {
   const t = useMessages('practice')
   const words = useMessages('doctors')
-  const { control, register } = form
-  const { fields, append, remove } = useFieldArray({ control, name: 'qualifications' })
+  const { register } = form
   return (
     <div className="flex flex-col gap-4">
       <Card className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t('specialization')} error={faultOf('specialization')} required>
+        <Field label={t('specialization')} error={fieldError('specialization')} required>
           {(control) => (
             <SelectInput
               {...control}
@@ -78,20 +77,20 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
             />
           )}
         </Field>
-        <Field label={t('experience')} hint={t('experienceHint')} error={faultOf('experience')}>
+        <Field label={t('experience')} hint={t('experienceHint')} error={fieldError('experience')}>
           {(control) => <TextInput {...control} inputMode="numeric" {...register('experience')} />}
         </Field>
-        <Field label={t('fee')} hint={t('feeHint')} error={faultOf('consultationFee')}>
+        <Field label={t('fee')} hint={t('feeHint')} error={fieldError('consultationFee')}>
           {(control) => <TextInput {...control} inputMode="numeric" {...register('consultationFee')} />}
         </Field>
-        <Field label={t('registrationNumber')} hint={t('registrationHint')} error={faultOf('registrationNumber')}>
+        <Field label={t('registrationNumber')} hint={t('registrationHint')} error={fieldError('registrationNumber')}>
           {(control) => <TextInput {...control} {...register('registrationNumber')} />}
         </Field>
         <Field
           className="sm:col-span-2"
           label={t('registrationCouncil')}
           hint={t('councilHint')}
-          error={faultOf('registrationCouncil')}
+          error={fieldError('registrationCouncil')}
         >
           {(control) => <TextInput {...control} {...register('registrationCouncil')} />}
         </Field>
@@ -99,53 +98,72 @@ function ProfessionalFields({ profile, form, faultOf }: PartProps) {
           <VerifiedState profile={profile} />
         </div>
       </Card>
-      <Card as="fieldset">
-        <legend className="float-start mb-3 w-full font-heading font-semibold">{t('qualifications')}</legend>
-        <div className="clear-both flex flex-col gap-2">
-          {fields.map((field, row) => (
-            <div key={field.id} className="flex gap-2">
-              <TextInput
-                aria-label={t('qualificationNumber', { number: row + 1 })}
-                {...register(`qualifications.${row}.text`)}
-              />
-              {fields.length > 1 && (
-                <IconButton label={t('removeQualification', { number: row + 1 })} onClick={() => remove(row)}>
-                  <Trash2 size={18} />
-                </IconButton>
-              )}
-            </div>
-          ))}
-          {faultOf('qualifications') && <p className="text-danger text-sm">{faultOf('qualifications')}</p>}
-          <Button
-            className="self-start"
-            size="sm"
-            variant="outline"
-            icon={<Plus size={18} />}
-            onClick={() => append({ text: '' })}
-          >
-            {t('addQualification')}
-          </Button>
-        </div>
-      </Card>
-      <Card as="fieldset">
-        <legend className="float-start mb-1 w-full font-heading font-semibold">{t('languages')}</legend>
-        <div className="clear-both grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
-          {spokenLanguages.map((spokenLanguage) => (
-            <Checkbox
-              key={spokenLanguage}
-              label={words(`languages.${spokenLanguage}`)}
-              value={spokenLanguage}
-              {...register('languages')}
-            />
-          ))}
-        </div>
-        {faultOf('languages') && <p className="text-danger text-sm">{faultOf('languages')}</p>}
-      </Card>
+      <QualificationFields form={form} fieldError={fieldError} />
+      <LanguageFields form={form} fieldError={fieldError} />
       <Card>
-        <Field label={t('bio')} hint={t('bioHint')} error={faultOf('bio')}>
+        <Field label={t('bio')} hint={t('bioHint')} error={fieldError('bio')}>
           {(control) => <TextArea rows={4} {...control} {...register('bio')} />}
         </Field>
       </Card>
     </div>
+  )
+}
+
+type FieldProps = Pick<PartProps, 'form' | 'fieldError'>
+
+function QualificationFields({ form, fieldError }: FieldProps) {
+  const t = useMessages('practice')
+  const { control, register } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'qualifications' })
+  return (
+    <Card as="fieldset">
+      <legend className="float-start mb-3 w-full font-heading font-semibold">{t('qualifications')}</legend>
+      <div className="clear-both flex flex-col gap-2">
+        {fields.map((field, row) => (
+          <div key={field.id} className="flex gap-2">
+            <TextInput
+              aria-label={t('qualificationNumber', { number: row + 1 })}
+              {...register(`qualifications.${row}.text`)}
+            />
+            {fields.length > 1 && (
+              <IconButton label={t('removeQualification', { number: row + 1 })} onClick={() => remove(row)}>
+                <Trash2 size={18} />
+              </IconButton>
+            )}
+          </div>
+        ))}
+        {fieldError('qualifications') && <p className="text-danger text-sm">{fieldError('qualifications')}</p>}
+        <Button
+          className="self-start"
+          size="sm"
+          variant="outline"
+          icon={<Plus size={18} />}
+          onClick={() => append({ text: '' })}
+        >
+          {t('addQualification')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function LanguageFields({ form, fieldError }: FieldProps) {
+  const t = useMessages('practice')
+  const words = useMessages('doctors')
+  return (
+    <Card as="fieldset">
+      <legend className="float-start mb-1 w-full font-heading font-semibold">{t('languages')}</legend>
+      <div className="clear-both grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+        {spokenLanguages.map((spokenLanguage) => (
+          <Checkbox
+            key={spokenLanguage}
+            label={words(`languages.${spokenLanguage}`)}
+            value={spokenLanguage}
+            {...form.register('languages')}
+          />
+        ))}
+      </div>
+      {fieldError('languages') && <p className="text-danger text-sm">{fieldError('languages')}</p>}
+    </Card>
   )
 }

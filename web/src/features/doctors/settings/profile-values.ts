@@ -10,7 +10,7 @@ import type { Availability } from './slots.ts'
 
 type Body = z.input<typeof saveDoctorProfileBody>
 
-/** The profile as it stands in the editor: numbers are text, because a field can be empty. */
+/** The values of the profile form. Numbers are text, because a field can be empty. */
 export interface ProfileValues
   extends Required<Availability>,
     Pick<
@@ -25,8 +25,8 @@ export interface ProfileValues
   registrationCouncil: string
 }
 
-/** An editor half filled in is kept as it is, right or wrong. */
-export const typedProfile: z.ZodType<ProfileValues> = z.object({
+/** The schema of the stored draft, which accepts incomplete and invalid values. */
+export const profileDraft: z.ZodType<ProfileValues> = z.object({
   name: z.string(),
   phone: z.string(),
   gender,
@@ -60,39 +60,39 @@ const professional = [
 ]
 const hours = ['days', 'timeSlots', 'daysOff']
 
-/** In which tab a field is, so that the first fault can be shown. */
+/** The tab a field belongs to, so that the first error can be shown. */
 export const partOf = (field: string): Part =>
   professional.includes(field) ? 'professional' : hours.includes(field) ? 'availability' : 'personal'
 
-export const valuesOf = (value: DoctorProfile): ProfileValues => ({
-  name: value.name,
-  phone: value.phone,
-  gender: value.gender,
-  age: value.age === null ? '' : String(value.age),
-  address: value.address,
-  city: value.city,
-  state: value.state,
-  pincode: value.pincode,
-  specialization: value.specialization,
-  experience: String(value.experience),
-  consultationFee: String(value.consultationFee),
-  qualifications: value.qualifications.length > 0 ? value.qualifications.map((text) => ({ text })) : [{ text: '' }],
-  languages: value.languages,
-  bio: value.bio,
-  registrationNumber: value.registrationNumber ?? '',
-  registrationCouncil: value.registrationCouncil ?? '',
-  ...value.availability
+export const valuesOf = (profile: DoctorProfile): ProfileValues => ({
+  name: profile.name,
+  phone: profile.phone,
+  gender: profile.gender,
+  age: profile.age === null ? '' : String(profile.age),
+  address: profile.address,
+  city: profile.city,
+  state: profile.state,
+  pincode: profile.pincode,
+  specialization: profile.specialization,
+  experience: String(profile.experience),
+  consultationFee: String(profile.consultationFee),
+  qualifications: profile.qualifications.length > 0 ? profile.qualifications.map((text) => ({ text })) : [{ text: '' }],
+  languages: profile.languages,
+  bio: profile.bio,
+  registrationNumber: profile.registrationNumber ?? '',
+  registrationCouncil: profile.registrationCouncil ?? '',
+  ...profile.availability
 })
 
-/** Nought when not numeric (specification part 5, doctor profile save). */
-const numberOrNought = (text: string) => {
+/** Empty and non-numeric text is 0. */
+const numberOrZero = (text: string) => {
   const value = Number(text)
   return text.trim() === '' || Number.isNaN(value) ? 0 : value
 }
 
 /**
- * What is sent. An empty age stays unrecorded. The optional address fields are sent when they say something
- * (specification part 5), or when they no longer say what they said.
+ * The request body. An empty age is sent as null. The optional address fields are sent when they are filled in, or when
+ * their earlier value was deleted.
  */
 export function bodyOf(values: ProfileValues, before: DoctorProfile): Body {
   const { days, timeSlots, daysOff, address, city, state, pincode, ...rest } = values
@@ -102,34 +102,34 @@ export function bodyOf(values: ProfileValues, before: DoctorProfile): Body {
   return {
     ...rest,
     age: values.age.trim() === '' ? null : Number(values.age),
-    experience: numberOrNought(values.experience),
-    consultationFee: numberOrNought(values.consultationFee),
+    experience: numberOrZero(values.experience),
+    consultationFee: numberOrZero(values.consultationFee),
     qualifications: values.qualifications.map((qualification) => qualification.text),
     availability: { days, timeSlots: timeSlots.filter((timeSlot) => timeSlot.trim() !== ''), daysOff },
     ...Object.fromEntries(optional)
   }
 }
 
-/** Faults by dotted path of the body → faults by field of the editor. */
-export function faultsByField(fields: Record<string, FieldCode>): Partial<Record<keyof ProfileValues, FieldCode>> {
-  const faults: Partial<Record<keyof ProfileValues, FieldCode>> = {}
+/** Maps the errors of the body, by dotted path, to the fields of the form. */
+export function errorsByField(fields: Record<string, FieldCode>): Partial<Record<keyof ProfileValues, FieldCode>> {
+  const errorCodes: Partial<Record<keyof ProfileValues, FieldCode>> = {}
   for (const [path, code] of Object.entries(fields)) {
     const [first = '', second = ''] = path.split('.')
     const field = (first === 'availability' ? second : first) as keyof ProfileValues
-    faults[field] ??= code
+    errorCodes[field] ??= code
   }
-  return faults
+  return errorCodes
 }
 
-/** The editor is checked by the schema the server parses with. */
+/** Checks the form with the schema that the server parses the body with. */
 export const profileResolver =
   (before: DoctorProfile): Resolver<ProfileValues> =>
   (values) => {
     const parsed = saveDoctorProfileBody.safeParse(bodyOf(values, before))
     if (parsed.success) return { values, errors: {} }
-    const faults = faultsByField(fieldErrors(parsed.error).fields)
+    const errorCodes = errorsByField(fieldErrors(parsed.error).fields)
     const errors = Object.fromEntries(
-      Object.entries(faults).map(([field, code]) => [field, { type: 'contract', message: code }])
+      Object.entries(errorCodes).map(([field, code]) => [field, { type: 'contract', message: code }])
     ) as FieldErrors<ProfileValues>
     return { values: {}, errors }
   }

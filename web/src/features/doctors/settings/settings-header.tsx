@@ -9,9 +9,9 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useProfilePicture } from '../../accounts/queries.ts'
+import { useProfileImage } from '../../accounts/queries.ts'
 
-/** Of the form that Save submits. */
+/** The id of the form that the Save button submits. */
 export const profileFormId = 'doctor-profile'
 
 interface SettingsHeaderProps {
@@ -20,7 +20,7 @@ interface SettingsHeaderProps {
   onEdit: () => void
 }
 
-/** Who this is, and Edit. The picture is changed at once, by itself. */
+/** The doctor's name and image with the Edit button. A change of the image is saved immediately, apart from the form. */
 export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps) {
   const t = useMessages('practice')
   const words = useMessages('doctors')
@@ -43,7 +43,7 @@ export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps
         <h2 className="break-words font-heading font-semibold text-2xl">{profile.name}</h2>
         <p className="text-soft">{words(`specializations.${profile.specialization}`)}</p>
         <p className="text-soft text-sm">{t('patientCount', { count: profile.totalPatients })}</p>
-        {editing && <PictureButtons profile={profile} />}
+        {editing && <ProfileImageButtons profile={profile} />}
       </div>
       {!editing && (
         <Button variant="outline" icon={<Pencil size={18} />} onClick={onEdit}>
@@ -59,7 +59,7 @@ interface SaveBarProps {
   onCancel: () => void
 }
 
-/** Stays in sight while a long form is edited, above the bar of the shell on a phone. */
+/** Stays visible while a long form is edited. On a phone it sits above the navigation bar. */
 export function SaveBar({ saving, onCancel }: SaveBarProps) {
   const t = useMessages('practice')
   return (
@@ -74,15 +74,15 @@ export function SaveBar({ saving, onCancel }: SaveBarProps) {
   )
 }
 
-function PictureButtons({ profile }: { profile: DoctorProfile }) {
+function ProfileImageButtons({ profile }: { profile: DoctorProfile }) {
   const t = useMessages('practice')
   const errorText = useErrorText()
   const { updateUser } = useSession()
-  const picture = useProfilePicture()
+  const saving = useProfileImage()
   const file = useRef<HTMLInputElement>(null)
 
   const change = (image: Blob | null) =>
-    picture.mutate(image, {
+    saving.mutate(image, {
       onSuccess: (profileImage) => {
         updateUser({ profileImage })
         toast.success(t(image ? 'pictureChanged' : 'pictureRemoved'))
@@ -91,7 +91,7 @@ function PictureButtons({ profile }: { profile: DoctorProfile }) {
     })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
-    // The same file can be chosen again after a failure.
+    // Allows the same file to be chosen again after a failure.
     event.target.value = ''
     if (!chosen) return
     if (!(profileImageKinds as readonly string[]).includes(chosen.type))
@@ -114,7 +114,7 @@ function PictureButtons({ profile }: { profile: DoctorProfile }) {
         size="sm"
         variant="outline"
         icon={<Camera size={18} />}
-        busy={picture.isPending && picture.variables !== null}
+        busy={saving.isPending && saving.variables !== null}
         onClick={() => file.current?.click()}
       >
         {t('changePicture')}
@@ -124,7 +124,7 @@ function PictureButtons({ profile }: { profile: DoctorProfile }) {
           size="sm"
           variant="ghost"
           icon={<Trash2 size={18} />}
-          busy={picture.isPending && picture.variables === null}
+          busy={saving.isPending && saving.variables === null}
           onClick={() => change(null)}
         >
           {t('removePicture')}

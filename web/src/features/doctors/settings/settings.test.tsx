@@ -15,15 +15,15 @@ function Page({ first }: { first: Part }) {
   return <Settings part={part} onPart={setPart} editing={editing} onEditing={setEditing} onUnsaved={() => {}} />
 }
 
-/** A server that keeps one profile. */
-function keeping(profile: DoctorProfile, refusal?: { status: number; body: unknown }) {
-  let kept = profile
+/** A server that stores one profile. */
+function serveProfile(profile: DoctorProfile, refusal?: { status: number; body: unknown }) {
+  let current = profile
   return standInServer(({ method, path, body }) => {
     if (path !== '/api/doctors/profile')
       return { status: 404, body: { success: false, code: 'NOT_FOUND', message: '' } }
     if (method === 'PUT' && refusal) return refusal
-    if (method === 'PUT') kept = { ...kept, ...(body as Partial<DoctorProfile>) }
-    return { body: { success: true, message: '', doctor: kept } }
+    if (method === 'PUT') current = { ...current, ...(body as Partial<DoctorProfile>) }
+    return { body: { success: true, message: '', doctor: current } }
   })
 }
 
@@ -32,7 +32,7 @@ async function open(first: Part) {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   return userEvent.setup()
 }
-const saved = (sent: ReturnType<typeof keeping>) => sent.find((call) => call.method === 'PUT')?.body
+const saved = (sent: ReturnType<typeof serveProfile>) => sent.find((call) => call.method === 'PUT')?.body
 
 beforeEach(() => {
   // 20 November 2026 in India, a Friday.
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the email can be read but not changed, and Cancel saves nothing', async () => {
-  const sent = keeping(sampleDoctorProfile())
+test('the email is read-only, and Cancel saves nothing', async () => {
+  const sent = serveProfile(sampleDoctorProfile())
   const user = await open('personal')
   expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
   await user.type(screen.getByLabelText(/^Name/), ' Two')
@@ -53,8 +53,8 @@ test('the email can be read but not changed, and Cancel saves nothing', async ()
   expect(saved(sent)).toBeUndefined()
 })
 
-test('a fault in another tab is shown there, and nothing is sent', async () => {
-  const sent = keeping(sampleDoctorProfile())
+test('an error in another tab opens that tab, and nothing is sent', async () => {
+  const sent = serveProfile(sampleDoctorProfile())
   const user = await open('personal')
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '12')
   await user.click(screen.getByRole('tab', { name: 'Availability' }))
@@ -64,8 +64,8 @@ test('a fault in another tab is shown there, and nothing is sent', async () => {
   expect(saved(sent)).toBeUndefined()
 })
 
-test('languages and qualifications are saved as chosen, and the view shows them', async () => {
-  const sent = keeping(sampleDoctorProfile())
+test('chosen languages and qualifications are saved and shown', async () => {
+  const sent = serveProfile(sampleDoctorProfile())
   const user = await open('professional')
   await user.click(screen.getByRole('checkbox', { name: 'Hindi' }))
   await user.click(screen.getByRole('checkbox', { name: 'Tamil' }))
@@ -77,8 +77,8 @@ test('languages and qualifications are saved as chosen, and the view shows them'
   expect(saved(sent)).toMatchObject({ languages: ['English', 'Hindi'], qualifications: ['MBBS', 'DM'], experience: 0 })
 })
 
-test('generated slots, a day off and what tomorrow offers go together', async () => {
-  const sent = keeping(sampleDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: [] } }))
+test('the preview of tomorrow follows generated slots and a day off, and all are saved', async () => {
+  const sent = serveProfile(sampleDoctorProfile({ availability: { days: ['Saturday'], timeSlots: [], daysOff: [] } }))
   const user = await open('availability')
   await user.selectOptions(screen.getByLabelText('Length of visit'), '60')
   await user.click(screen.getByRole('button', { name: 'Add 4 slots' }))
@@ -97,8 +97,8 @@ test('generated slots, a day off and what tomorrow offers go together', async ()
   })
 })
 
-test('a slot that is malformed or overlaps says so in its row, and is not sent', async () => {
-  const sent = keeping(sampleDoctorProfile())
+test('a malformed or overlapping slot shows an error in its row and is not sent', async () => {
+  const sent = serveProfile(sampleDoctorProfile())
   const user = await open('availability')
   await user.click(screen.getByRole('button', { name: 'Add time slot' }))
   const second = screen.getByRole('textbox', { name: 'Time slot 2' })
@@ -112,8 +112,8 @@ test('a slot that is malformed or overlaps says so in its row, and is not sent',
   expect(saved(sent)).toBeUndefined()
 })
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
-  keeping(sampleDoctorProfile(), {
+test('an error from the server is shown at its field, and the other values stay', async () => {
+  serveProfile(sampleDoctorProfile(), {
     status: 422,
     body: { success: false, code: 'INVALID', message: '', fields: { phone: 'phone' } }
   })
@@ -126,9 +126,9 @@ test('what the server refuses stands at its field, and what was typed stays', as
   expect((screen.getByLabelText('About you') as HTMLTextAreaElement).value).toBe('Hearts.')
 })
 
-test('what was typed when the screen was lost is there again, not yet saved; Cancel lets go of it', async () => {
+test('an unsaved draft is restored when the screen opens again, and Cancel deletes it', async () => {
   localStorage.setItem('userId', sampleDoctorProfile()._id)
-  const sent = keeping(sampleDoctorProfile())
+  const sent = serveProfile(sampleDoctorProfile())
   const first = await open('personal')
   await first.type(screen.getByLabelText(/^Name/), ' Two')
   cleanup()

@@ -22,11 +22,11 @@ interface SettingsProps {
   onPart: (part: Part) => void
   editing: boolean
   onEditing: (editing: boolean) => void
-  /** Whether something typed is not saved. */
+  /** Reports whether the form has unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-/** The doctor's own profile, days and times, and the keys to the account. */
+/** The doctor's profile, availability and account security. */
 export function Settings(props: SettingsProps) {
   const t = useMessages('practice')
   const errorText = useErrorText()
@@ -61,11 +61,11 @@ function ProfileEditor({
   const editor = useProfileEditor(profile, {
     onPart,
     onDone: () => onEditing(false),
-    onFound: () => onEditing(true),
+    onRestored: () => onEditing(true),
     onUnsaved
   })
-  const place = useFocusKept(editing)
-  const shared = { profile, form: editor.form, editing, faultOf: editor.faultOf }
+  const container = useFocusOnModeChange(editing)
+  const shared = { profile, form: editor.form, editing, fieldError: editor.fieldError }
 
   const begin = () => {
     editor.reset()
@@ -82,14 +82,14 @@ function ProfileEditor({
     return { value, label: t(`parts.${value}`), icon: <Icon size={18} aria-hidden="true" /> }
   })
   return (
-    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+    <div ref={container} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <SettingsHeader profile={profile} editing={editing} onEdit={begin} />
       {editor.isRestored && (
         <p role="status" className="rounded-sm bg-cream px-3 py-2">
           {t('unsavedRestored')}
         </p>
       )}
-      <Tabs value={part} onValueChange={(text) => onPart(text as Part)} items={tabs} label={t('tabs.settings')}>
+      <Tabs value={part} onValueChange={(value) => onPart(value as Part)} items={tabs} label={t('tabs.settings')}>
         <form id={profileFormId} onSubmit={editor.save} noValidate>
           <TabPanel value="personal">
             <PersonalPart {...shared} />
@@ -112,14 +112,14 @@ function ProfileEditor({
   )
 }
 
-/** The button that begins or ends the editing goes with it; the focus then waits at the start of the form. */
-function useFocusKept(editing: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const was = useRef(editing)
+/** When editing starts or ends, the pressed button disappears. The focus then moves to the start of the form. */
+function useFocusOnModeChange(editing: boolean) {
+  const container = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(editing)
   useEffect(() => {
-    if (was.current === editing) return
-    was.current = editing
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (wasEditing.current === editing) return
+    wasEditing.current = editing
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true })
   }, [editing])
-  return place
+  return container
 }

@@ -6,23 +6,23 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
-import { addSlots, generateSlots, slotFaults } from './slots.ts'
+import { addSlots, generateSlots, slotErrors } from './slots.ts'
 
 interface SlotEditorProps {
-  /** `HH:MM-HH:MM`, as far as they are written. */
+  /** `HH:MM-HH:MM`; may be incomplete while the doctor types. */
   slots: string[]
   onChange: (slots: string[]) => void
-  /** What the last check said of the whole list. */
-  fault: string | undefined
+  /** The error of the whole list from the last check. */
+  error: string | undefined
 }
 
-/** The times of a working day, one row each, and a generator that fills them in. */
-export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
+/** The time slots of a working day, one per row, and a generator that fills them in. */
+export function SlotEditor({ slots, onChange, error }: SlotEditorProps) {
   const t = useMessages('practice')
   const fieldText = useFieldText()
   const id = useId()
-  const faults = slotFaults(slots)
-  const hasRowFault = faults.some((fault) => fault !== null)
+  const errorCodes = slotErrors(slots)
+  const hasRowError = errorCodes.some((code) => code !== null)
   return (
     <Card as="fieldset">
       <legend className="float-start w-full font-heading font-semibold">{t('timeSlots')}</legend>
@@ -32,9 +32,9 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
       <SlotGenerator onGenerate={(fresh) => onChange(addSlots(slots, fresh))} />
       <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {slots.map((slot, row) => {
-          const rowFault = fieldText(faults[row] ?? undefined)
+          const rowError = fieldText(errorCodes[row] ?? undefined)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its text changes while it is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position; their text changes while the doctor types
             <li key={row}>
               <div className="flex gap-1">
                 <TextInput
@@ -42,8 +42,8 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
                   className="tabular-nums"
                   placeholder="09:00-09:30"
                   aria-label={t('slotNumber', { number: row + 1 })}
-                  aria-invalid={rowFault !== undefined}
-                  aria-describedby={rowFault ? `${id}-${row}` : `${id}-hint`}
+                  aria-invalid={rowError !== undefined}
+                  aria-describedby={rowError ? `${id}-${row}` : `${id}-hint`}
                   value={slot}
                   onChange={(event) => onChange(slots.map((slot, i) => (i === row ? event.target.value : slot)))}
                 />
@@ -54,9 +54,9 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
                   <Trash2 size={18} />
                 </IconButton>
               </div>
-              {rowFault && (
+              {rowError && (
                 <p id={`${id}-${row}`} className="text-danger text-sm">
-                  {rowFault}
+                  {rowError}
                 </p>
               )}
             </li>
@@ -64,7 +64,7 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
         })}
       </ul>
       {slots.length === 0 && <p className="text-soft text-sm">{t('noSlots')}</p>}
-      {fault && !hasRowFault && <p className="mt-2 text-danger text-sm">{fault}</p>}
+      {error && !hasRowError && <p className="mt-2 text-danger text-sm">{error}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {slots.length < slotLimit && (
           <Button size="sm" variant="outline" icon={<Plus size={18} />} onClick={() => onChange([...slots, ''])}>
@@ -81,7 +81,7 @@ export function SlotEditor({ slots, onChange, fault }: SlotEditorProps) {
   )
 }
 
-/** Minutes of a visit people choose from. */
+/** The lengths of a visit to choose from, in minutes. */
 const lengths = [10, 15, 20, 30, 45, 60]
 
 function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }) {

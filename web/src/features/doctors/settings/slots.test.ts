@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addSlots, generateSlots, offerOn, slotFaults } from './slots.ts'
+import { addSlots, generateSlots, offerOn, slotErrors } from './slots.ts'
 
 describe('the slot generator', () => {
   test.each([
     ['fills the time with slots of the length', '09:00', '10:30', 30, ['09:00-09:30', '09:30-10:00', '10:00-10:30']],
     [
-      'leaves out the rest that is too short for another slot',
+      'leaves out a remainder that is too short for another slot',
       '09:00',
       '10:10',
       20,
@@ -15,7 +15,7 @@ describe('the slot generator', () => {
     ['offers one slot that fits exactly', '23:00', '23:59', 59, ['23:00-23:59']],
     ['offers nothing when the end is before the start', '10:00', '09:00', 15, []],
     ['offers nothing when nothing fits', '09:00', '09:20', 30, []],
-    ['offers nothing for a length of nought', '09:00', '10:00', 0, []],
+    ['offers nothing for a length of 0', '09:00', '10:00', 0, []],
     ['offers nothing while a time is missing', '', '10:00', 15, []]
   ])('%s', (_title, from, to, minutes, expected) => {
     expect(generateSlots(from, to, minutes)).toEqual(expected)
@@ -27,7 +27,7 @@ describe('the slot generator', () => {
 })
 
 describe('adding generated slots to the rows', () => {
-  test('keeps what is there, in order of time, and leaves out what would overlap it', () => {
+  test('keeps the existing rows, sorted by time, and leaves out slots that would overlap them', () => {
     expect(addSlots(['10:15-10:45', ''], ['09:30-10:00', '10:00-10:30', '10:30-11:00', '11:00-11:30'])).toEqual([
       '09:30-10:00',
       '10:15-10:45',
@@ -35,34 +35,34 @@ describe('adding generated slots to the rows', () => {
     ])
   })
 
-  test('keeps a row that is still being written', () => {
+  test('keeps a row that is incomplete', () => {
     expect(addSlots(['9 to 10'], ['09:00-09:30'])).toEqual(['09:00-09:30', '9 to 10'])
   })
 })
 
-describe('faults of the rows', () => {
+describe('errors of the rows', () => {
   test.each([
-    ['good rows that touch', ['09:00-09:30', '09:30-10:00'], [null, null]],
-    ['a row that is not a time', ['9-10', '09:30-10:00'], ['slotFormat', null]],
-    ['an end before the start', ['10:00-09:00'], ['slotFormat']],
+    ['adjacent valid rows have no error', ['09:00-09:30', '09:30-10:00'], [null, null]],
+    ['a malformed row has an error', ['9-10', '09:30-10:00'], ['slotFormat', null]],
+    ['an end before the start is an error', ['10:00-09:00'], ['slotFormat']],
     [
-      'two rows that overlap, both named',
+      'both of two overlapping rows have an error',
       ['09:00-09:45', '12:00-12:30', '09:30-10:00'],
       ['slotsOverlap', null, 'slotsOverlap']
     ],
-    ['the same row twice', ['09:00-09:30', ' 09:00-09:30'], ['slotsOverlap', 'slotsOverlap']],
-    ['a blank row beside a good one', ['', '09:00-09:30'], [null, null]]
+    ['both of two equal rows have an error', ['09:00-09:30', ' 09:00-09:30'], ['slotsOverlap', 'slotsOverlap']],
+    ['a blank row has no error', ['', '09:00-09:30'], [null, null]]
   ])('%s', (_title, rows, expected) => {
-    expect(slotFaults(rows)).toEqual(expected)
+    expect(slotErrors(rows)).toEqual(expected)
   })
 })
 
-describe('the offer of a day', () => {
+describe('the slots offered on a day', () => {
   const week = { days: ['Saturday' as const], timeSlots: ['10:00-10:30', '09:00-09:30', 'x'], daysOff: ['2026-11-28'] }
   test.each([
-    ['a working day offers the good slots in order', '2026-11-21', ['09:00-09:30', '10:00-10:30']],
+    ['a working day offers the valid slots, sorted', '2026-11-21', ['09:00-09:30', '10:00-10:30']],
     ['a day off offers nothing', '2026-11-28', []],
-    ['a weekday that is not worked offers nothing', '2026-11-22', []]
+    ['a non-working weekday offers nothing', '2026-11-22', []]
   ])('%s', (_title, date, expected) => {
     expect(offerOn(date, week)).toEqual(expected)
   })

@@ -5,7 +5,7 @@ import { timeSlot } from '@arogyachat/contract/schemas/common'
 import type { availability } from '@arogyachat/contract/schemas/doctors'
 import type { z } from 'zod'
 
-/** A doctor's days, times (`HH:MM-HH:MM`) and days off (ISO dates) as they are sent. */
+/** A doctor's working days, slots (`HH:MM-HH:MM`) and days off (ISO dates), as in the request. */
 export type Availability = z.input<typeof availability>
 
 const clock = (minutes: number) =>
@@ -16,38 +16,39 @@ const endOf = (slot: string) => minutesOf(slot.slice(6, 11))
 const isSlot = (text: string) => timeSlot.safeParse(text).success
 const overlap = (a: string, b: string) => startOf(a) < endOf(b) && startOf(b) < endOf(a)
 
-/** Slots of `lengthMinutes` one after another that fit between two times (`HH:MM`); none when the times make no sense. */
+/** Consecutive slots of `lengthMinutes` that fit between two times (`HH:MM`). Empty when a time is invalid. */
 export function generateSlots(from: string, to: string, lengthMinutes: number): string[] {
   if (!/^\d{2}:\d{2}$/.test(from) || !/^\d{2}:\d{2}$/.test(to) || !(lengthMinutes > 0)) return []
   const slots: string[] = []
-  for (let at = minutesOf(from); at + lengthMinutes <= minutesOf(to) && slots.length < slotLimit; at += lengthMinutes)
-    slots.push(`${clock(at)}-${clock(at + lengthMinutes)}`)
+  const end = minutesOf(to)
+  for (let start = minutesOf(from); start + lengthMinutes <= end && slots.length < slotLimit; start += lengthMinutes)
+    slots.push(`${clock(start)}-${clock(start + lengthMinutes)}`)
   return slots
 }
 
-/** The rows with the new slots among them in order of time. A new slot that would overlap a row is left out, blank rows go. */
+/** Merges new slots into the rows, sorted by time. New slots that overlap a row and blank rows are left out. */
 export function addSlots(rows: readonly string[], fresh: readonly string[]): string[] {
-  const kept = rows.map((row) => row.trim()).filter((text) => text !== '')
-  const added = fresh.filter((text) => !kept.some((row) => isSlot(row) && overlap(row, text)))
-  return [...kept, ...added].sort()
+  const filled = rows.map((row) => row.trim()).filter((text) => text !== '')
+  const added = fresh.filter((slot) => !filled.some((row) => isSlot(row) && overlap(row, slot)))
+  return [...filled, ...added].sort()
 }
 
-/** What is wrong with each row, in place; null for a good one. Of two that overlap, both are named. Blank rows are good: they are not sent. */
-export const slotFaults = (rows: readonly string[]): (FieldCode | null)[] =>
-  rows.map((row, at) => {
+/** The error of each row, or null. Both of two overlapping rows get an error. Blank rows are valid, because they are not sent. */
+export const slotErrors = (rows: readonly string[]): (FieldCode | null)[] =>
+  rows.map((row, index) => {
     const slot = row.trim()
     if (slot === '') return null
     if (!isSlot(slot)) return 'slotFormat'
-    const clashes = rows.some((other, i) => i !== at && isSlot(other.trim()) && overlap(slot, other.trim()))
+    const clashes = rows.some((other, i) => i !== index && isSlot(other.trim()) && overlap(slot, other.trim()))
     return clashes ? 'slotsOverlap' : null
   })
 
-/** What patients are offered on a date before anyone has booked; a day off or a day that is not worked offers nothing. */
+/** The slots patients are offered on a date before anyone has booked. Empty on a day off and on other non-working days. */
 export function offerOn(date: string, { days, timeSlots, daysOff = [] }: Availability): string[] {
   if (!days.includes(weekdayOf(date)) || daysOff.includes(date)) return []
-  const faults = slotFaults(timeSlots)
+  const errorCodes = slotErrors(timeSlots)
   return timeSlots
     .map((timeSlot) => timeSlot.trim())
-    .filter((text, i) => text !== '' && faults[i] === null)
+    .filter((text, i) => text !== '' && errorCodes[i] === null)
     .sort()
 }

@@ -13,34 +13,61 @@ import { useSaveDoctorProfile } from '../queries.ts'
 import type { Part } from './parts.ts'
 import {
   bodyOf,
-  faultsByField,
+  errorsByField,
   type ProfileValues,
   partOf,
+  profileDraft,
   profileResolver,
-  typedProfile,
   valuesOf
 } from './profile-values.ts'
 
-/** What each tab of the editor is given. */
+/** The props of each tab of the profile form. */
 export interface PartProps {
   profile: DoctorProfile
   form: UseFormReturn<ProfileValues>
   editing: boolean
-  /** What is wrong with a field, in words. */
-  faultOf: (field: keyof ProfileValues) => string | undefined
+  /** The error text of a field. */
+  fieldError: (field: keyof ProfileValues) => string | undefined
 }
 
-interface Outcome {
-  /** Shows the tab of the first fault. */
+interface EditorCallbacks {
+  /** Opens the tab of the first error. */
   onPart: (part: Part) => void
   onDone: () => void
-  /** There is something typed before that was not saved; it is in the form now. */
-  onFound: () => void
-  /** Whether leaving now would leave something unsaved. */
+  /** Called when the form was filled with an unsaved draft. */
+  onRestored: () => void
+  /** Reports whether the form has unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
 }
 
-export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFound, onUnsaved }: Outcome) {
+/**
+ * Restores an unsaved draft when the editor opens and stores the values while the doctor types. The draft stays in this tab
+ * until it is saved, because the session can end or the doctor can open another screen.
+ */
+function useProfileDraft(form: UseFormReturn<ProfileValues>, onRestored: () => void) {
+  const { isDirty } = form.formState
+  const draft = useMemo(() => draftOf('profile', profileDraft), [])
+  const [isRestored, setRestored] = useState(false)
+  const restoreDraft = useEffectEvent(() => {
+    const restored = draft.read()
+    if (!restored) return
+    form.reset(restored, { keepDefaultValues: true })
+    setRestored(true)
+    onRestored()
+  })
+  useEffect(() => restoreDraft(), [])
+  const current = useWatch({ control: form.control }) as ProfileValues
+  useEffect(() => {
+    if (isDirty) draft.keep(current)
+  }, [draft, isDirty, current])
+  const clear = () => {
+    draft.clear()
+    setRestored(false)
+  }
+  return { isRestored, clear }
+}
+
+export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onRestored, onUnsaved }: EditorCallbacks) {
   const t = useMessages('practice')
   const errorText = useErrorText()
   const fieldText = useFieldText()
@@ -54,38 +81,23 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFou
   const { isDirty } = form.formState
   useAskBeforeUnload(isDirty)
 
-  // Kept in this tab until it is saved: the session can end, or another screen be opened, while somebody types.
-  const draft = useMemo(() => draftOf('profile', typedProfile), [])
-  const [isRestored, setRestored] = useState(false)
-  const found = useEffectEvent(() => {
-    const kept = draft.read()
-    if (!kept) return
-    form.reset(kept, { keepDefaultValues: true })
-    setRestored(true)
-    onFound()
-  })
-  useEffect(() => found(), [])
-  const typed = useWatch({ control: form.control }) as ProfileValues
+  const draft = useProfileDraft(form, onRestored)
+  const reportUnsaved = useEffectEvent(onUnsaved)
   useEffect(() => {
-    if (isDirty) draft.keep(typed)
-  }, [draft, isDirty, typed])
-  const unsaved = useEffectEvent(onUnsaved)
-  useEffect(() => {
-    unsaved(isDirty)
-    return () => unsaved(false)
+    reportUnsaved(isDirty)
+    return () => reportUnsaved(false)
   }, [isDirty])
 
-  const startFrom = (value: DoctorProfile) => {
+  const startFrom = (saved: DoctorProfile) => {
     draft.clear()
-    setRestored(false)
-    form.reset(valuesOf(value))
+    form.reset(valuesOf(saved))
   }
 
   const showFirst = (fields: string[]) => {
     const first = fields[0]
     if (first === undefined) return
     onPart(partOf(first))
-    // The field is there once its tab is drawn.
+    // The field exists once its tab has rendered.
     setTimeout(() => form.setFocus(first as keyof ProfileValues))
   }
 
@@ -99,10 +111,10 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFou
           onDone()
         },
         onError: (error) => {
-          const faults = faultsByField((error instanceof ApiError && error.fields) || {})
-          for (const [field, code] of Object.entries(faults))
+          const errorCodes = errorsByField((error instanceof ApiError && error.fields) || {})
+          for (const [field, code] of Object.entries(errorCodes))
             form.setError(field as keyof ProfileValues, { type: 'server', message: code })
-          showFirst(Object.keys(faults))
+          showFirst(Object.keys(errorCodes))
           toast.error(t('updateFailed'), error instanceof ApiError ? errorText(error) : t('updateFailedText'))
         }
       }),
@@ -113,10 +125,11 @@ export function useProfileEditor(profile: DoctorProfile, { onPart, onDone, onFou
     form,
     save,
     saving: saveProfile.isPending,
-    /** Puts everything back as it is saved. */
+    /** Resets the form to the saved profile. */
     reset: () => startFrom(profile),
-    /** What stands in the form was typed before, and is not saved. */
-    isRestored,
-    faultOf: (field: keyof ProfileValues) => fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
+    /** The form shows an unsaved draft. */
+    isRestored: draft.isRestored,
+    fieldError: (field: keyof ProfileValues) =>
+      fieldText(form.formState.errors[field]?.message as FieldCode | undefined)
   }
 }

@@ -17,12 +17,12 @@ interface BookingDetailsProps {
   onCancel: () => void
 }
 
-/** Everything about one booking, and how to prepare for it. */
+/** The details of a booking, with the instructions for preparation. */
 export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsProps) {
   const t = useMessages('labs')
   const common = useMessages('common')
   const formats = useFormats()
-  const isToCome = canCancelLabBooking(booking, new Date())
+  const isCancelable = canCancelLabBooking(booking, new Date())
   return (
     <Dialog
       open
@@ -33,7 +33,7 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
       description={t('dateAndTime', { date: formats.longDate(booking.date), time: formats.slot(booking.time) })}
       footer={
         <>
-          {isToCome && (
+          {isCancelable && (
             <Button variant="ghost" onClick={onCancel}>
               {t('cancelBooking')}
             </Button>
@@ -62,7 +62,7 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
               <PriceList tests={booking.tests} />
             </>
           )}
-          {isToCome && <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>}
+          {isCancelable && <p className="text-soft text-sm">{t('freeCancel', { hours: labFreeCancelHours })}</p>}
         </section>
         <Preparations booking={booking} />
         <p className="text-soft text-sm">{t('bookedOn', { when: formats.instant(booking.createdAt) })}</p>
@@ -71,7 +71,7 @@ export function BookingDetails({ booking, onClose, onCancel }: BookingDetailsPro
   )
 }
 
-/** Comes with the list of tests; one that has left it has no instructions any more. */
+/** The instructions of the booked tests. They come with the list of tests, so a test that is no longer offered has none. */
 function Preparations({ booking }: { booking: LabBooking }) {
   const t = useMessages('labs')
   const common = useMessages('common')
@@ -94,13 +94,13 @@ function Preparations({ booking }: { booking: LabBooking }) {
         onRetry={() => void tests.refetch()}
       />
     )
-  const known = tests.data.filter((entry) => booking.tests.some((test) => test._id === entry._id))
-  if (known.length === 0) return null
+  const offered = tests.data.filter((test) => booking.tests.some((booked) => booked._id === test._id))
+  if (offered.length === 0) return null
   return (
     <section aria-busy={tests.isPlaceholderData} className="flex flex-col gap-3">
       <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
-      {known.map((entry) => (
-        <PreparationBox key={entry._id} test={entry} isNamed />
+      {offered.map((test) => (
+        <PreparationBox key={test._id} test={test} isNamed />
       ))}
     </section>
   )

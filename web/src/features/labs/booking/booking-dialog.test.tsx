@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 type Answering = Answer | ((sent: Sent) => Answer)
-/** Two tests are chosen, and their booking opened. */
+/** Chooses two tests and opens the booking dialog. */
 async function open(answers: Record<string, Answering> = {}) {
   const sent = standInServer({ ...served, ...answers })
   await showScreen(<LabsScreen />, { areas: ['labs', 'speech'], at: '/patient-dashboard?section=tests' })
@@ -47,7 +47,7 @@ const fill = async () => {
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm booking' }))
 const isOnBookings = () => screen.findByRole('tab', { name: 'Your bookings', selected: true })
 
-test('the chosen tests stand there with prices, sum and how to prepare; the booking goes out whole and leads to the list', async () => {
+test('the dialog shows prices, total and preparation, and a booking opens the list of bookings', async () => {
   const { dialog, posted } = await open({ 'POST /ai/test/book': { booking: made, message: 'booked' } })
   for (const text of ['₹300', '₹200', '₹500', 'How to prepare for Urine test', 'Use a clean cup.'])
     expect(dialog.getByText(text)).toBeTruthy()
@@ -65,7 +65,7 @@ test('the chosen tests stand there with prices, sum and how to prepare; the book
   expect(await screen.findByText('No test selected')).toBeTruthy()
 })
 
-test('until day, hour and address are there the button is off, and pressing it says what is missing', async () => {
+test('until date, time and address are filled in, the button is disabled and a press shows what is missing', async () => {
   const { dialog, posted } = await open()
   const button = dialog.getByRole('button', { name: 'Confirm booking' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -81,7 +81,7 @@ test('until day, hour and address are there the button is off, and pressing it s
   expect(posted()).toEqual([])
 })
 
-test('a day beyond what can be booked is said at the date, and what was typed stays', async () => {
+test('a date too far ahead shows an error at its field, and the other values stay', async () => {
   const { dialog, posted } = await open()
   await fill()
   fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: addDays(tomorrow, 30) } })
@@ -91,7 +91,7 @@ test('a day beyond what can be booked is said at the date, and what was typed st
   expect(posted()).toEqual([])
 })
 
-test('a day whose hours are over leads to the next one', async () => {
+test('a day without remaining slots offers the next day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T18:30:00+05:30'), toFake: ['Date'] })
   const { dialog } = await open()
   fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2026-11-20' } })
@@ -101,7 +101,7 @@ test('a day whose hours are over leads to the next one', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-21')
 })
 
-test('what was typed and chosen is there again after a reload, in this tab alone', async () => {
+test('the form and the chosen tests are restored after a reload, from this tab only', async () => {
   await open()
   await fill()
   cleanup()
@@ -112,7 +112,7 @@ test('what was typed and chosen is there again after a reload, in this tab alone
   expect(JSON.stringify(localStorage)).not.toContain('MG Road')
 })
 
-test('what the server finds wrong with a field stands beside it', async () => {
+test('field errors from the server are shown at their fields', async () => {
   const fields = { time: 'datePast', address: 'invalid' }
   const { dialog } = await open({
     'POST /ai/test/book': { status: 422, body: { code: 'INVALID', message: 'x', fields } }
@@ -125,7 +125,7 @@ test('what the server finds wrong with a field stands beside it', async () => {
   expect(await screen.findByText('Your tests are not booked. Please try again.')).toBeTruthy()
 })
 
-test('a refusal of the whole booking stands in the form', async () => {
+test('a refusal of the whole booking is shown in the form', async () => {
   const { dialog } = await open({
     'POST /ai/test/book': { status: 409, body: { code: 'TOO_MANY_LAB_BOOKINGS', message: 'x' } }
   })
@@ -134,7 +134,7 @@ test('a refusal of the whole booking stands in the form', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('You already have many lab bookings.')
 })
 
-test('a test that has left the list meanwhile leaves the selection', async () => {
+test('a test that is no longer offered is removed from the selection', async () => {
   const lists = [sampleLabTests(), [sampleLabTest()]]
   const { dialog } = await open({
     'GET /ai/test': () => ({ data: lists.shift() ?? [sampleLabTest()] }),
@@ -151,35 +151,35 @@ const lost = () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a booking whose answer is lost is looked for until it is heard, and is not made twice', async () => {
-  let isLineBack = false
+test('after a lost reply the app checks until it finds the booking and does not book twice', async () => {
+  let isOnline = false
   const own = sampleLabBooking({
     date: tomorrow,
     tests: ['urine_rm', 'cbc'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0 }))
   })
   const { dialog, posted } = await open({
     'POST /ai/test/book': lost,
-    'GET /ai/test/booked': () => (isLineBack ? page(own) : lost())
+    'GET /ai/test/booked': () => (isOnline ? page(own) : lost())
   })
   await fill()
   await confirm()
   expect((await dialog.findByRole('alert')).textContent).toContain('We’re checking')
-  isLineBack = true
+  isOnline = true
   window.dispatchEvent(new Event('online'))
   await isOnBookings()
   expect(await screen.findByText('Booking confirmed')).toBeTruthy()
   expect(posted()).toHaveLength(1)
 })
 
-test('a lost booking that is found after its form was closed is told, and its tests are selected no more', async () => {
-  let isLineBack = false
+test('a booking found after the form was closed is reported, and its tests are deselected', async () => {
+  let isOnline = false
   const own = sampleLabBooking({
     date: tomorrow,
     tests: ['cbc', 'urine_rm'].map((_id) => ({ _id, name: _id, cost: '', costRupees: 0 }))
   })
   const { dialog } = await open({
     'POST /ai/test/book': lost,
-    'GET /ai/test/booked': () => (isLineBack ? page(own) : lost())
+    'GET /ai/test/booked': () => (isOnline ? page(own) : lost())
   })
   await fill()
   await confirm()
@@ -187,14 +187,14 @@ test('a lost booking that is found after its form was closed is told, and its te
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: 'Select Thyroid profile' }))
   expect(screen.getByText('3 tests selected')).toBeTruthy()
-  isLineBack = true
+  isOnline = true
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('Booking confirmed')).toBeTruthy()
   expect(await screen.findByText('1 test selected')).toBeTruthy()
   expect(screen.getByRole('tab', { name: 'Available tests', selected: true })).toBeTruthy()
 })
 
-test('a lost booking that was not made says so and can be tried again', async () => {
+test('after a lost reply without a booking the form says so and the user can retry', async () => {
   const { dialog, posted } = await open({
     'POST /ai/test/book': lost,
     'GET /ai/test/booked': page(sampleLabBooking({ date: tomorrow }))

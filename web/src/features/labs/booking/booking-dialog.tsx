@@ -15,7 +15,7 @@ import { PriceList } from '../tests/price-list.tsx'
 import { collectionDates, isCollectionDate } from './booking-rules.ts'
 import { type OnBooked, useLabBooking } from './use-lab-booking.ts'
 
-/** Longer than the contract takes once its lines are joined, so that the form can say so and cuts nothing off. */
+/** In characters. Longer than the contract allows, so that the form shows an error instead of cutting the text off. */
 const addressMax = 400
 
 interface BookingDialogProps {
@@ -24,14 +24,14 @@ interface BookingDialogProps {
   onBooked: OnBooked
 }
 
-/** Books the chosen tests: day, hour and address, beside the price and how to prepare. */
+/** Books the chosen tests: date, time and address, with the prices and the instructions for preparation. */
 export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) {
   const t = useMessages('labs')
   const common = useMessages('common')
   const formId = useId()
   const booking = useLabBooking(tests, onBooked)
   const { submit, isBusy, isChecking, error } = booking
-  const isMissing = booking.isIncomplete && !isBusy
+  const isIncomplete = booking.isIncomplete && !isBusy
   return (
     <Dialog
       open
@@ -48,8 +48,8 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
             type="submit"
             form={formId}
             busy={isBusy}
-            // Pressing it says what is missing (specification part 5).
-            {...(isMissing && {
+            // A press of the disabled button shows what is missing.
+            {...(isIncomplete && {
               disabledReason: t('incompleteInformationText'),
               onClickCapture: () => void submit()
             })}
@@ -71,8 +71,8 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
         {error && <FormAlert title={t('bookingFailed')}>{error}</FormAlert>}
         <section className="flex flex-col gap-3">
           <h3 className="font-heading font-semibold text-lg">{t('preparation')}</h3>
-          {tests.map((entry) => (
-            <PreparationBox key={entry._id} test={entry} isNamed />
+          {tests.map((test) => (
+            <PreparationBox key={test._id} test={test} isNamed />
           ))}
         </section>
       </form>
@@ -80,25 +80,25 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
   )
 }
 
-/** Day, hour and address; a day whose hours are over leads to the next one. */
+/** Date, time and address. A day without remaining slots offers the next day. */
 function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBooking> }) {
   const t = useMessages('labs')
   const common = useMessages('common')
   const formats = useFormats()
-  const { form, typed, slots, isBusy, fault } = booking
+  const { form, values, slots, isBusy, fieldError } = booking
   const dates = collectionDates(new Date())
-  const timeFault = fault('time')
-  const time = useRef<HTMLDivElement>(null)
+  const timeError = fieldError('time')
+  const timeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (timeFault) time.current?.scrollIntoView({ block: 'nearest' })
-  }, [timeFault])
-  const nextDay = isCollectionDate(typed.date) ? addDays(typed.date, 1) : ''
+    if (timeError) timeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [timeError])
+  const nextDay = isCollectionDate(values.date) ? addDays(values.date, 1) : ''
   return (
     <fieldset disabled={isBusy} className="contents">
-      <Field label={t('date')} required error={fault('date')} hint={t('timesInIndia')}>
+      <Field label={t('date')} required error={fieldError('date')} hint={t('timesInIndia')}>
         {(control) => <DateInput {...control} min={dates.first} max={dates.last} {...form.register('date')} />}
       </Field>
-      <div ref={time} className="flex scroll-mt-4 flex-col items-start gap-3">
+      <div ref={timeRef} className="flex scroll-mt-4 flex-col items-start gap-3">
         <Controller
           control={form.control}
           name="time"
@@ -114,7 +114,7 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
               }}
               loadingLabel={common('loading')}
               emptyText={t('noSlots')}
-              {...(timeFault && { error: timeFault })}
+              {...(timeError && { error: timeError })}
             />
           )}
         />
@@ -128,7 +128,7 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
           </Button>
         )}
       </div>
-      <Field label={t('address')} required error={fault('address')} hint={t('addressHint')}>
+      <Field label={t('address')} required error={fieldError('address')} hint={t('addressHint')}>
         {(control) => (
           <TextArea
             {...control}

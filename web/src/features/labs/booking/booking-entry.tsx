@@ -13,7 +13,6 @@ interface BookingEntryProps {
   onCancel: () => void
 }
 
-/** One booking in the list. */
 export function BookingEntry({ booking, onDetails, onCancel }: BookingEntryProps) {
   const t = useMessages('labs')
   const formats = useFormats()

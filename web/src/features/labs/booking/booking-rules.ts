@@ -5,27 +5,27 @@ import { isoDate } from '@arogyachat/contract/schemas/common'
 import { bookLabTestBody } from '@arogyachat/contract/schemas/labs'
 import { z } from 'zod'
 
-/** The first and the last ISO date a collection can be booked for at an instant, in India. */
+/** The first and the last ISO date a sample collection can be booked for at an instant, in Indian time. */
 export function collectionDates(now: Date): { first: string; tomorrow: string; last: string } {
   const first = dateInIndia(now)
   return { first, tomorrow: addDays(first, 1), last: addDays(first, labHorizonDays) }
 }
 
-/** Of today, the hours that have not begun; of any other day, all. */
+/** The slots of a date. Today only those that have not begun. */
 export const slotsOn = (date: string, now: Date): string[] =>
-  labSlots.filter((labSlot) => date !== dateInIndia(now) || slotStart(date, labSlot).getTime() > now.getTime())
+  labSlots.filter((slot) => date !== dateInIndia(now) || slotStart(date, slot).getTime() > now.getTime())
 
-/** Checked when it is sent, for a form can stay open past midnight. */
+/** Checked on submit, because a form can stay open past midnight. */
 const collectionDate = z
   .string()
   .min(1, { error: 'required' })
   .pipe(isoDate)
-  .refine((text) => text >= collectionDates(new Date()).first, { error: 'datePast' })
-  .refine((text) => text <= collectionDates(new Date()).last, { error: 'dateTooFar' })
+  .refine((date) => date >= collectionDates(new Date()).first, { error: 'datePast' })
+  .refine((date) => date <= collectionDates(new Date()).last, { error: 'dateTooFar' })
 
 export const isCollectionDate = (date: string): boolean => collectionDate.safeParse(date).success
 
-/** An address is written in lines and sent in one. */
+/** The lines of the address are joined with commas. */
 const address = z
   .string()
   .transform((text) =>
@@ -37,22 +37,22 @@ const address = z
   )
   .pipe(bookLabTestBody.shape.address)
 
-/** One of the contract's hours; not chosen yet is the empty text. */
-const hour = z.string().transform((text, context) => {
-  const slot = labSlots.find((one) => one === text)
+/** One of the contract's slots. An empty text means that none is chosen. */
+const slotField = z.string().transform((text, context) => {
+  const slot = labSlots.find((known) => known === text)
   if (slot) return slot
   context.addIssue({ code: 'custom', message: 'required' satisfies FieldCode })
   return z.NEVER
 })
 
-/** What a patient fills in: the contract's booking without the tests, which were chosen before. */
+/** The values of the booking form: the contract's booking without the tests. */
 export const collectionForm = z
-  .object({ date: collectionDate, time: hour, address })
-  .refine((value) => slotsOn(value.date, new Date()).includes(value.time), { path: ['time'], error: 'datePast' })
-/** As typed: everything is text, and an hour not chosen is the empty one. */
-export type CollectionTyped = z.input<typeof collectionForm>
+  .object({ date: collectionDate, time: slotField, address })
+  .refine(({ date, time }) => slotsOn(date, new Date()).includes(time), { path: ['time'], error: 'datePast' })
+/** The form values as text. An empty time means that none is chosen. */
+export type CollectionFormValues = z.input<typeof collectionForm>
 export type Collection = z.output<typeof collectionForm>
 
-/** Something that must be there is not (specification part 5). */
-export const isIncomplete = (typed: CollectionTyped): boolean =>
-  typed.date === '' || typed.time === '' || typed.address.trim() === ''
+/** Whether a required field is empty. */
+export const isIncomplete = (values: CollectionFormValues): boolean =>
+  values.date === '' || values.time === '' || values.address.trim() === ''

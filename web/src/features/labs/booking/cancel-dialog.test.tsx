@@ -25,7 +25,7 @@ const ask = async () => {
   return within(await screen.findByRole('alertdialog', { name: 'Cancel this booking?' }))
 }
 
-test('a booking is canceled after a yes', async () => {
+test('a booking is cancelled after confirmation', async () => {
   let isCanceled = false
   const sent = await show({
     'GET /ai/test/booked': () => page(isCanceled ? canceled : booking),
@@ -47,7 +47,7 @@ test('a booking is canceled after a yes', async () => {
   expect(screen.queryByRole('button', { name: /^Cancel booking/ })).toBeNull()
 })
 
-test('a failure says that nothing was canceled, and why; the booking stands', async () => {
+test('a failed cancellation says why, and the booking stays', async () => {
   await show({
     'GET /ai/test/booked': page(booking),
     [path]: { status: 409, body: { code: 'LAB_BOOKING_OVER', message: 'x' } }
@@ -58,7 +58,7 @@ test('a failure says that nothing was canceled, and why; the booking stands', as
   expect(screen.getByText('Scheduled')).toBeTruthy()
 })
 
-test('a cancellation whose answer was lost counts when the server has it', async () => {
+test('after a lost reply the cancellation counts when the server has it', async () => {
   let isCanceled = false
   await show({
     'GET /ai/test/booked': () => page(isCanceled ? canceled : booking),
@@ -71,7 +71,7 @@ test('a cancellation whose answer was lost counts when the server has it', async
   expect(await screen.findByText('Booking Cancelled')).toBeTruthy()
 })
 
-test('once the collector’s hour has come, and for what is over, there is nothing to cancel', async () => {
+test('past, completed and cancelled bookings have no button to cancel', async () => {
   await show({
     'GET /ai/test/booked': page(
       sampleLabBooking({ _id: 'a', date: '2020-01-01' }),

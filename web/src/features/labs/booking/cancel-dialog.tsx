@@ -7,23 +7,23 @@ import { toast } from '../../../ui/toast.tsx'
 import { useCancelLabBooking } from '../queries.ts'
 import { useTestNames } from '../tests/test-names.ts'
 
-/** Asks before a booking is given up. */
-export function CancelQuestion({ booking, onClose }: { booking: LabBooking; onClose: () => void }) {
+/** Asks for confirmation before a booking is cancelled. */
+export function CancelDialog({ booking, onClose }: { booking: LabBooking; onClose: () => void }) {
   const t = useMessages('labs')
   const formats = useFormats()
   const errorText = useErrorText()
   const canceling = useCancelLabBooking()
-  const said = {
+  const placeholders = {
     tests: useTestNames()(booking),
     date: formats.date(booking.date),
     time: formats.slot(booking.time)
   }
 
-  // Awaited, for the list may drop the entry before the answer is here; the news must still be told.
+  // Awaited, because the result must be shown even when the list removes the entry before the reply arrives.
   const cancel = async () => {
     try {
       await canceling.mutateAsync(booking._id)
-      toast.success(t('canceledToast'), t('canceledText', said), { matters: true })
+      toast.success(t('canceledToast'), t('canceledText', placeholders), { matters: true })
     } catch (error) {
       toast.error(t('cancelFailed'), errorText(error), { matters: true })
     } finally {
@@ -38,7 +38,7 @@ export function CancelQuestion({ booking, onClose }: { booking: LabBooking; onCl
         if (!open) onClose()
       }}
       title={t('cancelTitle')}
-      description={t('cancelText', said)}
+      description={t('cancelText', placeholders)}
       confirmLabel={t('cancelBooking')}
       cancelLabel={t('cancelKeep')}
       danger

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { isTestRefusal, useBookLabTests } from '../queries.ts'
 import {
   type Collection,
-  type CollectionTyped,
+  type CollectionFormValues,
   collectionDates,
   collectionForm,
   isCollectionDate,
@@ -21,23 +21,23 @@ import {
   slotsOn
 } from './booking-rules.ts'
 
-const typedCollection = z.object({ date: z.string(), time: z.string(), address: z.string() })
+const collectionDraft = z.object({ date: z.string(), time: z.string(), address: z.string() })
 const fields = ['date', 'time', 'address'] as const
 type Field = (typeof fields)[number]
 
-/** Tomorrow, unless something was typed before; nobody is told where the patient lives. */
-function startingWith(kept: CollectionTyped | null): CollectionTyped {
+/** The stored draft, or an empty form for tomorrow. The address is never filled in from the profile. */
+function initialValues(draft: CollectionFormValues | null): CollectionFormValues {
   const { tomorrow } = collectionDates(new Date())
-  if (!kept) return { date: tomorrow, time: '', address: '' }
-  return isCollectionDate(kept.date) ? kept : { ...kept, date: tomorrow, time: '' }
+  if (!draft) return { date: tomorrow, time: '', address: '' }
+  return isCollectionDate(draft.date) ? draft : { ...draft, date: tomorrow, time: '' }
 }
 
-/** Hears of the tests that were booked, and whether their form was still open. */
+/** Called with the booked tests and whether the form is still open. */
 export type OnBooked = (ids: readonly string[], isOpen: boolean) => void
 
 /**
- * Booking the chosen tests: the form, the hours of its day, and what went wrong. What was typed is kept in this tab until it
- * is booked.
+ * The form to book the chosen tests, the slots of its date and its errors. The values are stored in this tab until the booking
+ * succeeds.
  */
 export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
   const t = useMessages('labs')
@@ -45,47 +45,47 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
   const formats = useFormats()
   const errorText = useErrorText()
   const fieldText = useFieldText()
-  const draft = useMemo(() => draftOf('lab-booking', typedCollection), [])
-  const form = useForm<CollectionTyped, unknown, Collection>({
+  const draft = useMemo(() => draftOf('lab-booking', collectionDraft), [])
+  const form = useForm<CollectionFormValues, unknown, Collection>({
     resolver: zodResolver(collectionForm),
-    defaultValues: startingWith(draft.read())
+    defaultValues: initialValues(draft.read())
   })
-  const typed = useWatch({ control: form.control }) as CollectionTyped
+  const values = useWatch({ control: form.control }) as CollectionFormValues
   const booking = useBookLabTests()
-  const slots = slotsOn(typed.date, new Date())
-  const isHere = useRef(true)
+  const slots = slotsOn(values.date, new Date())
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   useEffect(() => {
-    if (form.formState.isDirty || draft.read()) draft.keep(typed)
-  }, [draft, form.formState.isDirty, typed])
+    if (form.formState.isDirty || draft.read()) draft.keep(values)
+  }, [draft, form.formState.isDirty, values])
 
   const { setValue } = form
-  const isGone = typed.time !== '' && !slots.includes(typed.time) && !booking.isPending
+  const isGone = values.time !== '' && !slots.includes(values.time) && !booking.isPending
   useEffect(() => {
     if (isGone) setValue('time', '')
   }, [isGone, setValue])
 
-  // Awaited, for a lost answer may be found after the form was closed; the news must still be told.
-  const send = async (filled: Collection) => {
+  // Awaited, because the result must be shown even when it arrives after the form was closed.
+  const send = async (collection: Collection) => {
     const ids = tests.map((test) => test._id)
     if (ids.length === 0) return toast.error(t('noTestsSelected'), t('noTestsSelectedText'))
     try {
-      await booking.mutateAsync({ test_id: ids, ...filled })
+      await booking.mutateAsync({ test_id: ids, ...collection })
       draft.clear()
-      const [date, time] = [formats.date(filled.date), formats.slot(filled.time)]
+      const [date, time] = [formats.date(collection.date), formats.slot(collection.time)]
       toast.success(t('booked'), t('bookedText', { count: ids.length, date, time }), { matters: true })
-      onBooked(ids, isHere.current)
+      onBooked(ids, isMounted.current)
     } catch (error) {
       toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
       if (!(error instanceof ApiError) || !error.fields) return
       for (const [field, code] of Object.entries(error.fields)) {
-        const at = fields.find((entry) => entry === field)
-        if (at) form.setError(at, { message: code })
+        const known = fields.find((name) => name === field)
+        if (known) form.setError(known, { message: code })
       }
     }
   }
@@ -96,24 +96,24 @@ export function useLabBooking(tests: readonly LabTest[], onBooked: OnBooked) {
 
   const codeAt = (field: Field) => form.formState.errors[field]?.message as FieldCode | undefined
   const { error } = booking
-  const isOfFields = error instanceof ApiError && error.fields && !isTestRefusal(error)
+  const isAboutFields = error instanceof ApiError && error.fields && !isTestRefusal(error)
   return {
     form,
-    typed,
+    values,
     slots,
     submit,
     isBusy: booking.isPending,
-    isIncomplete: isIncomplete(typed),
-    /** What is wrong with a field, beside it. An hour can only be missing, or over by now. */
-    fault: (field: Field) =>
+    isIncomplete: isIncomplete(values),
+    /** The error text of a field. A time can only be missing or already past. */
+    fieldError: (field: Field) =>
       field === 'time' && codeAt('time') === 'datePast' ? errors('codes.SLOT_PASSED') : fieldText(codeAt(field)),
-    /** What went wrong with the whole of it. */
-    error: error && !isOfFields ? wholeError(error) : undefined,
-    /** The answer was lost, and whether the tests are booked is being found out. */
+    /** The error of the whole form. */
+    error: error && !isAboutFields ? formError(error) : undefined,
+    /** The reply was lost, and the app is checking whether the tests are booked. */
     isChecking: booking.isChecking
   }
 
-  function wholeError(error: Error): string {
+  function formError(error: Error): string {
     if (error instanceof ApiError && error.fields?.test_id) return t('testsGone')
     return error instanceof ApiError && error.status === 0 ? t('notBooked') : errorText(error)
   }

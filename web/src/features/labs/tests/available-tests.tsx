@@ -24,7 +24,7 @@ interface AvailableTestsProps {
   onBooked: () => void
 }
 
-/** The tests to choose from, and below them what was chosen. */
+/** The tests to choose from, with a bar that shows the selection. */
 export function AvailableTests({ filter, onFilter, chosen, onBooked }: AvailableTestsProps) {
   const t = useMessages('labs')
   const common = useMessages('common')
@@ -42,8 +42,8 @@ export function AvailableTests({ filter, onFilter, chosen, onBooked }: Available
         onRetry={() => void tests.refetch()}
       />
     )
-  // What has left the list, or the home, since it was chosen is chosen no more.
-  const picked = tests.data.filter((entry) => entry.hasHomeCollection && chosen.ids.includes(entry._id))
+  // Tests that are no longer offered at home drop out of the selection.
+  const picked = tests.data.filter((test) => test.hasHomeCollection && chosen.ids.includes(test._id))
   return (
     <div aria-busy={tests.isPlaceholderData} className="flex flex-col gap-4">
       <Filters filter={filter} onFilter={onFilter} />
@@ -74,19 +74,19 @@ function Filters({ filter, onFilter }: Filtering) {
       <SearchInput
         label={t('search')}
         value={filter.text}
-        onChange={(e) => onFilter({ ...filter, text: e.target.value })}
+        onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
       <Field label={t('category')}>
         {(control) => (
           <SelectInput
             {...control}
             value={filter.category}
-            onChange={(e) =>
-              onFilter({ ...filter, category: labCategories.find((one) => one === e.target.value) ?? '' })
+            onChange={(event) =>
+              onFilter({ ...filter, category: labCategories.find((category) => category === event.target.value) ?? '' })
             }
             options={[
               { value: '', label: t('anyCategory') },
-              ...labCategories.map((one) => ({ value: one, label: t(`categories.${one}`) }))
+              ...labCategories.map((category) => ({ value: category, label: t(`categories.${category}`) }))
             ]}
           />
         )}
@@ -97,9 +97,9 @@ function Filters({ filter, onFilter }: Filtering) {
 
 function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest[]; chosen: ChosenTests }) {
   const t = useMessages('labs')
-  const [detailed, setDetailed] = useState<string | null>(null)
-  const found = testsFor(tests, filter, (value) => t(`categories.${value}`))
-  const shown = tests.find((test) => test._id === detailed)
+  const [detailsId, setDetailsId] = useState<string | null>(null)
+  const found = testsFor(tests, filter, (category) => t(`categories.${category}`))
+  const shown = tests.find((test) => test._id === detailsId)
   return (
     <>
       <p role="status" className="text-soft text-sm">
@@ -114,13 +114,13 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
         />
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3 [&_button]:scroll-mb-44">
-          {found.map((entry) => (
-            <li key={entry._id}>
+          {found.map((test) => (
+            <li key={test._id}>
               <TestCard
-                test={entry}
-                isChosen={chosen.ids.includes(entry._id)}
-                onToggle={() => chosen.toggle(entry._id)}
-                onDetails={() => setDetailed(entry._id)}
+                test={test}
+                isChosen={chosen.ids.includes(test._id)}
+                onToggle={() => chosen.toggle(test._id)}
+                onDetails={() => setDetailsId(test._id)}
               />
             </li>
           ))}
@@ -131,7 +131,7 @@ function Found({ tests, filter, onFilter, chosen }: Filtering & { tests: LabTest
           test={shown}
           isChosen={chosen.ids.includes(shown._id)}
           onToggle={() => chosen.toggle(shown._id)}
-          onClose={() => setDetailed(null)}
+          onClose={() => setDetailsId(null)}
         />
       )}
     </>

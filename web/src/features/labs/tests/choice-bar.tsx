@@ -5,9 +5,9 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { toast, useClearOfToasts } from '../../../ui/toast.tsx'
 
-/** The total is the sum of the prices (specification part 9). */
-export const totalOf = (tests: readonly { costRupees: number }[]): number =>
-  tests.reduce((sum, value) => sum + value.costRupees, 0)
+/** The sum of the prices, in rupees. */
+export const totalPrice = (tests: readonly { costRupees: number }[]): number =>
+  tests.reduce((sum, test) => sum + test.costRupees, 0)
 
 interface ChoiceBarProps {
   tests: readonly LabTest[]
@@ -15,7 +15,7 @@ interface ChoiceBarProps {
   onBook: () => void
 }
 
-/** What was chosen so far and its price, in reach wherever the list stands; above the phone's own bar. */
+/** The selection and its price. Stays visible while the list scrolls, above the navigation bar of a phone. */
 export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
   const t = useMessages('labs')
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
         {!isEmpty && (
           <span className="flex flex-wrap items-baseline gap-x-2">
             {t('total')}
-            <strong className="font-heading font-semibold text-lg">{formats.rupees(totalOf(tests))}</strong>
+            <strong className="font-heading font-semibold text-lg">{formats.rupees(totalPrice(tests))}</strong>
           </span>
         )}
       </p>
@@ -45,7 +45,7 @@ export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
         variant="accent"
         className="grow sm:grow-0"
         icon={<CalendarPlus aria-hidden className="size-5" />}
-        // Pressing it says what is missing (specification part 5).
+        // A press of the disabled button shows what is missing.
         {...(isEmpty && {
           disabledReason: t('noTestsSelectedText'),
           onClickCapture: () => toast.error(t('noTestsSelected'), t('noTestsSelectedText'))

@@ -1,9 +1,9 @@
 import type { LabBooking } from '@arogyachat/contract/labs'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { totalOf } from './choice-bar.tsx'
+import { totalPrice } from './choice-bar.tsx'
 
-/** Each test with its price, and the sum. */
+/** Each test with its price, and the total. */
 export function PriceList({
   tests
 }: {
@@ -21,7 +21,7 @@ export function PriceList({
       ))}
       <div className="flex items-baseline justify-between gap-4 border-line border-t px-4 py-2 font-heading font-semibold">
         <dt>{t('total')}</dt>
-        <dd className="text-lg tabular-nums">{formats.rupees(totalOf(tests))}</dd>
+        <dd className="text-lg tabular-nums">{formats.rupees(totalPrice(tests))}</dd>
       </div>
     </dl>
   )

@@ -9,7 +9,7 @@ interface SelectButtonProps {
   onToggle: () => void
 }
 
-/** Chooses a test, or takes it out again; not there where the test cannot be done at home. */
+/** Selects or deselects a test. Renders nothing for a test that cannot be done at home. */
 export function SelectButton({ test, isChosen, onToggle }: SelectButtonProps) {
   const t = useMessages('labs')
   if (!test.hasHomeCollection) return null

@@ -15,7 +15,6 @@ interface TestCardProps {
   onDetails: () => void
 }
 
-/** A test as a patient chooses one. */
 export function TestCard({ test, isChosen, onToggle, onDetails }: TestCardProps) {
   const t = useMessages('labs')
   return (

@@ -13,7 +13,6 @@ interface TestDetailsProps {
   onClose: () => void
 }
 
-/** Everything about one test. */
 export function TestDetails({ test, isChosen, onToggle, onClose }: TestDetailsProps) {
   const t = useMessages('labs')
   const common = useMessages('common')

@@ -12,7 +12,7 @@ const icons: Record<LabTest['category'], ReactNode> = {
   imaging: <ScanLine aria-hidden className="size-4 shrink-0" />
 }
 
-/** Of what the test is made, and where. */
+/** The category of the test and where it is done. */
 export function TestBadges({ test }: { test: LabTest }) {
   const t = useMessages('labs')
   return (
@@ -33,7 +33,7 @@ export function TestBadges({ test }: { test: LabTest }) {
   )
 }
 
-/** What it costs and how long it takes. */
+/** The price and the processing time. */
 export function TestFigures({ test }: { test: LabTest }) {
   const t = useMessages('labs')
   const formats = useFormats()

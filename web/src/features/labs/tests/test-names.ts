@@ -2,7 +2,7 @@ import type { LabBooking } from '@arogyachat/contract/labs'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 
-/** The names of a booking's tests as one phrase; "Your tests" for a booking from this device's storage, which holds no names. */
+/** Returns the names of a booking's tests as one phrase, or "Your tests" for a copy from this device, which has no names. */
 export function useTestNames(): (booking: Pick<LabBooking, 'tests'>) => string {
   const t = useMessages('labs')
   const formats = useFormats()

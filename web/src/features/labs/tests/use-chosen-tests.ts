@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { draftOf } from '../../../lib/draft.ts'
 
-/** The tests chosen to be booked, by id, kept in this tab until they are. */
+/** The ids of the tests chosen for booking, stored in this tab until they are booked. */
 export function useChosenTests() {
   const draft = useMemo(() => draftOf('lab-tests', z.array(z.string())), [])
   const [ids, setIds] = useState<readonly string[]>(() => draft.read() ?? [])
@@ -13,10 +13,10 @@ export function useChosenTests() {
   }
   return {
     ids,
-    toggle: (id: string) => change(ids.includes(id) ? ids.filter((text) => text !== id) : [...ids, id]),
+    toggle: (id: string) => change(ids.includes(id) ? ids.filter((chosen) => chosen !== id) : [...ids, id]),
     clear: () => change([]),
-    /** Takes out what was booked, also when its screen was left meanwhile: what the tab keeps is the newest. */
-    drop: (booked: readonly string[]) => change((draft.read() ?? []).filter((text) => !booked.includes(text)))
+    /** Removes booked tests. Starts from the stored ids, which are newer than `ids` when the screen was left meanwhile. */
+    drop: (booked: readonly string[]) => change((draft.read() ?? []).filter((id) => !booked.includes(id)))
   }
 }
 

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.tsx'
 import { useSendVerificationMail } from '../accounts/queries.ts'
 import { useDoctorProfile } from './queries.ts'
 
-/** Until the address is proven, says on the doctor's dashboard why no patient comes, and sends the link again. */
-export function UnprovenEmailCard() {
+/** Until the email address is confirmed, explains on the doctor's dashboard why patients cannot book, and can send the link again. */
+export function UnconfirmedEmailCard() {
   const t = useMessages('practice')
   const errorText = useErrorText()
   const { data } = useDoctorProfile()
@@ -19,9 +19,9 @@ export function UnprovenEmailCard() {
       onError: (error) => void toast.error(t('emailSendFailed'), errorText(error))
     })
   return (
-    <Card as="section" aria-labelledby="unproven-title" className="mb-5 flex flex-wrap items-center gap-3">
+    <Card as="section" aria-labelledby="unconfirmed-email-title" className="mb-5 flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 id="unproven-title" className="font-heading font-semibold text-lg">
+        <h2 id="unconfirmed-email-title" className="font-heading font-semibold text-lg">
           {t('emailUnprovenTitle')}
         </h2>
         <p className="break-words">{t('emailUnprovenText', { email: data.email })}</p>

@@ -1,13 +1,13 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 
-/** Sample words of the style guide: true sentences of each script, to judge line heights and widths by. */
+/** Sample texts of the style guide: real sentences in each script, to judge line heights and widths. */
 export interface Samples {
   book: string
   cancel: string
   doctor: string
   heading: string
   text: string
-  fault: string
+  error: string
   hint: string
   stars: readonly [string, string, string, string, string]
 }
@@ -18,7 +18,7 @@ const english: Samples = {
   doctor: 'Dr. Meera Iyer',
   heading: 'Your next appointment is today at 4:00 PM',
   text: 'Talk to a doctor in the language you think in. Write it, say it, or show your prescription.',
-  fault: 'Please enter a valid phone number.',
+  error: 'Please enter a valid phone number.',
   hint: 'Ten digits are enough for a number in India.',
   stars: ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 }
@@ -29,7 +29,7 @@ const hindi: Samples = {
   doctor: 'डॉ. मीरा अय्यर',
   heading: 'आपकी अगली मुलाक़ात आज शाम 4:00 बजे है',
   text: 'उसी भाषा में डॉक्टर से बात करें जिसमें आप सोचते हैं। लिखें, बोलें, या अपना पर्चा दिखाएँ।',
-  fault: 'कृपया सही फ़ोन नंबर लिखें।',
+  error: 'कृपया सही फ़ोन नंबर लिखें।',
   hint: 'भारत के नंबर के लिए दस अंक काफ़ी हैं।',
   stars: ['बहुत ख़राब', 'ख़राब', 'ठीक', 'अच्छा', 'बहुत अच्छा']
 }
@@ -45,7 +45,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'ਡਾ. ਮੀਰਾ ਅਈਅਰ',
     heading: 'ਤੁਹਾਡੀ ਅਗਲੀ ਮੁਲਾਕਾਤ ਅੱਜ ਸ਼ਾਮ 4:00 ਵਜੇ ਹੈ',
     text: 'ਉਸ ਭਾਸ਼ਾ ਵਿੱਚ ਡਾਕਟਰ ਨਾਲ ਗੱਲ ਕਰੋ ਜਿਸ ਵਿੱਚ ਤੁਸੀਂ ਸੋਚਦੇ ਹੋ। ਲਿਖੋ, ਬੋਲੋ, ਜਾਂ ਆਪਣੀ ਪਰਚੀ ਦਿਖਾਓ।',
-    fault: 'ਕਿਰਪਾ ਕਰਕੇ ਸਹੀ ਫ਼ੋਨ ਨੰਬਰ ਲਿਖੋ।',
+    error: 'ਕਿਰਪਾ ਕਰਕੇ ਸਹੀ ਫ਼ੋਨ ਨੰਬਰ ਲਿਖੋ।',
     hint: 'ਭਾਰਤ ਦੇ ਨੰਬਰ ਲਈ ਦਸ ਅੰਕ ਕਾਫ਼ੀ ਹਨ।',
     stars: ['ਬਹੁਤ ਮਾੜਾ', 'ਮਾੜਾ', 'ਠੀਕ', 'ਚੰਗਾ', 'ਬਹੁਤ ਚੰਗਾ']
   },
@@ -55,7 +55,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'డా. మీరా అయ్యర్',
     heading: 'మీ తదుపరి అపాయింట్‌మెంట్ ఈరోజు సాయంత్రం 4:00 గంటలకు',
     text: 'మీరు ఆలోచించే భాషలోనే వైద్యునితో మాట్లాడండి. రాయండి, చెప్పండి, లేదా మీ ప్రిస్క్రిప్షన్ చూపించండి.',
-    fault: 'దయచేసి సరైన ఫోన్ నంబర్ నమోదు చేయండి.',
+    error: 'దయచేసి సరైన ఫోన్ నంబర్ నమోదు చేయండి.',
     hint: 'భారతదేశ నంబర్‌కు పది అంకెలు చాలు.',
     stars: ['చాలా చెడ్డది', 'చెడ్డది', 'పర్వాలేదు', 'మంచిది', 'చాలా మంచిది']
   },
@@ -65,7 +65,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'டாக்டர் மீரா ஐயர்',
     heading: 'உங்கள் அடுத்த சந்திப்பு இன்று மாலை 4:00 மணிக்கு',
     text: 'நீங்கள் சிந்திக்கும் மொழியிலேயே மருத்துவரிடம் பேசுங்கள். எழுதுங்கள், சொல்லுங்கள், அல்லது உங்கள் மருந்துச் சீட்டைக் காட்டுங்கள்.',
-    fault: 'சரியான தொலைபேசி எண்ணை உள்ளிடவும்.',
+    error: 'சரியான தொலைபேசி எண்ணை உள்ளிடவும்.',
     hint: 'இந்திய எண்ணுக்குப் பத்து இலக்கங்கள் போதும்.',
     stars: ['மிக மோசம்', 'மோசம்', 'பரவாயில்லை', 'நன்று', 'மிக நன்று']
   },
@@ -75,7 +75,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'ડૉ. મીરા અય્યર',
     heading: 'તમારી આગલી મુલાકાત આજે સાંજે 4:00 વાગ્યે છે',
     text: 'તમે જે ભાષામાં વિચારો છો તે જ ભાષામાં ડૉક્ટર સાથે વાત કરો. લખો, બોલો, અથવા તમારું પ્રિસ્ક્રિપ્શન બતાવો.',
-    fault: 'કૃપા કરીને સાચો ફોન નંબર લખો.',
+    error: 'કૃપા કરીને સાચો ફોન નંબર લખો.',
     hint: 'ભારતના નંબર માટે દસ અંક પૂરતા છે.',
     stars: ['ખૂબ ખરાબ', 'ખરાબ', 'ઠીક', 'સારું', 'ખૂબ સારું']
   },
@@ -85,7 +85,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'ڈاکٹر میرا ایّر',
     heading: 'آپ کی اگلی ملاقات آج شام 4:00 بجے ہے',
     text: 'اسی زبان میں ڈاکٹر سے بات کریں جس میں آپ سوچتے ہیں۔ لکھیں، بولیں، یا اپنا نسخہ دکھائیں۔',
-    fault: 'براہِ کرم درست فون نمبر لکھیں۔',
+    error: 'براہِ کرم درست فون نمبر لکھیں۔',
     hint: 'ہندوستان کے نمبر کے لیے دس ہندسے کافی ہیں۔',
     stars: ['بہت خراب', 'خراب', 'ٹھیک', 'اچھا', 'بہت اچھا']
   },
@@ -95,7 +95,7 @@ export const samples: Record<LanguageCode, Samples> = {
     doctor: 'ডা. মীরা আইয়ার',
     heading: 'আপনার পরের অ্যাপয়েন্টমেন্ট আজ বিকেল 4:00 টায়',
     text: 'আপনি যে ভাষায় ভাবেন সেই ভাষাতেই ডাক্তারের সঙ্গে কথা বলুন। লিখুন, বলুন, বা আপনার প্রেসক্রিপশন দেখান।',
-    fault: 'অনুগ্রহ করে সঠিক ফোন নম্বর লিখুন।',
+    error: 'অনুগ্রহ করে সঠিক ফোন নম্বর লিখুন।',
     hint: 'ভারতের নম্বরের জন্য দশটি সংখ্যাই যথেষ্ট।',
     stars: ['খুব খারাপ', 'খারাপ', 'মোটামুটি', 'ভালো', 'খুব ভালো']
   }
