@@ -49,7 +49,7 @@ test('an important toast is read aloud, title and text, in the current language'
   await languageStore.choose('hi')
   act(() => toast.success('अपॉइंटमेंट बुक हो गया', 'कल सुबह 10 बजे', { matters: true }))
   await user.click(await screen.findByRole('button', { name: 'सुनें: अपॉइंटमेंट बुक हो गया' }))
-  await waitFor(() => expect(player.told).toEqual([`play /ai/tts/${file}`]))
+  await waitFor(() => expect(player.calls).toEqual([`play /ai/tts/${file}`]))
   expect(sent.find((call) => call.path === '/ai/tts')?.body).toEqual({
     text: 'अपॉइंटमेंट बुक हो गया\nकल सुबह 10 बजे',
     language: 'hi',
@@ -57,7 +57,7 @@ test('an important toast is read aloud, title and text, in the current language'
   })
   // Dismissing it stops the voice.
   await user.click(screen.getByRole('button', { name: 'बंद करें' }))
-  await waitFor(() => expect(player.told.at(-1)).toBe('pause'))
+  await waitFor(() => expect(player.calls.at(-1)).toBe('pause'))
 })
 
 test('a signed-out visitor is offered no voice, and the server is not called', async () => {

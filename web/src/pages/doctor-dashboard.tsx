@@ -30,7 +30,7 @@ const Settings = lazyPart(
   () => <SettingsLoading />
 )
 const PrescriptionDialog = lazyPart(() =>
-  import('../features/prescriptions/prescription-dialog.tsx').then((module) => module.PrescriptionDialog)
+  import('../features/prescriptions/writing/prescription-dialog.tsx').then((module) => module.PrescriptionDialog)
 )
 
 const tabs = ['consultations', 'appointments', 'settings'] as const

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { lazyScreen } from '../app-shell/lazy-screen.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import type { PatientPanelProps } from '../features/patients/patient-panel.tsx'
-import type { PrescriptionFormProps } from '../features/prescriptions/prescription-form.tsx'
+import type { PrescriptionFormProps } from '../features/prescriptions/writing/prescription-form.tsx'
 import { readCallAddress } from '../features/video/call/call-address.ts'
 import { Consultation } from '../features/video/consultation.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -13,7 +13,9 @@ import { Spinner } from '../ui/states.tsx'
 
 const PrescriptionForm = lazyScreen<PrescriptionFormProps>(
   () =>
-    import('../features/prescriptions/prescription-form.tsx').then((module) => ({ default: module.PrescriptionForm })),
+    import('../features/prescriptions/writing/prescription-form.tsx').then((module) => ({
+      default: module.PrescriptionForm
+    })),
   ['practice', 'prescriptions']
 )
 

@@ -11,7 +11,7 @@ import { AssistantScreen } from './assistant-screen.tsx'
 const id = '01890000-0000-7000-8000-0000000000c1'
 const ask = 'POST /ai/assistant'
 const settings = { 'GET /ai/assistant/settings': { model: null } }
-const kept = { _id: id, title: 'I have fever', updatedAt: '2026-11-20T10:00:00.000Z', triage: 'doctor' }
+const summary = { _id: id, title: 'I have fever', updatedAt: '2026-11-20T10:00:00.000Z', triage: 'doctor' }
 const actions = [
   { kind: 'findDoctor' as const, specialization: 'Cardiology' as const, label: 'Find a doctor' },
   { kind: 'bookTest' as const, testId: 'cbc', label: 'Book a blood count' },
@@ -20,7 +20,7 @@ const actions = [
 
 type ScreenProps = ComponentProps<typeof AssistantScreen>
 
-/** Keeps the conversation as the address of the page does. */
+/** Holds the open conversation, as the address of the page does. */
 function Page({ conversation, onConversation, ...rest }: ScreenProps) {
   const [opened, setOpened] = useState(conversation)
   return (
@@ -49,7 +49,7 @@ async function show(
   return { sent, asked, user, ...on }
 }
 
-test('a starter begins a conversation, which goes on under its id', async () => {
+test('starts a conversation with a suggestion and continues it under its id', async () => {
   const { user, asked, onConversation } = await show({ [ask]: sampleAnswer() })
   expect(within(screen.getByRole('list', { name: 'Try asking' })).getAllByRole('button')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
@@ -64,13 +64,13 @@ test('a starter begins a conversation, which goes on under its id', async () => 
   ])
 })
 
-test('Hindi throughout', async () => {
+test('shows the whole screen in Hindi', async () => {
   const { user } = await show({ [ask]: sampleAnswer({ language: 'hi' }) }, { language: 'hi' })
   await user.type(screen.getByRole('textbox', { name: 'सेहत के बारे में अपना सवाल लिखें…' }), 'बुखार{Enter}')
   expect(await screen.findByText('हिन्दी में जवाब')).toBeTruthy()
 })
 
-test('an outside model and the profile are used after a yes alone, which is remembered', async () => {
+test('uses an outside model and the profile only with consent, which is stored', async () => {
   const outside = { 'GET /ai/assistant/settings': { model: { name: 'Far model', isOutside: true } } }
   const { user, asked } = await show({ ...outside, [ask]: sampleAnswer() })
   const question = await screen.findByRole('region', { name: 'Let Far model phrase the answers?' })
@@ -86,7 +86,7 @@ test('an outside model and the profile are used after a yes alone, which is reme
   })
 })
 
-test('the choice of another account is none', async () => {
+test('ignores the choices of another account', async () => {
   localStorage.setItem('assistantChoices', JSON.stringify({ person: 'somebody', allowModel: true, useProfile: true }))
   const { user, asked } = await show({ [ask]: sampleAnswer() })
   expect(screen.getByRole('region', { name: 'Let the assistant use your profile?' })).toBeTruthy()
@@ -94,7 +94,7 @@ test('the choice of another account is none', async () => {
   await vi.waitFor(() => expect(asked()).toMatchObject([{ allowModel: false, useProfile: false }]))
 })
 
-test('an answer leads to doctors of its kind, and to a booking in the chat', async () => {
+test('offers doctors of the matching specialty, and a test booking in the chat', async () => {
   const { user, asked, onFindDoctor } = await show({ [ask]: sampleAnswer({ actions }) })
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
   await user.click(await screen.findByRole('button', { name: 'Find a doctor: Cardiology' }))
@@ -104,7 +104,7 @@ test('an answer leads to doctors of its kind, and to a booking in the chat', asy
   expect(asked()[1]).toMatchObject({ text: 'Book a blood count', conversation: id })
 })
 
-test('a test booked in the chat leads to one’s lab bookings', async () => {
+test('links from a test booked in the chat to the lab bookings', async () => {
   const booked = { kind: 'booking' as const, bookingId: id, label: 'Blood count' }
   const { user } = await show({ [ask]: sampleAnswer({ actions: [booked] }) })
   await user.click(screen.getByRole('button', { name: 'My back hurts' }))
@@ -113,7 +113,7 @@ test('a test booked in the chat leads to one’s lab bookings', async () => {
   expect(location.search).toBe('?section=tests&tab=bookings')
 })
 
-test('the list of what is booked leads to appointments and lab bookings', async () => {
+test('links from the list of bookings to appointments and lab bookings', async () => {
   const sections = ['consultation', 'tests'] as const
   const listed = sections.map((section) => ({ kind: 'open' as const, section, label: section }))
   const { user } = await show({ [ask]: sampleAnswer({ actions: listed }) })
@@ -126,15 +126,15 @@ test('the list of what is booked leads to appointments and lab bookings', async 
 
 const conversation = {
   conversation: {
-    ...kept,
+    ...summary,
     messages: [
-      { _id: 'm1', sender: 'user', text: 'I have fever', timestamp: kept.updatedAt, answer: null },
-      { _id: 'm2', sender: 'bot', text: 'x', timestamp: kept.updatedAt, answer: sampleAnswer({ actions }) }
+      { _id: 'm1', sender: 'user', text: 'I have fever', timestamp: summary.updatedAt, answer: null },
+      { _id: 'm2', sender: 'bot', text: 'x', timestamp: summary.updatedAt, answer: sampleAnswer({ actions }) }
     ]
   }
 }
 
-test('a summary shows what is sent before it goes to the doctor of a visit ahead', async () => {
+test('shows the summary before sending it to the doctor of an upcoming visit', async () => {
   const visit = sampleAppointment({ appointmentDate: '2099-11-20' })
   const intake = {
     language: 'en',
@@ -158,9 +158,9 @@ test('a summary shows what is sent before it goes to the doctor of a visit ahead
   )
   await user.click(await screen.findByRole('button', { name: 'Summary for the doctor' }))
   const dialog = await screen.findByRole('dialog')
-  const told = await within(dialog).findByRole('region', { name: 'What the doctor will see' })
-  expect(told.textContent).toContain('I have fever')
-  expect(within(told).getByText('fever')).toBeTruthy()
+  const preview = await within(dialog).findByRole('region', { name: 'What the doctor will see' })
+  expect(preview.textContent).toContain('I have fever')
+  expect(within(preview).getByText('fever')).toBeTruthy()
   expect(sent.some((call) => call.method === 'POST')).toBe(false)
   await user.type(within(dialog).getByRole('textbox', { name: 'Anything to add?' }), 'At night')
   await user.click(within(dialog).getByRole('button', { name: 'Send to the doctor' }))
@@ -170,10 +170,10 @@ test('a summary shows what is sent before it goes to the doctor of a visit ahead
   expect(sent.at(-1)?.body).toEqual({ conversation: id, note: 'At night' })
 })
 
-test('earlier conversations are searched, continued, and deleted after a yes', async () => {
-  const other = { ...kept, _id: '01890000-0000-7000-8000-0000000000c2', title: 'My back hurts' }
+test('searches, continues and, after confirmation, deletes earlier conversations', async () => {
+  const other = { ...summary, _id: '01890000-0000-7000-8000-0000000000c2', title: 'My back hurts' }
   const { user, sent, onConversation } = await show({
-    'GET /ai/assistant/conversations': { conversations: [kept, other], total: 2, page: 1, pageSize: 20 },
+    'GET /ai/assistant/conversations': { conversations: [summary, other], total: 2, page: 1, pageSize: 20 },
     [`DELETE /ai/assistant/conversations/${other._id}`]: {}
   })
   await user.click(screen.getByRole('button', { name: 'Earlier chats' }))
@@ -192,14 +192,14 @@ test('earlier conversations are searched, continued, and deleted after a yes', a
   expect(onConversation).toHaveBeenCalledExactlyOnceWith(id, undefined)
 })
 
-test('what is said stands behind what was typed, to be looked over before it is sent', async () => {
-  const begun = fakeRecognition('available')
+test('appends recognised speech to the typed text without sending it', async () => {
+  const started = fakeRecognition('available')
   const { user, asked } = await show({ [ask]: sampleAnswer(), 'GET /ai/health': health() })
   await user.click(await screen.findByRole('button', { name: 'Speak instead of typing' }))
   await screen.findByRole('button', { name: 'Stop and convert to text' })
   const box = screen.getByRole('textbox', { name: 'Type your health question...' }) as HTMLTextAreaElement
   await user.type(box, 'Since Monday ')
-  begun[0]?.hear('I have fever')
+  started[0]?.emitResult('I have fever')
   await user.click(screen.getByRole('button', { name: 'Stop and convert to text' }))
   await vi.waitFor(() => expect(box.value).toBe('Since Monday I have fever'))
   expect(document.activeElement).toBe(box)
@@ -208,8 +208,8 @@ test('what is said stands behind what was typed, to be looked over before it is 
   await vi.waitFor(() => expect(asked()).toMatchObject([{ text: 'Since Monday I have fever' }]))
 })
 
-test('answers are read aloud when the person chose that, and the voice stops when they type', async () => {
-  const { told } = fakePlayer()
+test('reads answers aloud when the user has chosen that, and stops when they type', async () => {
+  const { calls } = fakePlayer()
   const { user, sent } = await show({
     [ask]: sampleAnswer(),
     'GET /ai/health': health({ tts: { status: 'limited' } }),
@@ -224,13 +224,13 @@ test('answers are read aloud when the person chose that, and the voice stops whe
   expect(spoken()).toMatchObject([
     { text: 'I understood: fever.\n\nDrink often.\nPlease see a doctor soon.\nRest.', language: 'en' }
   ])
-  expect(told).toEqual([`play /ai/tts/${id}`])
+  expect(calls).toEqual([`play /ai/tts/${id}`])
   await user.type(screen.getByRole('textbox', { name: 'Type your health question...' }), 'W')
   await screen.findByRole('button', { name: 'Listen' })
-  expect(told).toEqual([`play /ai/tts/${id}`, 'pause'])
+  expect(calls).toEqual([`play /ai/tts/${id}`, 'pause'])
 })
 
-test('an answer of before is heard when it is asked for, not by itself', async () => {
+test('reads a stored answer aloud only on request', async () => {
   fakePlayer()
   localStorage.setItem('voiceChoices', JSON.stringify({ person: null, allowed: [], readsAloud: true }))
   const { user, sent } = await show(

@@ -3,7 +3,7 @@ import type { attachIntake } from '@arogyachat/contract/endpoints/assistant'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** The live line says that `conversations` changed, as after a message on another device. */
+/** The live connection announces changes under this key, for example a message on another device. */
 const conversations = 'conversations'
 
 export const useConversations = (page: number, pageSize: number) =>
@@ -13,17 +13,17 @@ export const useConversations = (page: number, pageSize: number) =>
     placeholderData: keepPreviousData
   })
 
-/** As it is when it is opened: what comes afterwards is on screen already. */
+/** The conversation as it was when it was opened. Later messages are already on the screen, so it is not fetched again. */
 export const useConversation = (id: string) =>
   useQuery({
     queryKey: ['conversation', id],
     queryFn: ({ signal }) => call('getConversation', { params: { id } }, { signal }),
-    select: (value) => value.conversation,
+    select: (reply) => reply.conversation,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY
   })
 
-/** For good. */
+/** Deletes a conversation permanently. */
 export function useDeleteConversation() {
   const client = useQueryClient()
   return useMutation({
@@ -32,19 +32,19 @@ export function useDeleteConversation() {
   })
 }
 
-/** The language model that may word answers, if there is one. */
+/** The language model that may rephrase answers, if one is configured. */
 export const useAssistantSettings = () =>
   useQuery({
     queryKey: ['assistant', 'settings'],
     queryFn: ({ signal }) => call('getAssistantSettings', {}, { signal }),
-    select: (value) => value.model
+    select: (reply) => reply.model
   })
 
 export const useIntake = (appointmentId: string) =>
   useQuery({
     queryKey: ['appointments', 'intake', appointmentId],
     queryFn: ({ signal }) => call('getIntake', { params: { id: appointmentId } }, { signal }),
-    select: (value) => value.intake
+    select: (reply) => reply.intake
   })
 
 export function useAttachIntake() {

@@ -50,7 +50,7 @@ test('the instructions for preparation can be read aloud', async () => {
   )
   await screen.findByRole('button', { name: 'Pause reading' })
   expect(sent.find((call) => call.path === '/ai/tts')?.body).toMatchObject({ text: 'Use a clean cup.', language: 'en' })
-  expect(player.told[0]).toContain(audio)
+  expect(player.calls[0]).toContain(audio)
 })
 
 test('a test that cannot be done at home says so and cannot be selected', async () => {

@@ -3,8 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** What a prescription says of allergies, in the words of the reader: what was overridden and why, and what was not checked. */
-export function useAllergyLines(allergies: Prescription['allergies']): string[] {
+/** The statements of a prescription about allergies in the reader's language: overrides with reasons, and what was not checked. */
+export function useAllergyStatements(allergies: Prescription['allergies']): string[] {
   const t = useMessages('prescriptions')
   const formats = useFormats()
   if (allergies === null) return [t('allergies.notCompared')]
@@ -18,15 +18,15 @@ export function useAllergyLines(allergies: Prescription['allergies']): string[] 
   return lines.length > 0 ? lines : [t('allergies.compared')]
 }
 
-/** The same lines on a screen; what was overridden stands in red. */
+/** The allergy statements on the screen; overrides are red. */
 export function AllergyNotes({ allergies }: Pick<Prescription, 'allergies'>) {
   const t = useMessages('prescriptions')
-  const lines = useAllergyLines(allergies)
+  const lines = useAllergyStatements(allergies)
   const overridden = allergies?.overrides.length ?? 0
   return (
     <fieldset aria-label={t('allergies.title')} className="min-w-0 break-words text-sm">
-      {lines.map((line, at) =>
-        at < overridden ? (
+      {lines.map((line, index) =>
+        index < overridden ? (
           <p key={line} className="flex items-start gap-2 rounded-sm bg-danger-soft px-3 py-2 text-danger">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0">{line}</span>

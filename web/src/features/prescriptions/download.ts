@@ -15,11 +15,11 @@ footer { border-top: 1px solid; margin-top: 1.5rem; padding-top: .75rem; }
 `
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
-/** Text of its own direction, whatever stands around it. */
-const apart = (text: string) => `<bdi>${escaped(text)}</bdi>`
-const lines = (texts: readonly string[]) => texts.map((text) => `<p>${apart(text)}</p>`).join('\n')
+/** Escaped text whose direction is isolated from its surroundings. */
+const isolated = (text: string) => `<bdi>${escaped(text)}</bdi>`
+const lines = (texts: readonly string[]) => texts.map((text) => `<p>${isolated(text)}</p>`).join('\n')
 
-/** One HTML document that needs nothing else: it can be kept, sent and printed. All text of people is escaped. */
+/** A self-contained HTML document to save, send or print. All user text is escaped. */
 export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; lang: string; dir: string }): string {
   const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = sheet
   return `<!doctype html>
@@ -32,14 +32,14 @@ export function documentOf(sheet: Sheet, { title, lang, dir }: { title: string; 
 </head>
 <body>
 <header>
-<h1>${apart(doctor)}</h1>
+<h1>${isolated(doctor)}</h1>
 ${lines(credentials)}
 </header>
 ${lines(facts)}
 <table>
 <thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
 <tbody>
-${rows.map((row) => `<tr>${row.map((text) => `<td>${apart(text)}</td>`).join('')}</tr>`).join('\n')}
+${rows.map((row) => `<tr>${row.map((text) => `<td>${isolated(text)}</td>`).join('')}</tr>`).join('\n')}
 </tbody>
 </table>
 ${instructions ? `<section>\n<h2>${escaped(instructions.head)}</h2>\n<p class="lines" dir="auto">${escaped(instructions.text)}</p>\n</section>` : ''}
@@ -55,6 +55,6 @@ ${lines(foot)}
 `
 }
 
-/** Hands a document to the browser, to be saved under this name. */
+/** Saves a document under this name with the browser. */
 export const saveDocument = (name: string, html: string) =>
   saveFile(name, new Blob([html], { type: 'text/html;charset=utf-8' }))

@@ -4,24 +4,24 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { isFrequency, useFrequencyText } from './frequencies.ts'
 
-/** The medicines of a prescription as they were written: a stack on a phone, columns from a tablet on. */
+/** The medicines of a prescription: stacked on a phone, in columns on wider screens. */
 export function MedicationList({ medications }: Pick<Prescription, 'medications'>) {
   const t = useMessages('prescriptions')
   const language = useLanguage()
   const frequencyText = useFrequencyText()
-  const spoken = (value: Medication) =>
+  const spokenText = (medication: Medication) =>
     [
-      `${value.name} ${value.dosage}`,
-      isFrequency(value.frequency) ? t(`frequencies.${value.frequency}`) : value.frequency,
-      value.duration
+      `${medication.name} ${medication.dosage}`,
+      isFrequency(medication.frequency) ? t(`frequencies.${medication.frequency}`) : medication.frequency,
+      medication.duration
     ]
       .filter((part) => part.trim() !== '')
       .join('. ')
   return (
     <ul aria-label={t('medications')} className="divide-y divide-line rounded-sm border border-line">
-      {medications.map((medication, at) => (
+      {medications.map((medication, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes, and a medicine may be in it twice
-        <li key={at} className="flex gap-2 px-4 py-3">
+        <li key={index} className="flex gap-2 px-4 py-3">
           <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[3fr_2fr_2fr] sm:items-baseline">
             <p dir="auto" className="break-words font-heading font-semibold text-lg leading-tight">
               <bdi>{medication.name}</bdi> <bdi className="whitespace-nowrap">{medication.dosage}</bdi>
@@ -29,7 +29,7 @@ export function MedicationList({ medications }: Pick<Prescription, 'medications'
             <Detail label={t('frequency')} text={frequencyText(medication.frequency)} />
             <Detail label={t('duration')} text={medication.duration} />
           </div>
-          <ListenButton text={spoken(medication)} language={language} name={medication.name} />
+          <ListenButton text={spokenText(medication)} language={language} name={medication.name} />
         </li>
       ))}
     </ul>

@@ -25,63 +25,70 @@ const downloading = fetchedOnce(() => import('./download.ts'))
 export interface PrescriptionCardProps {
   prescription: PatientPrescription
   patientName: string
-  /** The reader asked for this one: it comes into sight and takes the focus. */
+  /** The user came for this prescription: it scrolls into view and takes the focus. */
   isAskedFor?: boolean
 }
 
-/** One prescription as its patient reads it, its older versions behind a button, and on paper. */
-export function PrescriptionCard({ prescription: it, patientName, isAskedFor = false }: PrescriptionCardProps) {
+/** One prescription for its patient, with older versions, download and printing. */
+export function PrescriptionCard({ prescription, patientName, isAskedFor = false }: PrescriptionCardProps) {
   const t = useMessages('prescriptions')
-  const credentials = useCredentials(it.doctor)
+  const credentials = useCredentials(prescription.doctor)
   const formats = useFormats()
   const errorText = useErrorText()
   const [isPrinting, setPrinting] = useState(false)
-  const sheet = useSheet(it, patientName)
-  const title = t('prescriptionBy', { doctor: it.doctor.name, date: formats.date(it.appointmentDate) })
+  const sheet = useSheet(prescription, patientName)
+  const title = t('prescriptionBy', {
+    doctor: prescription.doctor.name,
+    date: formats.date(prescription.appointmentDate)
+  })
   const download = async () => {
     try {
       const { documentOf, saveDocument } = await downloading()
       const { lang, dir } = document.documentElement
-      saveDocument(`prescription-${it.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
+      saveDocument(`prescription-${prescription.checkCode}.html`, documentOf(sheet, { title, lang, dir }))
       toast.success(t('downloaded'))
     } catch (cause) {
       forgetFailedParts()
       toast.error(errorText(cause))
     }
   }
-  // Here before it is wanted: a prescription is also saved where there is no line.
+  // Loaded in advance, so that a prescription can be saved without a connection.
   useEffect(() => {
     downloading().catch((cause) => logError('The download of prescriptions is not loaded yet', cause))
   }, [])
   const printed = useCallback(() => setPrinting(false), [])
-  const place = useRef<HTMLElement>(null)
+  const article = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isAskedFor) return
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'start' })
+    article.current?.focus({ preventScroll: true })
+    article.current?.scrollIntoView({ block: 'start' })
   }, [isAskedFor])
 
   return (
-    <article ref={place} tabIndex={-1} aria-label={title}>
+    <article ref={article} tabIndex={-1} aria-label={title}>
       <Card className="flex flex-col gap-4">
         <header className="flex flex-wrap items-start gap-3">
-          <Avatar name={it.doctor.name} size="sm" />
+          <Avatar name={prescription.doctor.name} size="sm" />
           <div className="min-w-0 flex-1 basis-44">
             <h2 className="font-heading font-semibold text-lg leading-tight">
-              <bdi>{it.doctor.name}</bdi>
+              <bdi>{prescription.doctor.name}</bdi>
             </h2>
             {credentials.map((line) => (
               <p key={line} className="text-soft text-sm">
                 <bdi>{line}</bdi>
               </p>
             ))}
-            <p className="text-sm">{t('visitOn', { date: formats.date(it.appointmentDate) })}</p>
+            <p className="text-sm">{t('visitOn', { date: formats.date(prescription.appointmentDate) })}</p>
           </div>
-          <Badge tone={it.status === 'active' ? 'good' : 'neutral'}>{t(`statuses.${it.status}`)}</Badge>
+          <Badge tone={prescription.status === 'active' ? 'good' : 'neutral'}>
+            {t(`statuses.${prescription.status}`)}
+          </Badge>
         </header>
-        <Content prescription={it} />
+        <Content prescription={prescription} />
         <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
-          <p className="text-soft text-sm">{t('checkCodeAndVersion', { code: it.checkCode, number: it.version })}</p>
+          <p className="text-soft text-sm">
+            {t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version })}
+          </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="outline" size="sm" icon={<Download aria-hidden className="size-4" />} onClick={download}>
               {t('download')}
@@ -96,8 +103,8 @@ export function PrescriptionCard({ prescription: it, patientName, isAskedFor = f
             </Button>
           </div>
         </footer>
-        {it.version > 1 && <OlderVersions prescription={it} />}
-        {isPrinting && <PrintSheet prescription={it} patientName={patientName} onPrinted={printed} />}
+        {prescription.version > 1 && <OlderVersions prescription={prescription} />}
+        {isPrinting && <PrintSheet prescription={prescription} patientName={patientName} onPrinted={printed} />}
       </Card>
     </article>
   )
@@ -132,7 +139,7 @@ function OlderVersions({ prescription }: { prescription: PatientPrescription }) 
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const versions = usePrescriptionVersions(prescription.appointmentId, isOpen)
-  const older = versions.data?.filter((entry) => entry.version < prescription.version) ?? []
+  const older = versions.data?.filter((version) => version.version < prescription.version) ?? []
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
@@ -161,16 +168,16 @@ function OlderVersions({ prescription }: { prescription: PatientPrescription }) 
           </p>
         )}
         <ul className="flex flex-col gap-4">
-          {older.map((entry) => (
-            <li key={entry._id} className="flex flex-col gap-2 border-line border-s-4 ps-3">
+          {older.map((version) => (
+            <li key={version._id} className="flex flex-col gap-2 border-line border-s-4 ps-3">
               <p className="text-sm">
-                <strong className="font-semibold">{t('version', { number: entry.version })}</strong>{' '}
-                <span className="text-soft">{t('issuedOn', { when: formats.instant(entry.issuedAt) })}</span>
+                <strong className="font-semibold">{t('version', { number: version.version })}</strong>{' '}
+                <span className="text-soft">{t('issuedOn', { when: formats.instant(version.issuedAt) })}</span>
               </p>
               <p className="text-sm">
-                <bdi>{entry.doctor.name}</bdi>
+                <bdi>{version.doctor.name}</bdi>
               </p>
-              <Content prescription={entry} />
+              <Content prescription={version} />
             </li>
           ))}
         </ul>

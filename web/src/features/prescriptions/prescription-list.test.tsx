@@ -40,7 +40,7 @@ const show = (prescriptions: object[], language: LanguageCode = 'en', answers: R
   }).then(() => sent)
 }
 
-test('a prescription shows its medicines, advice, state and check code; a missing registration is said to be pending', async () => {
+test('shows medicines, instructions, status and check code, and a missing registration as pending', async () => {
   await show([listed])
   const card = within(await screen.findByRole('article', { name: /Dr. Meera Iyer/ }))
   expect(card.getByText('Active')).toBeTruthy()
@@ -51,7 +51,7 @@ test('a prescription shows its medicines, advice, state and check code; a missin
   expect(card.getByText('Check code K7QM-42, version 2')).toBeTruthy()
 })
 
-test('older versions are read behind a button, and asked for only then', async () => {
+test('fetches older versions only when they are opened', async () => {
   const sent = await show([listed])
   const button = await screen.findByRole('button', { name: 'Show older versions' })
   expect(screen.queryByText('Version 1')).toBeNull()
@@ -62,7 +62,7 @@ test('older versions are read behind a button, and asked for only then', async (
   expect(screen.getByText('10 mg')).toBeTruthy()
 })
 
-test('Print puts one sheet with the patient, the doctor and the medicines on paper, and takes it away again', async () => {
+test('Print renders a sheet with patient, doctor and medicines, and removes it afterwards', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   await show([listed])
@@ -75,7 +75,7 @@ test('Print puts one sheet with the patient, the doctor and the medicines on pap
   await vi.waitFor(() => expect(document.body.querySelector('.print-sheet')).toBeNull())
 })
 
-test('Download saves one document with all of it, and nothing in it is taken for markup', async () => {
+test('Download saves a complete document with all text escaped', async () => {
   let saved: Blob | undefined
   vi.stubGlobal(
     'URL',
@@ -118,20 +118,20 @@ test('Download saves one document with all of it, and nothing in it is taken for
   expect(page.querySelector('b, script, link, img')).toBeNull()
 })
 
-test('in Urdu, doses, durations and codes keep their own order', async () => {
+test('keeps the direction of doses, durations and codes in Urdu', async () => {
   await show([listed], 'ur')
   const card = await screen.findByRole('article')
   for (const text of ['ATORVASTATIN', '20 mg', '30 days']) expect(within(card).getByText(text).tagName).toBe('BDI')
   expect(card.textContent).toContain('\u2068K7QM-42\u2069')
 })
 
-test('without any, it says what will be here and gives the next step', async () => {
+test('shows an explanation and the next step when there are no prescriptions', async () => {
   await show([])
   expect(await screen.findByText('No prescriptions yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Find' })).toBeTruthy()
 })
 
-test('each medicine and the advice can be heard, the doses in words', async () => {
+test('reads each medicine and the instructions aloud, with frequencies in words', async () => {
   fakePlayer()
   const sent = await show([listed], 'en', {
     'GET /ai/health': health({ tts: { status: 'limited' } }),
@@ -151,7 +151,7 @@ const overridden = {
   allergiesRecorded: 2
 }
 
-test('what was overridden, and what was not checked, is hidden from nobody: on the card, on paper and in the file', async () => {
+test('shows overridden and unchecked allergies on the card and on the printed sheet', async () => {
   vi.stubGlobal('print', vi.fn())
   await show([{ ...listed, allergies: overridden }])
   const card = within(await screen.findByRole('article', { name: /Dr. Meera Iyer/ }))
@@ -167,7 +167,7 @@ test('what was overridden, and what was not checked, is hidden from nobody: on t
   for (const line of lines) expect(sheet?.textContent).toContain(line)
 })
 
-test('in Hindi, a prescription from before says that allergies were not checked and the details came later', async () => {
+test('shows in Hindi that an older prescription was not checked and its doctor’s details were added later', async () => {
   await show([{ ...listed, allergies: null, doctor: { ...listed.doctor, recordedLater: true } }], 'hi')
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('पर्चा देते समय एलर्जी से मिलान नहीं हुआ था।')).toBeTruthy()
@@ -175,7 +175,7 @@ test('in Hindi, a prescription from before says that allergies were not checked 
   expect(card.getByText('ArogyaChat ने यह रजिस्ट्रेशन सत्यापित नहीं किया है।')).toBeTruthy()
 })
 
-test('a checked registration is not said to be unchecked', async () => {
+test('does not show a verified registration as unchecked', async () => {
   await show([{ ...listed, doctor: samplePrescription().doctor }])
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Tamil Nadu Medical Council')).toBeTruthy()

@@ -7,11 +7,11 @@ import './print.css'
 export interface PrintSheetProps {
   prescription: PatientPrescription
   patientName: string
-  /** The browser's own dialog is closed again. */
+  /** The print dialog of the browser was closed. */
   onPrinted: () => void
 }
 
-/** Puts one prescription on paper: opens the browser's print dialog as soon as the sheet is there. */
+/** Prints one prescription: opens the browser's print dialog once the sheet is rendered. */
 export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetProps) {
   const { doctor, credentials, facts, heads, rows, instructions, allergies, foot } = useSheet(prescription, patientName)
   useEffect(() => {
@@ -47,9 +47,9 @@ export function PrintSheet({ prescription, patientName, onPrinted }: PrintSheetP
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a prescription never changes
-            <tr key={at}>
+            <tr key={index}>
               {row.map((text, column) => (
                 <td key={heads[column]} className={column === 0 ? `${cell} font-semibold` : cell}>
                   <bdi>{text}</bdi>

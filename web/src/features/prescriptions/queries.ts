@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { isOutcomeUnknown, sendAndVerify } from '../../lib/unknown-outcome.ts'
-import { sameText } from './prescription-draft.ts'
+import { hasSameText } from './writing/prescription-draft.ts'
 
 /** A prescription with who wrote it, as its patient reads it. */
 export type PatientPrescription = ReplyOf<typeof listPatientPrescriptions>['prescriptions'][number]
@@ -17,12 +17,12 @@ export const usePatientPrescriptions = (page: number, pageSize = 10) =>
     placeholderData: keepPreviousData
   })
 
-/** Every version issued for an appointment, newest first; asked only once someone wants to read them. */
+/** Every version issued for an appointment, newest first; fetched only while `enabled`. */
 export const usePrescriptionVersions = (appointmentId: string, enabled = true) =>
   useQuery({
     queryKey: ['prescriptions', 'versions', appointmentId],
     queryFn: ({ signal }) => call('listPrescriptionVersions', { params: { id: appointmentId } }, { signal }),
-    select: (value) => value.prescriptions,
+    select: (reply) => reply.prescriptions,
     enabled
   })
 
@@ -44,12 +44,12 @@ export const useAllergyCheck = (appointmentId: string, medicines: string[] | nul
 
 interface Issue {
   appointmentId: string
-  /** The newest version when it was written; 0 without one. */
+  /** The newest version when writing began; 0 if there was none. */
   knownVersion: number
   body: CallOf<typeof addPrescription>['body']
 }
 
-/** Issues a prescription, or the next version of it. An appointment carries its newest one, so both nouns change. */
+/** Issues a prescription or its next version. Appointments contain the newest version, so both are fetched again. */
 export function useAddPrescription() {
   const client = useQueryClient()
   const isUnsure = useRef(false)
@@ -58,9 +58,9 @@ export function useAddPrescription() {
       const params = { id: appointmentId }
       const isIssued = async () => {
         const [newest] = (await call('listPrescriptionVersions', { params })).prescriptions
-        return newest !== undefined && newest.version > knownVersion && sameText(newest, body)
+        return newest !== undefined && newest.version > knownVersion && hasSameText(newest, body)
       }
-      // Whether it was issued the last time could not be heard: a second copy must not be.
+      // The reply to the last attempt was lost, so this checks first that the prescription was not issued already.
       if (isUnsure.current && (await isIssued())) return
       isUnsure.current = false
       try {

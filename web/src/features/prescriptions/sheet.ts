@@ -2,16 +2,16 @@ import type { Prescriber } from '@arogyachat/contract/prescriptions'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { brand } from '../../lib/brand.ts'
-import { useAllergyLines } from './allergy-notes.tsx'
+import { useAllergyStatements } from './allergy-notes.tsx'
 import { useFrequencyText } from './frequencies.ts'
 import type { PatientPrescription } from './queries.ts'
 
-/** What stands on the paper of a prescription, in the words of the reader: printed and downloaded alike. */
+/** The content of a printed or downloaded prescription in the reader's language. */
 export interface Sheet {
   doctor: string
   /** Under the doctor's name: the specialty, the qualifications, the registration. */
   credentials: string[]
-  /** Whom it is for, and when. */
+  /** The patient and the dates. */
   facts: string[]
   heads: string[]
   /** A row for each medicine, a cell for each head. */
@@ -21,7 +21,7 @@ export interface Sheet {
   foot: string[]
 }
 
-/** Who prescribed, as kept with the version, and what is not known of it. */
+/** The prescriber as stored with the version, and what is missing or not checked. */
 export function useCredentials(doctor: Prescriber): string[] {
   const t = useMessages('prescriptions')
   const doctors = useMessages('doctors')
@@ -37,23 +37,24 @@ export function useCredentials(doctor: Prescriber): string[] {
   ].filter((line) => line !== '')
 }
 
-export function useSheet(value: PatientPrescription, patientName: string): Sheet {
+export function useSheet(prescription: PatientPrescription, patientName: string): Sheet {
   const t = useMessages('prescriptions')
   const formats = useFormats()
   const frequencyText = useFrequencyText()
-  const { doctor } = value
+  const { doctor } = prescription
   return {
     doctor: doctor.name,
     credentials: useCredentials(doctor),
     facts: [
       t('patientName', { name: patientName }),
-      t('visitOn', { date: formats.date(value.appointmentDate) }),
-      t('issuedOn', { when: formats.instant(value.issuedAt) })
+      t('visitOn', { date: formats.date(prescription.appointmentDate) }),
+      t('issuedOn', { when: formats.instant(prescription.issuedAt) })
     ],
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
-    rows: value.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
-    instructions: value.instructions === '' ? null : { head: t('instructions'), text: value.instructions },
-    allergies: { head: t('allergies.title'), lines: useAllergyLines(value.allergies) },
-    foot: [t('checkCodeAndVersion', { code: value.checkCode, number: value.version }), brand.name]
+    rows: prescription.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
+    instructions:
+      prescription.instructions === '' ? null : { head: t('instructions'), text: prescription.instructions },
+    allergies: { head: t('allergies.title'), lines: useAllergyStatements(prescription.allergies) },
+    foot: [t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version }), brand.name]
   }
 }

@@ -21,7 +21,7 @@ export interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** All of one record: to see, to hear, to take along, to delete. */
+/** The details of one record: its image and text, with download and deletion. */
 export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
   const t = useMessages('records')
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {record.kind.startsWith('image/') && <Picture record={record} />}
+        {record.kind.startsWith('image/') && <RecordImage record={record} />}
         <dl className="wrap-anywhere grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term={t('type')}>{t(`types.${record.type}`)}</Fact>
           <Fact term={t('date')}>{formats.longDate(record.date)}</Fact>
@@ -104,7 +104,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Picture({ record }: { record: MedicalRecord }) {
+function RecordImage({ record }: { record: MedicalRecord }) {
   const t = useMessages('records')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -136,7 +136,7 @@ function Picture({ record }: { record: MedicalRecord }) {
   )
 }
 
-/** What was read from the record; nothing where nothing was. */
+/** The text extracted from the record; nothing if there is none. */
 function ReadText({ id }: { id: string }) {
   const t = useMessages('records')
   const common = useMessages('common')

@@ -32,7 +32,7 @@ function lastSeenPage(params: RecordListParams) {
   return { data, savedAt: seen.savedAt }
 }
 
-/** The patient's records, the newest paper first. Opens with what this device last saw, and asks the server at once. */
+/** The patient's records, newest document first. Starts with the list stored on this device and fetches immediately. */
 export const useRecords = (params: RecordListParams) =>
   useQuery({
     queryKey: ['records', 'list', params],
@@ -52,10 +52,10 @@ export const useRecord = (id: string) =>
   useQuery({
     queryKey: ['records', 'one', id],
     queryFn: ({ signal }) => call('getRecord', { params: { id } }, { signal }),
-    select: (value) => value.record
+    select: (reply) => reply.record
   })
 
-/** A file never changes, so news about records does not fetch it again. */
+/** A file never changes, so changes of records do not fetch it again. */
 const fileOf = ({ _id: id, kind }: MedicalRecord) => ({
   queryKey: ['record-file', id],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -68,7 +68,7 @@ const fileOf = ({ _id: id, kind }: MedicalRecord) => ({
 /** The file of a record; asked for only while `enabled`. */
 export const useRecordFile = (record: MedicalRecord, enabled: boolean) => useQuery({ ...fileOf(record), enabled })
 
-/** The file of a record, once, when somebody wants to have it. */
+/** Fetches the file of a record once, on request. */
 export function useFetchRecordFile() {
   const client = useQueryClient()
   return useMutation({ mutationFn: (record: MedicalRecord) => client.fetchQuery({ ...fileOf(record), retry: false }) })
@@ -83,11 +83,11 @@ const refresh = (client: QueryClient) => {
 export interface Saving {
   record: FormOf<typeof uploadRecord>
   signal: AbortSignal
-  /** Hears how much has gone out, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onSent: (share: number) => void
 }
 
-/** Keeps a record. Sent again after a lost answer, the server knows it for the same one. */
+/** Saves a record. The server recognises a repeated request after a lost reply. */
 export function useSaveRecord() {
   const client = useQueryClient()
   return useMutation({
@@ -96,7 +96,7 @@ export function useSaveRecord() {
   })
 }
 
-/** Deletes a record and its file for good. */
+/** Deletes a record and its file permanently. */
 export function useDeleteRecord() {
   const client = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ interface RecordFiltersProps {
   onSearch: (search: RecordSearch) => void
 }
 
-/** Words and a kind of record. Any change starts again at the first page. */
+/** Search text and record type. Every change goes back to the first page. */
 export function RecordFilters({ search, onSearch }: RecordFiltersProps) {
   const t = useMessages('records')
   const { type, words } = search
@@ -32,7 +32,7 @@ export function RecordFilters({ search, onSearch }: RecordFiltersProps) {
         onChange={(event) => onSearch({ words: typed, type: event.target.value as RecordType | '', page: 1 })}
         options={[
           { value: '', label: t('anyType') },
-          ...recordTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))
+          ...recordTypes.map((option) => ({ value: option, label: t(`types.${option}`) }))
         ]}
       />
     </search>

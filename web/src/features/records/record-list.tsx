@@ -14,7 +14,7 @@ import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
 
-const RecordForm = lazyPart(() => import('./record-form.tsx').then((module) => module.RecordForm))
+const RecordForm = lazyPart(() => import('./upload/record-form.tsx').then((module) => module.RecordForm))
 const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 
 const pageSize = 20
@@ -24,7 +24,7 @@ interface RecordListProps {
   onSearch: (search: RecordSearch) => void
 }
 
-/** The patient's records, those that fit the search, and the ways to add one and to open one. */
+/** The patient's records that match the search, with buttons to add one and to open one. */
 export function RecordList({ search, onSearch }: RecordListProps) {
   const t = useMessages('records')
   const [isAdding, setAdding] = useState(false)
@@ -36,7 +36,7 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <Found search={search} onSearch={onSearch} onOpen={setOpened} add={add} />
+      <FoundRecords search={search} onSearch={onSearch} onOpen={setOpened} add={add} />
       {isAdding && (
         <RecordForm
           name="new"
@@ -54,12 +54,12 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
 }
 
-interface FoundProps extends RecordListProps {
+interface FoundRecordsProps extends RecordListProps {
   onOpen: (record: MedicalRecord) => void
   add: ReactNode
 }
 
-function Found({ search, onSearch, onOpen, add }: FoundProps) {
+function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
   const t = useMessages('records')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -114,8 +114,8 @@ function Found({ search, onSearch, onOpen, add }: FoundProps) {
             aria-busy={list.isPlaceholderData}
             className={`grid gap-3 lg:grid-cols-2 ${list.isPlaceholderData ? 'opacity-60' : ''}`}
           >
-            {list.data.records.map((entry) => (
-              <RecordRow key={entry._id} record={entry} onOpen={() => onOpen(entry)} />
+            {list.data.records.map((record) => (
+              <RecordRow key={record._id} record={record} onOpen={() => onOpen(record)} />
             ))}
           </ul>
           <Pager

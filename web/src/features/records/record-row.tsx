@@ -21,7 +21,7 @@ export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: (
       <TypeIcon type={type} />
       <div className="wrap-anywhere grid min-w-0 flex-1 basis-48 gap-1">
         <h3 id={titleId} dir="auto" className="font-heading font-semibold text-lg leading-tight">
-          {/* A record from this device's storage has no title. */}
+          {/* A record from the storage of this device has no title. */}
           {title || t(`types.${type}`)}
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm">

@@ -1,8 +1,8 @@
 import type { RecordType } from '@arogyachat/contract/records'
 
 /**
- * What is looked for among the records. It is not in the address: such words tell of somebody's health, and addresses stay
- * in the history of a phone that a family shares.
+ * The search among the records. It is not part of the URL, because the words reveal health data, and URLs stay in the history
+ * of a phone that a family may share.
  */
 export interface RecordSearch {
   words: string

@@ -45,7 +45,7 @@ const openDetails = async (user: Awaited<ReturnType<typeof show>>['user'], title
   return within(await screen.findByRole('dialog', { name: `Details of ${title}` }))
 }
 
-test('each record says what it is, who gave it out, when, and its file', async () => {
+test('shows the title, type, provider, date and file of each record', async () => {
   await show({ [list]: page([blood, xray]) })
   const [first, second] = await screen.findAllByRole('listitem')
   for (const words of ['Blood test', 'Lab result', 'Sunrise Lab, Pune', '18 Nov 2026', 'blood.pdf', '240 KB'])
@@ -54,21 +54,21 @@ test('each record says what it is, who gave it out, when, and its file', async (
   expect(screen.getByText('2 records')).toBeTruthy()
 })
 
-test('the prescriptions are the second tab, and the address says which is open', async () => {
+test('shows the prescriptions in the second tab, which is part of the URL', async () => {
   const { user } = await show({ [list]: page([blood]) })
   await user.click(screen.getByRole('tab', { name: 'Prescriptions' }))
   expect(screen.getByText('What doctors wrote')).toBeTruthy()
   expect(location.search).toBe('?section=records&tab=prescriptions')
 })
 
-test('while there is none, it says what this is for and how to begin', async () => {
+test('shows an explanation and the upload button when there are no records', async () => {
   const { user } = await show({ [list]: page([]) })
   expect(await screen.findByText('No medical records yet')).toBeTruthy()
   await user.click(await button('Upload a record'))
   expect(await screen.findByRole('dialog', { name: 'Upload a medical record' })).toBeTruthy()
 })
 
-test('a failure is told and can be tried again', async () => {
+test('shows a failure with a retry button', async () => {
   const answers: Answer[] = [refusal(500, 'INTERNAL'), page([blood])]
   const { user } = await show({ [list]: () => answers.shift() ?? page([blood]) })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your medical records')
@@ -76,7 +76,7 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findByText('Blood test')).toBeTruthy()
 })
 
-test('words and a kind are asked of the server once typing pauses, and never stand in the address', async () => {
+test('searches once typing pauses, and never puts the search into the URL', async () => {
   const { user, asked } = await show({
     [list]: ({ query }) => page(query.get('search') === 'nothing such' ? [] : [blood])
   })
@@ -92,7 +92,7 @@ test('words and a kind are asked of the server once typing pauses, and never sta
   expect(screen.getByLabelText<HTMLInputElement>('Search your records').value).toBe('')
 })
 
-test('many records come in pages', async () => {
+test('shows many records in pages', async () => {
   const { user, asked } = await show({
     [list]: ({ query }) => ({
       ...page(query.get('page') === '2' ? [xray] : [blood], 21),
@@ -105,7 +105,7 @@ test('many records come in pages', async () => {
   expect(asked('GET', '/api/records').at(-1)?.query.get('page')).toBe('2')
 })
 
-test('when nothing is left on the last page, the one before it is shown', async () => {
+test('goes to the previous page when the last page is empty', async () => {
   let total = 21
   const { user } = await show({
     [list]: ({ query }) => ({
@@ -126,7 +126,7 @@ test('when nothing is left on the last page, the one before it is shown', async 
   expect(await screen.findByText('20 records')).toBeTruthy()
 })
 
-test('offline, the last list is there by kind and date with its time; no title, provider, file name or text is stored', async () => {
+test('shows the stored list offline, which has types and dates but no title, provider, file name or text', async () => {
   const first = await show({ [list]: page([blood, xray]), [`GET /api/records/${blood._id}`]: one(blood, 'Hb 9.1') })
   const details = await openDetails(first.user, 'Blood test')
   await details.findByText('Hb 9.1')
@@ -138,7 +138,7 @@ test('offline, the last list is there by kind and date with its time; no title, 
   expect(await screen.findByText(/^Last updated .*Couldn’t refresh/)).toBeTruthy()
 })
 
-test('a search in words says that it needs a connection instead of finding nothing', async () => {
+test('shows that a search needs a connection when offline', async () => {
   localStorage.setItem('medicalRecords', JSON.stringify({ savedAt: 1000, userId: 'u1', records: [blood, xray] }))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = await show({})
@@ -150,14 +150,14 @@ test('a search in words says that it needs a connection instead of finding nothi
 test.each([
   ['another account’s', JSON.stringify({ savedAt: 1000, userId: 'u2', records: [blood] })],
   ['broken', '{"savedAt":1,"userId":"u1","records":[{"title":"Blood test"}]}']
-])('%s list counts as none', async (_, kept) => {
-  localStorage.setItem('medicalRecords', kept)
+])('ignores %s list', async (_, storedList) => {
+  localStorage.setItem('medicalRecords', storedList)
   await show({})
   expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
   expect(screen.queryByText('Blood test')).toBeNull()
 })
 
-test('details show all of it, its picture and the text that was read, which can be heard', async () => {
+test('shows the details with the image and the extracted text, which can be read aloud', async () => {
   fakePlayer()
   const { user } = await show({
     [list]: page([xray]),
@@ -173,7 +173,7 @@ test('details show all of it, its picture and the text that was read, which can 
   expect(await details.findByRole('button', { name: 'Listen: Text in this record' })).toBeTruthy()
 })
 
-test('a picture that does not come can be asked for again', async () => {
+test('shows a retry button when the image cannot be loaded', async () => {
   const files: Answer[] = [refusal(500, 'INTERNAL'), { body: 'the bytes' }]
   const { user } = await show({
     [list]: page([xray]),
@@ -186,7 +186,7 @@ test('a picture that does not come can be asked for again', async () => {
   expect(await details.findByRole('img')).toBeTruthy()
 })
 
-test('Download saves the very file under its name, and only then says so', async () => {
+test('Download saves the file under its name and then confirms it', async () => {
   const saved: [string, Blob][] = []
   let bytes: Blob | undefined
   const addressOf = (blob: Blob) => {
@@ -213,7 +213,7 @@ test('Download saves the very file under its name, and only then says so', async
   expect([name, file?.type, await file?.text()]).toEqual(['blood.pdf', 'application/pdf', '%PDF-1.7 of Asha'])
 })
 
-test('Delete asks first; then the record is gone from the list and from memory', async () => {
+test('Delete asks first, then removes the record from the list and from the device', async () => {
   let records = [blood, xray]
   const { user, asked } = await show({
     [list]: () => page(records),
@@ -237,7 +237,7 @@ test('Delete asks first; then the record is gone from the list and from memory',
   expect(localStorage.getItem('medicalRecords')).not.toContain('Blood test')
 })
 
-test('a deletion whose answer is lost counts when the record is gone', async () => {
+test('counts a deletion with a lost reply as done when the record no longer exists', async () => {
   const { user } = await show({
     [list]: page([blood]),
     [`GET /api/records/${blood._id}`]: refusal(404, 'NOT_FOUND')
@@ -248,7 +248,7 @@ test('a deletion whose answer is lost counts when the record is gone', async () 
   expect(await screen.findByText('Record deleted')).toBeTruthy()
 })
 
-test('in Urdu the page runs from the right, and names of files keep their own order', async () => {
+test('shows the page right to left in Urdu and keeps the direction of file names', async () => {
   await show({ [list]: page([blood]) }, 'ur')
   await screen.findByText('Blood test')
   expect(document.documentElement.dir).toBe('rtl')

@@ -8,7 +8,7 @@ import { allRecords } from './record-search.ts'
 
 const tabs = ['records', 'prescriptions'] as const
 
-/** The patient's papers: what they keep here themselves, and what doctors wrote here (specification part 2). */
+/** The patient's documents: their own uploads, and the prescriptions of doctors. */
 export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
   const t = useMessages('records')
   const tab = useChoiceParam('tab', tabs)

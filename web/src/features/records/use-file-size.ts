@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 const kb = 1024
 const mb = 1024 * kb
 
-/** How large a file is, for people: `useFileSize()(3_400_000)` is 3.2 MB. */
+/** Formats the size of a file: `useFileSize()(3_400_000)` is 3.2 MB. */
 export function useFileSize(): (bytes: number) => string {
   const t = useMessages('records')
   const formats = useFormats()

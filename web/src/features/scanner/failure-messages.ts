@@ -1,16 +1,16 @@
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { Failure } from './use-scan.ts'
+import type { Failure } from './read-image.ts'
 
-interface FailureWords {
+interface FailureMessage {
   title: string
   text?: string
-  /** The same picture may come through another time. */
+  /** Whether sending the same image again may succeed. */
   canRetry: boolean
 }
 
-/** What is told of a failure, and whether trying again can help. */
-export function useFailureWords(): (failure: Failure) => FailureWords {
+/** The message for a failure, and whether trying again can help. */
+export function useFailureMessage(): (failure: Failure) => FailureMessage {
   const t = useMessages('scanner')
   const errorText = useErrorText()
   const tooLarge = { title: t('tooLarge'), text: t('tooLargeText'), canRetry: false }

@@ -13,22 +13,22 @@ import { MedicinesToCheck } from './medicines-to-check.tsx'
 import { SaveScan } from './save-scan.tsx'
 
 interface FoundTextProps {
-  /** Its place, to bring the reader there. */
+  /** Receives the focus after a scan. */
   ref: Ref<HTMLElement>
   scan: Scan
-  /** Null once only its text is kept. */
-  picture: File | null
+  /** Null when only the text is stored. */
+  image: File | null
   onCorrect: (text: string) => void
   onSaved: () => void
   onClear: () => void
-  /** Only while the picture itself is at hand. */
+  /** Undefined when only the text is stored. */
   onReadAgain?: () => void
 }
 
 const iconClass = 'size-4'
 
-/** What was read: to correct, to take along, and the medicines in it to check. */
-export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onReadAgain }: FoundTextProps) {
+/** The extracted text, to correct, copy, download or save, and the medicines in it to check. */
+export function FoundText({ ref, scan, image, onCorrect, onSaved, onClear, onReadAgain }: FoundTextProps) {
   const t = useMessages('scanner')
   const formats = useFormats()
   const titleId = useId()
@@ -79,7 +79,7 @@ export function FoundText({ ref, scan, picture, onCorrect, onSaved, onClear, onR
           )}
         </Field>
         <div className="flex flex-wrap gap-2">
-          {(picture || scan.text.trim() !== '') && <SaveScan scan={scan} picture={picture} onSaved={onSaved} />}
+          {(image || scan.text.trim() !== '') && <SaveScan scan={scan} image={image} onSaved={onSaved} />}
           <Button variant="outline" size="sm" icon={<Copy aria-hidden className={iconClass} />} onClick={copy}>
             {t('copy')}
           </Button>

@@ -2,23 +2,23 @@ import { scanMaxBytes } from '@arogyachat/contract/scanner'
 import { logError } from '../../lib/log.ts'
 import { fitImage } from '../../lib/shrink-image.ts'
 
-/** The specification's png, jpeg and jpg; some phones name the last by itself. */
-const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']
-const pictures = 'image/png,image/jpeg,.png,.jpg,.jpeg'
-export const acceptedPictures = { files: pictures, photos: pictures }
+/** PNG and JPEG. Some phones report the non-standard type `image/jpg`. */
+const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg']
+const acceptedTypes = 'image/png,image/jpeg,.png,.jpg,.jpeg'
+export const acceptedImages = { files: acceptedTypes, photos: acceptedTypes }
 
-/** Letters do not get clearer with more; the reader would only take longer. */
+/** In pixels. A larger image does not make letters clearer, it only takes longer to read. */
 const longestEdge = 4000
 
-/** The picture as it is sent, or why it is not. */
-export async function pictureToSend(file: File): Promise<Blob | 'wrongKind' | 'tooLarge'> {
-  if (!kinds.includes(file.type)) return 'wrongKind'
-  let picture: Blob = file
+/** The image as it will be sent, or why it cannot be sent. */
+export async function imageToSend(file: File): Promise<Blob | 'wrongKind' | 'tooLarge'> {
+  if (!imageTypes.includes(file.type)) return 'wrongKind'
+  let image: Blob = file
   try {
-    picture = await fitImage(file, { bytes: scanMaxBytes, edge: longestEdge })
+    image = await fitImage(file, { bytes: scanMaxBytes, edge: longestEdge })
   } catch (cause) {
-    // A browser short of memory cannot open what the server still can.
-    logError('A picture could not be opened here', cause)
+    // The server may still be able to open an image that a browser short of memory cannot.
+    logError('An image could not be opened in the browser', cause)
   }
-  return picture.size > scanMaxBytes ? 'tooLarge' : picture
+  return image.size > scanMaxBytes ? 'tooLarge' : image
 }

@@ -3,7 +3,7 @@ import type { FoundMedicine } from '@arogyachat/contract/scanner'
 import { draftOf } from '../../lib/draft.ts'
 import { logError } from '../../lib/log.ts'
 
-/** Specification part 3: the last scan of this tab. It is cleared with all of sessionStorage at logout. */
+/** The last scan of this tab, in sessionStorage, which is cleared at logout. */
 const key = 'prescription_data'
 
 interface PrescriptionData {
@@ -11,7 +11,7 @@ interface PrescriptionData {
   filename: string
   /** An ISO instant. */
   timestamp: string
-  /** In bytes, of the picture as it was chosen. */
+  /** Of the chosen image, in bytes. */
   fileSize: number
 }
 
@@ -19,22 +19,22 @@ export interface Scan extends PrescriptionData {
   medicines: FoundMedicine[]
   /** Lines that look like a medicine but match no known one. */
   unrecognised: string[]
-  /** That most of it is written in; null where it was not found out. */
+  /** The main language of the text; null when unknown. */
   language: LanguageCode | null
-  /** As it is now, it is among the records. */
+  /** Whether the current text is saved in the medical records. */
   isSaved: boolean
 }
 
-/** What the key of the specification has no place for: whose scan it is (in the draft's own name), what was found in it, whether it is kept for good. */
-const companion = () =>
+/** What is not part of `PrescriptionData`: the owner (in the draft's name), the medicines found, and whether it is saved. */
+const scanDetails = () =>
   draftOf('scan', {
-    parse: (kept) => kept as Pick<Scan, 'timestamp' | 'medicines' | 'unrecognised' | 'language' | 'isSaved'> | null
+    parse: (saved) => saved as Pick<Scan, 'timestamp' | 'medicines' | 'unrecognised' | 'language' | 'isSaved'> | null
   })
 
 export const lastScan = {
-  /** Null for another account than the one that scanned. */
+  /** Null for another account than the one that made the scan. */
   read(): Scan | null {
-    const own = companion().read()
+    const own = scanDetails().read()
     try {
       const data: PrescriptionData | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
       return own && data?.timestamp === own.timestamp
@@ -52,17 +52,17 @@ export const lastScan = {
       return null
     }
   },
-  keep({ medicines, unrecognised, language, isSaved, text, filename, timestamp, fileSize }: Scan): void {
-    companion().keep({ timestamp, medicines, unrecognised, language, isSaved })
+  save({ medicines, unrecognised, language, isSaved, text, filename, timestamp, fileSize }: Scan): void {
+    scanDetails().keep({ timestamp, medicines, unrecognised, language, isSaved })
     try {
       const data: PrescriptionData = { text, filename, timestamp, fileSize }
       sessionStorage.setItem(key, JSON.stringify(data))
     } catch (cause) {
-      logError('The last scan could not be kept', cause)
+      logError('The last scan could not be stored', cause)
     }
   },
   clear(): void {
-    companion().clear()
+    scanDetails().clear()
     sessionStorage.removeItem(key)
   }
 }

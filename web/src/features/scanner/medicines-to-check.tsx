@@ -4,11 +4,11 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
 
-/** Below this the letters or the name were guessed in part. */
-const sureFrom = 0.85
+/** Below this confidence the medicine is marked as unsure. */
+const confidentFrom = 0.85
 const details = ['dosage', 'frequency', 'duration'] as const
 
-/** Medicines that the text may name: never a fact, always to be held beside the paper. */
+/** Medicines that the text may contain. They are suggestions, to be compared with the document. */
 export function MedicinesToCheck({
   medicines,
   unrecognised
@@ -29,12 +29,12 @@ export function MedicinesToCheck({
         <>
           <p className="rounded-sm bg-cream px-4 py-3">{t('medicinesNote')}</p>
           <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
-            {medicines.map((medicine, at) => (
+            {medicines.map((medicine, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
-              <li key={at} className="grid gap-2 px-4 py-3">
+              <li key={index} className="grid gap-2 px-4 py-3">
                 <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-lg leading-tight">
                   <bdi>{medicine.name}</bdi>
-                  {medicine.confidence < sureFrom && <Badge tone="warn">{t('unsure')}</Badge>}
+                  {medicine.confidence < confidentFrom && <Badge tone="warn">{t('unsure')}</Badge>}
                 </p>
                 <dl className="flex flex-wrap gap-x-6 gap-y-1">
                   {details.map((detail) => (
@@ -60,7 +60,7 @@ export function MedicinesToCheck({
   )
 }
 
-/** Lines that look like a medicine but match no known one. Without them the list above would seem complete. */
+/** Lines that look like a medicine but match no known one. They show that the list above may be incomplete. */
 function UnrecognisedLines({ lines }: { lines: readonly string[] }) {
   const t = useMessages('scanner')
   const titleId = useId()

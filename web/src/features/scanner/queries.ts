@@ -4,33 +4,33 @@ import { call, sendForm } from '../../api/call.ts'
 import { watchedFetch } from '../../api/watched-fetch.ts'
 import { aiHealth } from '../speech/queries.ts'
 
-/** One that is away is asked for again, so that its return shows by itself. */
-const askAgainMs = 20_000
+/** While the reader is offline, its status is fetched again at this interval. */
+const offlineRefetchMs = 20_000
 
-/** Who reads pictures, and whether they are there. */
+/** The text recognition service and its status. */
 export const useReader = () =>
   useQuery({
     queryKey: [aiHealth],
     queryFn: ({ signal }) => call('getAiHealth', {}, { signal }),
-    select: (value) => value.ocr,
+    select: (reply) => reply.ocr,
     retry: 1,
     refetchInterval: ({ state }) =>
-      state.status === 'error' || state.data?.ocr.status === 'offline' ? askAgainMs : false
+      state.status === 'error' || state.data?.ocr.status === 'offline' ? offlineRefetchMs : false
   })
 
 export type Reader = NonNullable<ReturnType<typeof useReader>['data']>
 
-/** Of the paper; `auto` finds it out. */
-export type PaperLanguage = LanguageCode | 'auto'
+/** Language of the document; `auto` detects it. */
+export type DocumentLanguage = LanguageCode | 'auto'
 
-interface Scanning {
-  language: PaperLanguage
-  /** The person said that this picture may go to a reader outside. */
+interface ScanOptions {
+  language: DocumentLanguage
+  /** The user allowed this image to be sent to an outside reader. */
   isAllowed: boolean
   signal: AbortSignal
-  /** Hears how much of the picture has gone out, 0 to 1. */
+  /** Called with the share of the image that has been sent, 0 to 1. */
   onSent: (share: number) => void
 }
 
-export const scan = (file: Blob, { language, isAllowed, signal, onSent }: Scanning) =>
+export const scan = (file: Blob, { language, isAllowed, signal, onSent }: ScanOptions) =>
   sendForm('extractText', { language, allowOutside: isAllowed ? 'true' : 'false', file }, signal, watchedFetch(onSent))

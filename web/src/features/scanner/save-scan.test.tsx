@@ -40,7 +40,7 @@ const text = () => screen.findByLabelText<HTMLTextAreaElement>('You can correct 
 const save = () => screen.findByRole('button', { name: 'Save to records' })
 const openDialog = async () => within(await screen.findByRole('dialog', { name: 'Save to medical records' }))
 
-test('a scan is kept as a prescription: its picture as the file, and the corrected text', async () => {
+test('saves a scan as a prescription with its image and the corrected text', async () => {
   const { user, forms } = await scanned()
   await user.type(await text(), ' 1-0-1')
   await user.click(await save())
@@ -58,7 +58,7 @@ test('a scan is kept as a prescription: its picture as the file, and the correct
   expect(form?.get('file')).toMatchObject({ size: 3000, type: 'image/jpeg' })
 })
 
-test('that it is kept outlives a reload; a correction makes it something to keep again', async () => {
+test('remembers after a reload that the scan is saved, until the text is corrected', async () => {
   const { user, unmount } = await scanned()
   await user.click(await save())
   const dialog = await openDialog()
@@ -78,7 +78,7 @@ test('that it is kept outlives a reload; a correction makes it something to keep
   expect(await save()).toBeTruthy()
 })
 
-test('when only the text is left after a reload, it is kept as a text file, and the dialog says so', async () => {
+test('saves the text as a file when the image is gone after a reload, and says so', async () => {
   const first = await scanned()
   first.unmount()
   const { user } = await showScreen(<ScannerCard />, { areas: ['scanner'] })
@@ -97,7 +97,7 @@ test('when only the text is left after a reload, it is kept as a text file, and 
   ])
 })
 
-test('without a provider nothing is sent; a failure keeps what was typed', async () => {
+test('sends nothing without a provider, and keeps the input after a failure', async () => {
   const answers: Answer[] = [{ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }, kept]
   const { user, forms } = await scanned(() => answers.shift() as Answer)
   await user.click(await save())

@@ -8,28 +8,28 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import type { Scan } from './last-scan.ts'
 
 const SaveScanForm = lazyPart(async () => {
-  const [form] = await Promise.all([import('../records/save-scan-form.tsx'), languageStore.want(['records'])])
+  const [form] = await Promise.all([import('../records/upload/save-scan-form.tsx'), languageStore.want(['records'])])
   return form.SaveScanForm
 })
 
 interface SaveScanProps {
   scan: Scan
-  /** Null once only its text is kept. */
-  picture: File | null
+  /** Null when only the text is stored. */
+  image: File | null
   onSaved: () => void
 }
 
-/** Keeps the scan for good; then leads to where it is. */
-export function SaveScan({ scan, picture, onSaved }: SaveScanProps) {
+/** Saves the scan in the medical records; afterwards links to them. */
+export function SaveScan({ scan, image, onSaved }: SaveScanProps) {
   const t = useMessages('scanner')
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
-  const isNews = useRef(false)
-  // The button that was pressed has become a link: whoever pressed it stays with it.
+  const isJustSaved = useRef(false)
+  // The pressed button has become a link, so the link takes the focus.
   useEffect(() => {
-    if (!scan.isSaved || !isNews.current || isOpen) return
-    isNews.current = false
-    // Only once the dialog that closes has given the focus back.
+    if (!scan.isSaved || !isJustSaved.current || isOpen) return
+    isJustSaved.current = false
+    // Waits until the closing dialog has returned the focus.
     const timer = setTimeout(() => place.current?.querySelector('a')?.focus())
     return () => clearTimeout(timer)
   }, [scan.isSaved, isOpen])
@@ -53,9 +53,9 @@ export function SaveScan({ scan, picture, onSaved }: SaveScanProps) {
       {isOpen && (
         <SaveScanForm
           scan={scan}
-          picture={picture}
+          image={image}
           onSaved={() => {
-            isNews.current = true
+            isJustSaved.current = true
             close()
             onSaved()
           }}

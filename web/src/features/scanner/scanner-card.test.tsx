@@ -62,14 +62,14 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a reader that knows print alone says what it cannot do', async () => {
+test('shows that a reader cannot read handwriting', async () => {
   await show({ [health]: reader({ status: 'limited', readsHandwriting: false }) })
   expect(await screen.findByText(/Handwriting cannot/)).toBeTruthy()
 })
 
 const weakInUrdu = /Printed Urdu is often misread/
 
-test('a reader that is weak in Urdu says so where the paper may be in Urdu, and nowhere else', async () => {
+test('warns about weak Urdu recognition only when the document may be in Urdu', async () => {
   const weak = { [health]: reader({ status: 'limited', weakIn: ['ur'] }) }
   const { user } = await show(weak)
   await screen.findByText('Reading service: Limited')
@@ -80,7 +80,7 @@ test('a reader that is weak in Urdu says so where the paper may be in Urdu, and 
   expect(screen.queryByText(weakInUrdu)).toBeNull()
 })
 
-test('a text that turns out to be Urdu is said to be weakly read, also when it is seen again', async () => {
+test('warns when the text turns out to be Urdu, also after a reload', async () => {
   const urdu = { ...found('دوا'), language: 'ur' }
   const weak = { [health]: reader({ status: 'limited', weakIn: ['ur'] }), [extract]: urdu }
   const { choose, unmount } = await show(weak)
@@ -92,7 +92,7 @@ test('a text that turns out to be Urdu is said to be weakly read, also when it i
   expect(await screen.findByText(weakInUrdu)).toBeTruthy()
 })
 
-test('on an Urdu screen it is said before a paper is chosen; a reader that is not weak says nothing', async () => {
+test('warns on an Urdu screen before an image is chosen, and not if the reader is good at Urdu', async () => {
   standInServer({ [health]: reader({ status: 'limited', weakIn: ['ur'] }) })
   const { unmount } = await showScreen(<ScannerCard />, { areas: ['scanner'], language: 'ur' })
   expect(await screen.findByText(/نستعلیق/)).toBeTruthy()
@@ -103,7 +103,7 @@ test('on an Urdu screen it is said before a paper is chosen; a reader that is no
   expect(screen.queryByText(/نستعلیق/)).toBeNull()
 })
 
-test('a picture becomes text, medicines to check, and prescription_data', async () => {
+test('turns an image into text and medicines, and stores prescription_data', async () => {
   const { choose, forms, user } = await show({ [extract]: found('Tab. Paracetamol 650 mg', [paracetamol]) })
   await user.selectOptions(screen.getByLabelText('Language of the prescription'), 'hi')
   await choose(paper())
@@ -127,7 +127,7 @@ test('a picture becomes text, medicines to check, and prescription_data', async 
   })
 })
 
-test('what was not read of a medicine, or not surely, is said', async () => {
+test('shows which details of a medicine are missing or unsure', async () => {
   const { choose } = await show({
     [extract]: found('Telma', [{ ...paracetamol, name: 'Telma', dosage: '', confidence: 0.6 }])
   })
@@ -137,7 +137,7 @@ test('what was not read of a medicine, or not surely, is said', async () => {
   expect(within(list).getByText('Unsure')).toBeTruthy()
 })
 
-test('a line that looks like a medicine and was not recognised is named, also when the page is opened again', async () => {
+test('shows unrecognised lines that look like a medicine, also after a reload', async () => {
   const { choose, unmount } = await show({ [extract]: found('Tab. Zzyxol 5 mg OD', [], ['Tab. Zzyxol 5 mg OD']) })
   await choose(paper())
   const list = () => screen.findByRole('list', { name: 'Not recognised' })
@@ -148,14 +148,14 @@ test('a line that looks like a medicine and was not recognised is named, also wh
   expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
 })
 
-test('a picture of too many pixels is told as such, and is not tried again', async () => {
+test('explains that an image has too many pixels, without a retry button', async () => {
   const { choose } = await show({ [extract]: { status: 413, body: { code: 'TOO_MANY_PIXELS', message: 'x' } } })
   await choose(paper())
   expect(await screen.findByText(/more than 25 megapixels/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('the text can be corrected, and is there again with its medicines until it is cleared', async () => {
+test('stores the corrected text with its medicines until it is cleared', async () => {
   const { choose, user, unmount } = await show({ [extract]: found('Tab. Paracetarnol', [paracetamol]) })
   await choose(paper())
   await user.clear(await textBox())
@@ -171,7 +171,7 @@ test('the text can be corrected, and is there again with its medicines until it 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('another account does not see it', async () => {
+test('does not show the scan to another account', async () => {
   const { choose, unmount } = await show({ [extract]: found('Tab. Paracetamol') })
   await choose(paper())
   await textBox()
@@ -182,7 +182,7 @@ test('another account does not see it', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('copying and downloading say that they are done', async () => {
+test('confirms copying and downloading', async () => {
   const { choose, user } = await show({ [extract]: found('Tab. Paracetamol') })
   await choose(paper('my paper.v2.jpg'))
   await user.click(await press('Copy'))
@@ -199,7 +199,7 @@ test('copying and downloading say that they are done', async () => {
   expect(await file.text()).toBe('Tab. Paracetamol')
 })
 
-test('another kind of file, dropped, is refused before it is sent', async () => {
+test('refuses a dropped file of another type before sending', async () => {
   const { forms } = await show({ [extract]: found('never') })
   drop(new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Only PNG, JPEG and JPG pictures are accepted.')
@@ -207,7 +207,7 @@ test('another kind of file, dropped, is refused before it is sent', async () => 
   expect(forms()).toEqual([])
 })
 
-test('more than 10 MB that cannot be made smaller is refused before it is sent', async () => {
+test('refuses an image over 10 MB that cannot be scaled down', async () => {
   const { forms } = await show({ [extract]: found('never') })
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
   drop(paper('big.png', 10 * mb + 1, 'image/png'))
@@ -218,7 +218,7 @@ test('more than 10 MB that cannot be made smaller is refused before it is sent',
 test.each([
   ['of more than 10 MB', 10 * mb + 1, { width: 3000, height: 4000 }, [3000, 4000]],
   ['of more than 4000 pixels', 3000, { width: 6000, height: 8000 }, [3000, 4000]]
-])('a picture %s is made smaller and sent', async (_, bytes, size, drawn) => {
+])('scales down and sends an image %s', async (_, bytes, size, drawn) => {
   pixels = size
   const canvases: number[][] = []
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -234,7 +234,7 @@ test.each([
   expect(stored().fileSize).toBe(bytes)
 })
 
-test('an offline reader is said to be so, and the picture is there when it is back', async () => {
+test('shows that the reader is offline, and keeps the image until it is back', async () => {
   let status: Capability['status'] = 'offline'
   const { choose, forms, user } = await show({
     [health]: () => reader({ status }),
@@ -250,7 +250,7 @@ test('an offline reader is said to be so, and the picture is there when it is ba
   expect(forms()).toHaveLength(1)
 })
 
-test('a server that answers no reason is quoted, and the same picture can be sent again', async () => {
+test('shows the status of a server without an error code, and can send the image again', async () => {
   const { choose, forms, user } = await show({ [extract]: found('Tab. Paracetamol') })
   const answering = globalThis.fetch
   let isBroken = true
@@ -272,7 +272,7 @@ test.each([
   [503, 'UNAVAILABLE', /Part of the service is temporarily unavailable/, true],
   [415, 'WRONG_KIND', /cannot be read as a picture/, false],
   [413, 'TOO_LARGE', /larger than 10MB/, false]
-])('a refusal with %d %s is told in words', async (status, code, words, canRetry) => {
+])('explains a refusal with %d %s', async (status, code, words, canRetry) => {
   const { choose } = await show({ [extract]: { status, body: { success: false, code, message: code } } })
   await choose(paper())
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -280,14 +280,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Choose another picture' })).toBeTruthy()
 })
 
-test('a picture without text says so and what helps', async () => {
+test('explains what helps when no text was found', async () => {
   const { choose } = await show({ [extract]: found(' \n') })
   await choose(paper())
   expect((await screen.findByRole('alert')).textContent).toContain('No text was extracted from the image.')
   expect(stored()).toBeNull()
 })
 
-test('cancel gives up the call, and another picture can be chosen', async () => {
+test('Cancel aborts the request, and another image can be chosen', async () => {
   const { choose, user } = await show({})
   const hanging = neverAnswering('/ai/extract-text')
   await choose(paper())
@@ -299,7 +299,7 @@ test('cancel gives up the call, and another picture can be chosen', async () => 
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Prescription scanner' }))
 })
 
-test('how much of the picture has gone out is shown', async () => {
+test('shows the progress of sending', async () => {
   standInUploads(0.4)
   const { choose } = await show({})
   neverAnswering('/ai/extract-text')
@@ -308,7 +308,7 @@ test('how much of the picture has gone out is shown', async () => {
   expect(screen.getByRole('meter', { name: 'Sending the picture…' }).getAttribute('value')).toBe('0.4')
 })
 
-test('a line that is lost is told, and the session’s token goes with what is sent', async () => {
+test('shows a lost connection, and sends the CSRF token', async () => {
   localStorage.setItem('token', 'csrf-1')
   const tokens: (string | null)[] = []
   const { choose } = await show({
@@ -322,7 +322,7 @@ test('a line that is lost is told, and the session’s token goes with what is s
   expect(tokens).toEqual(['csrf-1'])
 })
 
-test('leaving the screen gives up the call', async () => {
+test('aborts the request when the user leaves the screen', async () => {
   const { choose, unmount } = await show({})
   const hanging = neverAnswering('/ai/extract-text')
   await choose(paper())
@@ -331,7 +331,7 @@ test('leaving the screen gives up the call', async () => {
   expect(hanging.map((signal) => signal.aborted)).toEqual([true])
 })
 
-test('a reader outside gets a picture after a yes alone, asked for each', async () => {
+test('sends each image to an outside reader only with consent', async () => {
   const { choose, forms, user } = await show({
     [health]: reader({ isOutside: true, name: 'Far eyes' }),
     [extract]: found('Tab. Paracetamol')

@@ -1,4 +1,4 @@
-import { languages } from '@arogyachat/contract/languages'
+import { type LanguageCode, languages } from '@arogyachat/contract/languages'
 import { ScanText } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -7,40 +7,24 @@ import { Card, CardTitle } from '../../ui/card.tsx'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { FileBox } from '../../ui/file-picker.tsx'
 import { FoundText } from './found-text.tsx'
-import { acceptedPictures } from './image-rules.ts'
-import type { PaperLanguage } from './queries.ts'
+import { acceptedImages } from './image-rules.ts'
+import type { DocumentLanguage, Reader } from './queries.ts'
 import { ReaderBadge } from './reader-badge.tsx'
-import { useScan } from './use-scan.ts'
-import { WorkPanel } from './work-panel.tsx'
+import { ScanJobPanel } from './scan-job-panel.tsx'
+import { type Scanner, useScan } from './use-scan.ts'
 
-/** Turns a picture of a prescription into text and into medicines to check (specification part 2). */
+/** Turns an image of a prescription into text, and lists the medicines in it for the user to check. */
 export function ScannerCard() {
   const t = useMessages('scanner')
-  const onScreen = useLanguage()
   const titleId = useId()
   const scanner = useScan()
-  const { reader, status, work, found, news } = scanner
-  const place = useRef<HTMLElement>(null)
-  const stage = work?.stage ?? null
-  const before = useRef(stage)
-  const result = useRef<HTMLElement>(null)
-  // The button that was pressed may be gone with what it did. Whoever is still here is brought to the text, or stays.
-  useEffect(() => {
-    if (stage === before.current) return
-    before.current = stage
-    if (document.activeElement !== document.body && !place.current?.contains(document.activeElement)) return
-    if (stage === null && news === 'done') result.current?.focus()
-    else if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-  }, [stage, news])
+  const { reader, status, job, found } = scanner
+  const { section, result } = useFocusAfterScan(scanner)
   const isWeakInUrdu = reader?.weakIn.includes('ur') === true && status !== 'offline'
-  const paper = scanner.language === 'auto' ? onScreen : scanner.language
-  const told = stage === 'preparing' || stage === 'sending' || stage === 'reading' ? stage : news
-  const options = [
-    { value: 'auto', label: t('anyLanguage') },
-    ...languages.map(({ code, native }) => ({ value: code, label: native }))
-  ]
+  const onScreen = useLanguage()
+  const expected: LanguageCode = scanner.language === 'auto' ? onScreen : scanner.language
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={section} tabIndex={-1} aria-labelledby={titleId}>
       <Card className="flex flex-col gap-5">
         <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <span aria-hidden className="flex size-11 shrink-0 items-center justify-center rounded-sm bg-mint text-neem">
@@ -52,38 +36,22 @@ export function ScannerCard() {
           </div>
           <ReaderBadge status={status} />
         </header>
-        {reader && status !== 'offline' && (!reader.readsHandwriting || reader.isOutside) && (
-          <div className="grid gap-1 rounded-sm bg-neel-soft px-4 py-3 text-sm">
-            {!reader.readsHandwriting && <p>{t('noHandwriting')}</p>}
-            {reader.isOutside && <p>{t('outsideNote', { name: reader.name ?? '' })}</p>}
-          </div>
-        )}
-        <Field label={t('language')} className="sm:max-w-xs">
-          {(control) => (
-            <SelectInput
-              {...control}
-              options={options}
-              value={scanner.language}
-              onChange={(event) => scanner.setLanguage(event.target.value as PaperLanguage)}
-            />
-          )}
-        </Field>
-        {isWeakInUrdu && paper === 'ur' && <Note>{t('weakInUrdu')}</Note>}
-        <p role="status" className={told ? 'text-soft' : 'sr-only'}>
-          {told && t(told)}
-        </p>
-        {work ? (
-          <WorkPanel
-            work={work}
-            onAllow={() => scanner.allow(work.file)}
-            onRetry={() => scanner.start(work.file)}
+        {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
+        <LanguageField scanner={scanner} />
+        {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
+        <Status scanner={scanner} />
+        {job ? (
+          <ScanJobPanel
+            job={job}
+            onAllow={() => scanner.allow(job.file)}
+            onRetry={() => scanner.start(job.file)}
             onPick={scanner.start}
             onCancel={scanner.cancel}
-            onPutAway={scanner.putAway}
+            onDismiss={scanner.dismiss}
           />
         ) : (
           <FileBox
-            accepted={acceptedPictures}
+            accepted={acceptedImages}
             dropHere={t('dropHere')}
             choose={t('choose')}
             takePhoto={t('takePhoto')}
@@ -91,12 +59,14 @@ export function ScannerCard() {
             onPick={scanner.start}
           />
         )}
-        {found && !work && isWeakInUrdu && found.language === 'ur' && paper !== 'ur' && <Note>{t('weakInUrdu')}</Note>}
-        {found && !work && (
+        {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
+          <Note>{t('weakInUrdu')}</Note>
+        )}
+        {found && !job && (
           <FoundText
             ref={result}
             scan={found}
-            picture={scanner.picture}
+            image={scanner.image}
             onCorrect={scanner.correct}
             onSaved={scanner.saved}
             onClear={scanner.clear}
@@ -108,7 +78,65 @@ export function ScannerCard() {
   )
 }
 
-/** What the reader cannot do well. */
+/** A pressed button may disappear with its stage. If the focus was in the card, it moves to the result or to the card. */
+function useFocusAfterScan({ job, notification }: Scanner) {
+  const section = useRef<HTMLElement>(null)
+  const result = useRef<HTMLElement>(null)
+  const stage = job?.stage ?? null
+  const previous = useRef(stage)
+  useEffect(() => {
+    if (stage === previous.current) return
+    previous.current = stage
+    if (document.activeElement !== document.body && !section.current?.contains(document.activeElement)) return
+    if (stage === null && notification === 'done') result.current?.focus()
+    else if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+  }, [stage, notification])
+  return { section, result }
+}
+
+/** What the reader cannot do, and that it is outside the server. */
+function ReaderNotes({ reader }: { reader: Reader }) {
+  const t = useMessages('scanner')
+  if (reader.readsHandwriting && !reader.isOutside) return null
+  return (
+    <div className="grid gap-1 rounded-sm bg-neel-soft px-4 py-3 text-sm">
+      {!reader.readsHandwriting && <p>{t('noHandwriting')}</p>}
+      {reader.isOutside && <p>{t('outsideNote', { name: reader.name ?? '' })}</p>}
+    </div>
+  )
+}
+
+function LanguageField({ scanner }: { scanner: Scanner }) {
+  const t = useMessages('scanner')
+  const options = [
+    { value: 'auto', label: t('anyLanguage') },
+    ...languages.map(({ code, native }) => ({ value: code, label: native }))
+  ]
+  return (
+    <Field label={t('language')} className="sm:max-w-xs">
+      {(control) => (
+        <SelectInput
+          {...control}
+          options={options}
+          value={scanner.language}
+          onChange={(event) => scanner.setLanguage(event.target.value as DocumentLanguage)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Status({ scanner: { job, notification } }: { scanner: Scanner }) {
+  const t = useMessages('scanner')
+  const stage = job?.stage ?? null
+  const status = stage === 'preparing' || stage === 'sending' || stage === 'reading' ? stage : notification
+  return (
+    <p role="status" className={status ? 'text-soft' : 'sr-only'}>
+      {status && t(status)}
+    </p>
+  )
+}
+
 function Note({ children }: { children: ReactNode }) {
   return <p className="rounded-sm bg-neel-soft px-4 py-3 text-sm">{children}</p>
 }

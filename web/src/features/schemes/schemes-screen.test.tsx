@@ -258,7 +258,7 @@ test('each part can be read aloud in the current language', async () => {
     language: 'en',
     allowOutside: false
   })
-  expect(player.told).toHaveLength(1)
+  expect(player.calls).toHaveLength(1)
 })
 
 test('in Urdu the signs of a number keep their order', async () => {

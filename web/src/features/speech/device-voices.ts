@@ -1,7 +1,7 @@
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { useSyncExternalStore } from 'react'
 
-/** Browsers name their voices a while after the page begins. */
+/** Browsers load their voices some time after the page. */
 let known: readonly SpeechSynthesisVoice[] = []
 
 function subscribe(listener: () => void): () => void {
@@ -18,15 +18,15 @@ function subscribe(listener: () => void): () => void {
 /** Android writes `hi_IN`. */
 const tagOf = (voice: SpeechSynthesisVoice) => voice.lang.replace('_', '-').toLowerCase()
 
-/** The device's voice for a language: its own rather than one that its maker speaks with elsewhere, India's rather than another's. */
+/** The best voice for a language: an on-device voice before an online one, an Indian one before others. */
 export function useDeviceVoice(language: LanguageCode): SpeechSynthesisVoice | null {
   const voices = useSyncExternalStore(subscribe, () => known)
   const { intl } = languageOf(language)
-  const fitting = voices.filter((voice) => tagOf(voice).split('-')[0] === intl.split('-')[0])
-  const worth = (voice: SpeechSynthesisVoice) =>
+  const matching = voices.filter((voice) => tagOf(voice).split('-')[0] === intl.split('-')[0])
+  const scoreOf = (voice: SpeechSynthesisVoice) =>
     (voice.localService ? 2 : 0) + (tagOf(voice) === intl.toLowerCase() ? 1 : 0)
-  return fitting.reduce<SpeechSynthesisVoice | null>(
-    (best, voice) => (best && worth(best) >= worth(voice) ? best : voice),
+  return matching.reduce<SpeechSynthesisVoice | null>(
+    (best, voice) => (best && scoreOf(best) >= scoreOf(voice) ? best : voice),
     null
   )
 }

@@ -32,7 +32,7 @@ async function show(answers: Record<string, Answer>, part = <Two />) {
   return { ...view, sent, press, asked: () => sent.filter((call) => call.path === '/ai/tts').map((call) => call.body) }
 }
 
-test('a text is asked for, played, held, gone on with and stopped', async () => {
+test('requests a text, plays, pauses, resumes and stops it', async () => {
   const { press, asked } = await show({ ...served, ...spoken })
   await press('Listen: one')
   await press('Pause reading')
@@ -40,48 +40,48 @@ test('a text is asked for, played, held, gone on with and stopped', async () => 
   await press('Stop reading')
   await button('Listen: one')
   expect(asked()).toEqual([{ text: 'Drink often.', language: 'hi', allowOutside: false }])
-  expect(player.told).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`, 'pause'])
+  expect(player.calls).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`, 'pause'])
 })
 
-test('one voice at a time: another ends it, and so do its end, typing and leaving', async () => {
+test('reading stops when another text starts, at its end, on typing and on leaving', async () => {
   const { press, user, unmount } = await show({ ...served, ...spoken })
   await press('Listen: one')
   await button('Pause reading')
   await press('Listen: two')
   await button('Pause reading')
   await button('Listen: one')
-  expect(player.told).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`])
+  expect(player.calls).toEqual([`play /ai/tts/${file}`, 'pause', `play /ai/tts/${file}`])
   player.happen('ended')
   await press('Listen: two')
   await button('Pause reading')
-  player.told.length = 0
+  player.calls.length = 0
   await user.type(screen.getByRole('textbox'), 'w')
   await button('Listen: two')
-  expect(player.told).toEqual(['pause'])
+  expect(player.calls).toEqual(['pause'])
   await press('Listen: one')
   await button('Pause reading')
-  player.told.length = 0
+  player.calls.length = 0
   unmount()
-  expect(player.told).toEqual(['pause'])
+  expect(player.calls).toEqual(['pause'])
 })
 
-test('a press while it is on its way takes it back', async () => {
+test('a press while the audio is loading cancels it', async () => {
   const { press } = await show(served)
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await press('Listen: one')
   await press('Preparing the audio. Press to stop.')
   await button('Listen: one')
-  expect(player.told).toEqual([])
+  expect(player.calls).toEqual([])
 })
 
-test('what cannot be spoken is said so', async () => {
+test('shows an error when a text cannot be read aloud', async () => {
   const { press } = await show(served)
   await press('Listen: one')
   expect(await screen.findByText('This text could not be read aloud')).toBeTruthy()
   await button('Listen: one')
 })
 
-test('a provider outside gets no text before a yes, and is asked about once', async () => {
+test('asks once before a text is sent to an outside provider', async () => {
   const { press, user, asked } = await show({
     'GET /ai/health': health({ tts: { status: 'online', name: 'Far voice', isOutside: true } }),
     ...spoken
@@ -99,7 +99,7 @@ test('a provider outside gets no text before a yes, and is asked about once', as
   expect(asked()[0]).toEqual({ text: 'Drink often.', language: 'hi', allowOutside: true })
 })
 
-test('a voice of the device takes over where the server has none, sentence by sentence', async () => {
+test('reads sentence by sentence with a voice of the device when the server has none', async () => {
   const { said, synthesis } = fakeVoices({ lang: 'en-US', localService: true }, { lang: 'hi_IN', localService: true })
   const { press } = await show(
     { 'GET /ai/health': health() },
@@ -112,7 +112,7 @@ test('a voice of the device takes over where the server has none, sentence by se
   expect(synthesis.cancel).toHaveBeenCalledOnce()
 })
 
-test('a voice that its maker speaks with elsewhere needs a yes', async () => {
+test('asks before using an online voice of the device', async () => {
   const { said } = fakeVoices({ lang: 'en-IN', localService: false })
   const { press } = await show({ 'GET /ai/health': health() }, <ListenButton text="Rest." language="en" />)
   await press('Listen')
@@ -122,7 +122,7 @@ test('a voice that its maker speaks with elsewhere needs a yes', async () => {
   await vi.waitFor(() => expect(said).toEqual(['Rest.']))
 })
 
-test('where nobody speaks the language there is no button', async () => {
+test('shows no button when nothing can speak the language', async () => {
   fakeVoices({ lang: 'en-US', localService: true })
   const { sent } = await show(
     { 'GET /ai/health': health({ tts: { status: 'limited' } }) },
@@ -136,7 +136,7 @@ test('where nobody speaks the language there is no button', async () => {
   expect(screen.queryByRole('button', { name: 'Listen: ta' })).toBeNull()
 })
 
-test('new answers are read aloud once the person wants that, older ones are not', async () => {
+test('reads new answers aloud, and no older ones, once the user has chosen that', async () => {
   const answers = { ...served, ...spoken }
   const first = await show(answers, <ListenButton text="x" language="en" isNew />)
   await button('Listen')

@@ -11,29 +11,29 @@ import { useSpeech } from './use-speech.ts'
 interface ListenButtonProps {
   text: string
   language: LanguageCode
-  /** What is heard, where several stand side by side: the name of the medicine. */
+  /** Names the text where several buttons stand side by side, for example the medicine. */
   name?: string
   isNew?: boolean
-  /** Hears whether it speaks, or asks whether it may. */
+  /** Called when it starts or stops speaking or asking for consent. */
   onBusy?: (isBusy: boolean) => void
 }
 
-const looks = {
+const phases = {
   idle: { Icon: Volume2, key: 'listen' },
   loading: { Icon: LoaderCircle, key: 'loading' },
   playing: { Icon: Pause, key: 'pause' },
   paused: { Icon: Play, key: 'resume' }
 } as const
 
-/** Reads a text aloud; not there where nobody can. Its words are the area `speech`, which the screen loads. */
+/** Reads a text aloud. Hidden where nothing can speak the language. The screen must load the messages of `speech`. */
 export function ListenButton({ text, language, name, isNew = false, onBusy }: ListenButtonProps) {
   const t = useMessages('speech')
   const receiverName = useReceiverName()
   const speech = useSpeech({ text, language, isNew, onFailed: () => toast.error(t('speakFailed')) })
   const isBusy = speech.phase !== 'idle' || speech.isAsking
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
-  if (!speech.way) return null
-  const { Icon, key } = looks[speech.phase]
+  if (!speech.source) return null
+  const { Icon, key } = phases[speech.phase]
   return (
     <span className="inline-flex items-center">
       <IconButton
@@ -52,7 +52,7 @@ export function ListenButton({ text, language, name, isNew = false, onBusy }: Li
         open={speech.isAsking}
         onOpenChange={(open) => !open && speech.decline()}
         title={t('consent.speakTitle')}
-        description={t('consent.speakText', { name: receiverName(speech.way) })}
+        description={t('consent.speakText', { name: receiverName(speech.source) })}
         confirmLabel={t('consent.allow')}
         cancelLabel={t('consent.decline')}
         onConfirm={speech.agree}

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { ListenProps } from '../../ui/notice-actions.tsx'
 import { ListenButton } from './listen-button.tsx'
 
-/** Reads a notice aloud in the language on screen, to whoever is signed in. */
+/** Reads a notice aloud in the current language. Only for signed-in users. */
 export function NoticeListenButton({ title, text, onBusy }: ListenProps) {
   const { user } = useSession()
   const language = useLanguage()

@@ -3,18 +3,18 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { useReceiverName } from './receiver-name.ts'
-import { receiverOf, useSpeakingWay } from './synthesis-source.ts'
+import { receiverOf, useSynthesisSource } from './synthesis-source.ts'
 import { stopSpeaking } from './voice.ts'
 import { allow, setReadsAloud, useReadsAloud } from './voice-choices.ts'
 
-/** Whether answers are read aloud as they come. A yes here is one to whoever speaks, who is named. */
+/** The setting to read new answers aloud. Turning it on also allows the named outside provider, if there is one. */
 export function ReadAloudCard({ language }: { language: LanguageCode }) {
   const t = useMessages('speech')
-  const way = useSpeakingWay(language)
+  const source = useSynthesisSource(language)
   const receiverName = useReceiverName()
   const readsAloud = useReadsAloud()
-  if (!way) return null
-  const receiver = receiverOf(way)
+  if (!source) return null
+  const receiver = receiverOf(source)
   const choose = (wanted: boolean) => {
     if (wanted && receiver) allow(receiver)
     if (!wanted) stopSpeaking()
@@ -24,8 +24,8 @@ export function ReadAloudCard({ language }: { language: LanguageCode }) {
     <Card as="section" tone="cream" aria-label={t('aloud.title')} className="grid gap-2 p-4">
       <CardTitle className="text-lg">{t('aloud.title')}</CardTitle>
       <p>{t('aloud.text')}</p>
-      {receiver && <p>{t('consent.speakText', { name: receiverName(way) })}</p>}
-      {way.kind === 'server' && !receiver && <p className="text-soft">{t('aloud.own')}</p>}
+      {receiver && <p>{t('consent.speakText', { name: receiverName(source) })}</p>}
+      {source.kind === 'server' && !receiver && <p className="text-soft">{t('aloud.own')}</p>}
       <div className="flex flex-wrap gap-2">
         {[true, false].map((wanted) => (
           <Button

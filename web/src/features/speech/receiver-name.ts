@@ -1,9 +1,9 @@
 import { useMessages } from '../../i18n/use-messages.ts'
-import type { HearingWay } from './recognition-source.ts'
-import type { Voice } from './voice.ts'
+import type { RecognitionSource } from './recognition/recognition-source.ts'
+import type { SynthesisSource } from './voice.ts'
 
-/** Who outside receives what is said or read, by name; otherwise the maker of the browser. */
-export function useReceiverName(): (way: HearingWay | Voice) => string {
+/** Name of the outside provider that receives speech or text; otherwise "the maker of your browser". */
+export function useReceiverName(): (source: RecognitionSource | SynthesisSource) => string {
   const t = useMessages('speech')
-  return (way) => (way.kind === 'server' && way.outside !== null ? way.outside : t('makerOfBrowser'))
+  return (source) => (source.kind === 'server' && source.outside !== null ? source.outside : t('makerOfBrowser'))
 }

@@ -1,11 +1,11 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { useDeviceVoice } from './device-voices.ts'
 import { useAiHealth } from './queries.ts'
-import type { Voice } from './voice.ts'
-import { makerOfBrowser, type Receiver } from './voice-choices.ts'
+import type { SynthesisSource } from './voice.ts'
+import { browserVendor, type Receiver } from './voice-choices.ts'
 
-/** Who speaks a language here: the server, else the device; null while it is being found out, and when nobody does. */
-export function useSpeakingWay(language: LanguageCode): Voice | null {
+/** What reads a language aloud here: the server, else the device. Null while it is not known yet, and when neither can. */
+export function useSynthesisSource(language: LanguageCode): SynthesisSource | null {
   const health = useAiHealth()
   const voice = useDeviceVoice(language)
   if (health.isPending) return null
@@ -15,8 +15,8 @@ export function useSpeakingWay(language: LanguageCode): Voice | null {
   return voice && { kind: 'device', voice }
 }
 
-/** Who outside gets the text, and must be agreed to first. */
-export function receiverOf(way: Voice): Receiver | null {
-  if (way.kind === 'server') return way.outside === null ? null : `speak:${way.outside}`
-  return way.voice.localService ? null : `speak:${makerOfBrowser}`
+/** The outside receiver of the text, which needs the user's consent; null when nothing leaves the server or device. */
+export function receiverOf(source: SynthesisSource): Receiver | null {
+  if (source.kind === 'server') return source.outside === null ? null : `speak:${source.outside}`
+  return source.voice.localService ? null : `speak:${browserVendor}`
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { stored } from '../../lib/stored.ts'
 
-/** What one person chose about voices, on this device and of this account alone. */
+/** The voice settings of one account on this device. */
 interface VoiceChoices {
   person: string | null
-  /** To whom what is said or read may go, each asked about once. */
+  /** The receivers that the user has allowed; each is asked about once. */
   allowed: string[]
   readsAloud: boolean
 }
 
-/** Who receives: a provider by its name, or the maker of the browser. A yes to one is none to another. */
-export const makerOfBrowser = 'browser'
+/** An outside receiver: a provider by name, or the browser's vendor. Consent for one does not cover another. */
+export const browserVendor = 'browser'
 export type Receiver = `hear:${string}` | `speak:${string}`
 
 const listeners = new Set<() => void>()
@@ -26,9 +26,9 @@ function current(): VoiceChoices {
 function parsed(raw: string | null, person: string | null): VoiceChoices {
   const unasked = { person, allowed: [], readsAloud: false }
   try {
-    const kept = JSON.parse(raw ?? '{}')
-    if (kept.person !== person || !Array.isArray(kept.allowed)) return unasked
-    return { person, allowed: kept.allowed, readsAloud: kept.readsAloud === true }
+    const saved = JSON.parse(raw ?? '{}')
+    if (saved.person !== person || !Array.isArray(saved.allowed)) return unasked
+    return { person, allowed: saved.allowed, readsAloud: saved.readsAloud === true }
   } catch {
     return unasked
   }

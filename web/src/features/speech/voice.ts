@@ -4,21 +4,23 @@ import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { logError } from '../../lib/log.ts'
 import { requestSpeech } from './queries.ts'
 
-/** Who speaks: the server (a provider outside it, by name), or a voice of the device. */
-export type Voice = { kind: 'server'; outside: string | null } | { kind: 'device'; voice: SpeechSynthesisVoice }
+/** What speaks: the server (`outside` names an external provider), or a voice of the device. */
+export type SynthesisSource =
+  | { kind: 'server'; outside: string | null }
+  | { kind: 'device'; voice: SpeechSynthesisVoice }
 
 export interface Speaking {
-  /** Whose text it is. */
+  /** Identifies the button whose text is read. */
   id: string
   phase: 'loading' | 'playing' | 'paused'
 }
 
-interface Said {
+interface SpokenText {
   text: string
   language: LanguageCode
 }
 
-/** The one voice of the app: whoever speaks next ends who speaks now. */
+/** Only one text is read at a time; starting another stops it. */
 let speaking: Speaking | null = null
 let running: { controller: AbortController; pause: () => void; resume: () => void } | null = null
 const listeners = new Set<() => void>()
@@ -44,7 +46,7 @@ export const pauseSpeaking = () => running?.pause()
 export const resumeSpeaking = () => running?.resume()
 
 let element: HTMLAudioElement | null = null
-/** Always the same one: Safari lets an element play later that was once loaded by a press. */
+/** Always the same element: Safari allows later playback only for an element that a user action has loaded. */
 function player(): HTMLAudioElement {
   element ??= new Audio()
   return element
@@ -53,7 +55,7 @@ function player(): HTMLAudioElement {
 type Phases = (phase: Speaking['phase']) => void
 
 async function playFromServer(
-  { text, language }: Said,
+  { text, language }: SpokenText,
   allowOutside: boolean,
   signal: AbortSignal,
   onPhase: Phases
@@ -78,11 +80,11 @@ async function playFromServer(
   })
 }
 
-/** By sentence: browsers cut off what takes longer than a quarter of a minute. */
+/** Browsers cut off utterances of more than about fifteen seconds, so the text is spoken by sentence. */
 const sentencesOf = (text: string) => text.split(/(?<=[.!?।॥۔؟])\s+|\n+/u).filter((line) => line.trim() !== '')
 
 function playOnDevice(
-  { text, language }: Said,
+  { text, language }: SpokenText,
   voice: SpeechSynthesisVoice,
   signal: AbortSignal,
   onPhase: Phases
@@ -90,7 +92,7 @@ function playOnDevice(
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {
       speechSynthesis.cancel()
-      // What was paused would keep the next one waiting.
+      // A paused queue would block the next utterance.
       speechSynthesis.resume()
       reject(signal.reason)
     })
@@ -105,18 +107,18 @@ function playOnDevice(
     const last = sentences.at(-1)
     if (!last) return resolve()
     last.addEventListener('end', () => resolve())
-    for (const it of sentences) speechSynthesis.speak(it)
+    for (const sentence of sentences) speechSynthesis.speak(sentence)
   })
 }
 
-/** Speaks until the end, or until it is stopped: by another, by typing, by leaving. @throws when it cannot be spoken. */
-export async function speak(id: string, said: Said, voice: Voice): Promise<void> {
+/** Reads a text until its end, or until another text, typing or leaving the page stops it. @throws when it cannot be spoken. */
+export async function speak(id: string, text: SpokenText, source: SynthesisSource): Promise<void> {
   stopSpeaking()
   const controller = new AbortController()
   const { signal } = controller
   const onPhase: Phases = (phase) => show({ id, phase })
   const run =
-    voice.kind === 'server'
+    source.kind === 'server'
       ? {
           controller,
           pause: () => player().pause(),
@@ -141,9 +143,9 @@ export async function speak(id: string, said: Said, voice: Voice): Promise<void>
   document.addEventListener('input', stopSpeaking, { signal })
   window.addEventListener('pagehide', stopSpeaking, { signal })
   try {
-    await (voice.kind === 'server'
-      ? playFromServer(said, voice.outside !== null, signal, onPhase)
-      : playOnDevice(said, voice.voice, signal, onPhase))
+    await (source.kind === 'server'
+      ? playFromServer(text, source.outside !== null, signal, onPhase)
+      : playOnDevice(text, source.voice, signal, onPhase))
   } catch (cause) {
     if (!signal.aborted) throw cause
   } finally {

@@ -10,7 +10,7 @@ interface ChatPanelProps {
   name: string
 }
 
-/** What is written during the call: bubbles, and the honest word that nothing of it is kept. */
+/** The chat of the call. It says that the messages are not stored. */
 export function ChatPanel({ chat, name }: ChatPanelProps) {
   const t = useMessages('video')
   const { messages } = useSyncExternalStore(chat.subscribe, chat.snapshot)
@@ -27,7 +27,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
     chat.say(text.trim())
     setText('')
   }
-  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 
@@ -38,7 +38,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
         role="log"
         aria-live="off"
         aria-label={t('chat.log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto"
       >
@@ -53,7 +53,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
               )}
             >
               <span className="sr-only">{message.mine ? t('call.you') : name}</span>
-              {/* The writer's own script, whatever the language of the page. */}
+              {/* The text may be in another script than the page. */}
               <span dir="auto">{message.text}</span>
               {!message.delivered && (
                 <span className="ms-2 inline-flex align-middle text-soft">
@@ -75,7 +75,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
           aria-label={t('chat.label')}
           placeholder={t('chat.label')}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={keys}
+          onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-md border border-edge bg-card px-4 py-2"
         />
         <IconButton type="submit" variant="primary" label={t('chat.send')}>

@@ -1,42 +1,45 @@
 import { observable } from './call/observable.ts'
 import { randomName } from './random-name.ts'
 
-/** At most what fits a bubble on a phone; longer is cut into several by whoever writes. */
+/** Longest message of the chat, in characters. */
 export const chatTextMax = 1000
-/** Messages kept on screen; nothing is kept anywhere else. */
-const kept = 200
+/** How many messages stay on the screen. Nothing is stored anywhere else. */
+const messageLimit = 200
 
 export interface ChatMessage {
   id: string
   mine: boolean
   text: string
-  /** The other browser has it. */
+  /** The other browser has confirmed it. */
   delivered: boolean
 }
 
-/** What goes over the channel. */
-type Word = { say: { id: string; text: string } } | { got: string }
+/** What the data channel carries: a message, or the confirmation of one. */
+type ChatPacket = { say: { id: string; text: string } } | { got: string }
 
-function wordOf(data: unknown): Word | null {
+function parsePacket(data: unknown): ChatPacket | null {
   if (typeof data !== 'string') return null
   try {
-    const it = JSON.parse(data) as { say?: { id?: unknown; text?: unknown }; got?: unknown } | null
-    if (typeof it?.got === 'string') return { got: it.got }
-    const { id, text } = it?.say ?? {}
+    const parsed = JSON.parse(data) as { say?: { id?: unknown; text?: unknown }; got?: unknown } | null
+    if (typeof parsed?.got === 'string') return { got: parsed.got }
+    const { id, text } = parsed?.say ?? {}
     return typeof id === 'string' && typeof text === 'string' ? { say: { id, text: text.slice(0, chatTextMax) } } : null
   } catch {
     return null
   }
 }
 
-/** The written side of a call: between the two browsers only. What the other has not confirmed is said again on the next channel. */
+/**
+ * The chat of a call, sent from browser to browser without the server. Messages that the other browser has not confirmed are
+ * sent again on the next channel.
+ */
 export class Chat {
   private readonly state = observable<{ messages: readonly ChatMessage[] }>({ messages: [] })
   readonly subscribe = this.state.subscribe
   readonly snapshot = this.state.get
   private channel: RTCDataChannel | null = null
 
-  /** Takes the channel of a new connection. */
+  /** Sends and receives over the channel of a new connection from now on. */
   use(channel: RTCDataChannel): void {
     this.channel = channel
     channel.onopen = () => {
@@ -44,7 +47,7 @@ export class Chat {
         if (mine && !delivered) this.send({ say: { id, text } })
       }
     }
-    channel.onmessage = ({ data }) => this.hear(wordOf(data))
+    channel.onmessage = ({ data }) => this.handlePacket(parsePacket(data))
   }
 
   say(text: string): void {
@@ -53,24 +56,25 @@ export class Chat {
     this.send({ say: { id: message.id, text: message.text } })
   }
 
-  private hear(word: Word | null): void {
-    if (word === null) return
+  private handlePacket(packet: ChatPacket | null): void {
+    if (packet === null) return
     const { messages } = this.snapshot()
-    if ('got' in word) {
+    if ('got' in packet) {
       this.state.set({
-        messages: messages.map((message) => (message.id === word.got ? { ...message, delivered: true } : message))
+        messages: messages.map((message) => (message.id === packet.got ? { ...message, delivered: true } : message))
       })
       return
     }
-    this.send({ got: word.say.id })
-    if (!messages.some((message) => message.id === word.say.id)) this.add({ ...word.say, mine: false, delivered: true })
+    this.send({ got: packet.say.id })
+    if (!messages.some((message) => message.id === packet.say.id))
+      this.add({ ...packet.say, mine: false, delivered: true })
   }
 
   private add(message: ChatMessage): void {
-    this.state.set({ messages: [...this.snapshot().messages, message].slice(-kept) })
+    this.state.set({ messages: [...this.snapshot().messages, message].slice(-messageLimit) })
   }
 
-  private send(word: Word): void {
-    if (this.channel?.readyState === 'open') this.channel.send(JSON.stringify(word))
+  private send(packet: ChatPacket): void {
+    if (this.channel?.readyState === 'open') this.channel.send(JSON.stringify(packet))
   }
 }

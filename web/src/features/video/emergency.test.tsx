@@ -20,8 +20,8 @@ function Button({ phone = '+919800000001' }: { phone?: string | null }) {
   )
 }
 
-let kept: { state: NoticeState; createdAt: string } | null
-const emergency = () => ({ emergency: kept })
+let stored: { state: NoticeState; createdAt: string } | null
+const emergency = () => ({ emergency: stored })
 
 async function show(press: () => Answer, phone?: string | null) {
   const sent = standInServer({ [`GET ${path}`]: emergency, [`POST ${path}`]: press })
@@ -31,31 +31,31 @@ async function show(press: () => Answer, phone?: string | null) {
 const tel = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const delivered = /is showing your message|has seen your message/
 
-test('the other is said to have it only once their own screen said so; until then their number stands beside 112', async () => {
-  kept = null
+test('shows the message as delivered only once the other browser has confirmed it, and offers their number until then', async () => {
+  stored = null
   const { user } = await show(() => {
-    kept = { state: 'waiting', createdAt: new Date().toISOString() }
-    return { status: 201, body: { emergency: kept } }
+    stored = { state: 'waiting', createdAt: new Date().toISOString() }
+    return { status: 201, body: { emergency: stored } }
   })
   await user.click(screen.getByRole('button', { name: 'Press' }))
   expect(await screen.findByText(/^Not delivered to Dr\. Meera Rao yet/)).toBeTruthy()
   expect(tel()).toEqual(['tel:112', 'tel:108', 'tel:+919800000001'])
   expect(screen.queryByText(delivered)).toBeNull()
 
-  kept = { state: 'shown', createdAt: new Date().toISOString() }
+  stored = { state: 'shown', createdAt: new Date().toISOString() }
   expect(await screen.findByText('Dr. Meera Rao’s screen is showing your message.', {}, { timeout: 8000 })).toBeTruthy()
-  kept = { ...kept, state: 'seen' }
+  stored = { ...stored, state: 'seen' }
   expect(await screen.findByText('Dr. Meera Rao has seen your message.', {}, { timeout: 8000 })).toBeTruthy()
   expect(tel()).toEqual(['tel:112', 'tel:108'])
 }, 25_000)
 
-test('a press that does not reach the server is not said to be delivered, and is tried again by itself', async () => {
-  kept = null
-  let isAway = true
+test('does not show a press that did not reach the server as delivered, and retries it', async () => {
+  stored = null
+  let isDown = true
   const { user, presses } = await show(() => {
-    if (isAway) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Away' } }
-    kept = { state: 'waiting', createdAt: new Date().toISOString() }
-    return { status: 201, body: { emergency: kept } }
+    if (isDown) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Away' } }
+    stored = { state: 'waiting', createdAt: new Date().toISOString() }
+    return { status: 201, body: { emergency: stored } }
   })
   await user.click(screen.getByRole('button', { name: 'Press' }))
   expect(await screen.findByText(/^Not delivered to/)).toBeTruthy()
@@ -63,13 +63,13 @@ test('a press that does not reach the server is not said to be delivered, and is
   await user.click(screen.getByRole('button', { name: 'Back to the call' }))
   await user.click(screen.getByRole('button', { name: 'Press' }))
   expect(presses()).toBe(1)
-  isAway = false
+  isDown = false
   await waitFor(() => expect(presses()).toBe(2), { timeout: 8000 })
   expect(screen.queryByText(delivered)).toBeNull()
 }, 20_000)
 
-test('a refusal is said, with the numbers to call', async () => {
-  kept = null
+test('shows a refusal of the server together with the numbers to call', async () => {
+  stored = null
   const { user } = await show(() => ({
     status: 429,
     body: { code: 'TOO_MANY', message: 'Slow', retryAfterSeconds: 60 }
@@ -79,17 +79,17 @@ test('a refusal is said, with the numbers to call', async () => {
   expect(tel()).toEqual(['tel:112', 'tel:108', 'tel:+919800000001'])
 })
 
-test('after a reload a press that nobody has seen is there again; one that was seen, or is long ago, is not', async () => {
-  kept = { state: 'shown', createdAt: new Date().toISOString() }
+test('shows an unseen press again after a reload, but not one that was seen or is old', async () => {
+  stored = { state: 'shown', createdAt: new Date().toISOString() }
   const { unmount } = await show(() => emergency())
   expect(await screen.findByText(/is showing your message/)).toBeTruthy()
   unmount()
   const old = new Date(Date.now() - 2 * 3600_000).toISOString()
-  for (const emergencyOfBefore of [
+  for (const earlier of [
     { state: 'seen', createdAt: new Date().toISOString() },
     { state: 'waiting', createdAt: old }
   ] as const) {
-    kept = emergencyOfBefore
+    stored = earlier
     const again = await show(() => emergency(), null)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     again.unmount()

@@ -9,32 +9,31 @@ import { useCallEmergency, useEmergency } from './queries.ts'
 const link =
   'flex min-h-14 items-center justify-center gap-3 rounded-md bg-danger px-4 py-3 text-center font-heading font-semibold text-lg text-on-danger'
 
-/** After a reload, a press of this long ago that nobody has seen yet is shown again. */
+/** After a reload, an unseen emergency call younger than this is shown again. */
 const reopensForMs = 60 * 60_000
 
 interface EmergencyProps {
   appointmentId: string
-  /** The other person of the call. */
+  /** The other participant of the call. */
   name: string
-  /** Of the other person; null when it is not known. */
+  /** Of the other participant; null when unknown. */
   phone: string | null
 }
 
-/** What the button of the call presses, and the dialog that it opens. */
+/** The action of the emergency button, and the dialog that it opens. */
 export function useEmergencyDialog({ appointmentId, name, phone }: EmergencyProps) {
   const [isOpen, setOpen] = useState(false)
   const press = useCallEmergency(appointmentId)
   const { data } = useEmergency(appointmentId)
-  const kept = data?.emergency
+  const emergency = data?.emergency
 
   const isFirstAnswer = useRef(true)
   useEffect(() => {
     if (!data || !isFirstAnswer.current) return
     isFirstAnswer.current = false
-    const { emergency } = data
     if (emergency && emergency.state !== 'seen' && Date.now() - Date.parse(emergency.createdAt) < reopensForMs)
       setOpen(true)
-  }, [data])
+  }, [data, emergency])
 
   return {
     press() {
@@ -47,8 +46,8 @@ export function useEmergencyDialog({ appointmentId, name, phone }: EmergencyProp
         onClose={() => setOpen(false)}
         name={name}
         phone={phone}
-        // Until the server has answered this press, what it knows is of an earlier one.
-        delivery={press.isPending || press.isError ? 'waiting' : (kept?.state ?? 'waiting')}
+        // Until the server has answered this press, its data is about an earlier one.
+        delivery={press.isPending || press.isError ? 'waiting' : (emergency?.state ?? 'waiting')}
         refusal={press.error}
       />
     )
@@ -60,13 +59,13 @@ interface DialogProps {
   onClose: () => void
   name: string
   phone: string | null
-  /** As the other's browser says. */
+  /** As reported by the other participant's browser. */
   delivery: 'waiting' | 'shown' | 'seen'
-  /** The server did not take the message. */
+  /** The error with which the server refused the message. */
   refusal: unknown
 }
 
-/** 112 is the national emergency number, 108 the ambulance. The call behind goes on. */
+/** 112 is India's national emergency number, 108 the ambulance. The call continues behind the dialog. */
 function Emergency({ open, onClose, name, phone, delivery, refusal }: DialogProps) {
   const t = useMessages('video')
   const errorText = useErrorText()

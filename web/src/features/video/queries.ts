@@ -4,20 +4,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { isOutcomeUnknown } from '../../lib/unknown-outcome.ts'
 
-/** What a participant needs to join; renewed by itself when someone enters or leaves the room. */
+/** What a participant needs to join. It is fetched again when someone enters or leaves the room. */
 export const useVideo = (appointmentId: string) =>
   useQuery({
     queryKey: ['appointments', 'video', appointmentId],
     queryFn: ({ signal }) => call('getVideo', { params: { id: appointmentId } }, { signal })
   })
 
-/** The live line says when an emergency arrived; it may be down just then. */
+/** The live connection announces when an emergency call was delivered; polling covers the time while it is down. */
 const deliveryCheckMs = 5000
-const pressAgainMs = 3000
+const retryMs = 3000
 
 const emergencyKey = (appointmentId: string) => ['notices', 'emergency', appointmentId]
 
-/** The emergency that this person pressed in the call, also before a reload, and how far it has come. */
+/** The emergency call that this user raised in the call, also before a reload, and whether it was delivered. */
 export const useEmergency = (appointmentId: string) =>
   useQuery({
     queryKey: emergencyKey(appointmentId),
@@ -28,13 +28,13 @@ export const useEmergency = (appointmentId: string) =>
     }
   })
 
-/** Presses "This is an emergency", again and again while the server cannot be reached: there it counts once. */
+/** Raises an emergency in the call. Retries until the server answers; the server counts repeated requests once. */
 export function useCallEmergency(appointmentId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('callEmergency', { params: { id: appointmentId } }),
     retry: (_, error) => isOutcomeUnknown(error),
-    retryDelay: pressAgainMs,
+    retryDelay: retryMs,
     onSuccess: (reply: ReplyOf<typeof callEmergency>) => client.setQueryData(emergencyKey(appointmentId), reply)
   })
 }

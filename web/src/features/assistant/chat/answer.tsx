@@ -2,25 +2,25 @@ import type { AssistantReply } from '@arogyachat/contract/assistant'
 import { languageOf } from '@arogyachat/contract/languages'
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { TriageCard } from './triage-card.tsx'
 
 interface AnswerProps {
   answer: AssistantReply
-  /** In place of the answer's own words while others come. */
+  /** Shown instead of the answer's own text while a rephrased one is being received. */
   words?: string
-  /** When it was given. */
+  /** The time of the answer. */
   time?: ReactNode
-  /** What can be done next, as buttons. */
+  /** Buttons for the next steps. */
   actions?: ReactNode
-  /** What can be done with its words, beside copying them. */
+  /** Buttons for the text, beside the copy button. */
   tools?: ReactNode
 }
 
-/** One answer, marked as the machine's: an emergency's card stands before its words, any other after them. */
+/** One answer, marked as written by AI. The card of an emergency stands before the text, any other card after it. */
 export function Answer({ answer, words = answer.reply, time, actions, tools }: AnswerProps) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   const isEmergency = answer.disposition === 'emergency_now'
   const { dir } = languageOf(answer.language)
   const card = <TriageCard answer={answer} />

@@ -8,7 +8,7 @@ const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stri
 const start = sampleAnswer()
 const end = sampleAnswer({ reply: 'Rest, and drink often.', source: { kind: 'model', name: 'a model' } })
 
-/** Answers with these pieces; then the line breaks, or the answer is over. */
+/** Streams these pieces as the reply. Then the connection breaks (`isCut`), or the reply ends. */
 function answerWith(pieces: string[], { isCut = false, kind = 'text/event-stream' } = {}) {
   const left = [...pieces]
   const fetched = vi.fn(async (_: string, _init: RequestInit) => {
@@ -16,7 +16,7 @@ function answerWith(pieces: string[], { isCut = false, kind = 'text/event-stream
       pull(controller) {
         const piece = left.shift()
         if (piece !== undefined) controller.enqueue(new TextEncoder().encode(piece))
-        else if (isCut) controller.error(new TypeError('The line broke'))
+        else if (isCut) controller.error(new TypeError('The connection broke'))
         else controller.close()
       }
     })
@@ -43,7 +43,7 @@ async function asked() {
 }
 
 describe('asking the assistant', () => {
-  it('hears the conclusions first, then words, and ends with the final answer', async () => {
+  it('receives the assessment first, then the text in parts, and resolves with the final answer', async () => {
     const fetched = answerWith([
       event('start', start),
       event('delta', { text: 'Rest, ' }),
@@ -57,17 +57,20 @@ describe('asking the assistant', () => {
     expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('Accept')).toBe('text/event-stream, application/json')
   })
 
-  it.each([true, false])('keeps the embedded answer when the rest is lost, cut: %s', async (isCut) => {
-    answerWith([event('start', start), event('delta', { text: 'Rest' })], { isCut })
-    expect((await asked()).answer).toEqual({ ...start, success: true })
-  })
+  it.each([true, false])(
+    'resolves with the embedded answer when the rest of the stream is lost (connection broken: %s)',
+    async (isCut) => {
+      answerWith([event('start', start), event('delta', { text: 'Rest' })], { isCut })
+      expect((await asked()).answer).toEqual({ ...start, success: true })
+    }
+  )
 
-  it.each([true, false])('is a lost line when nothing was heard, cut: %s', async (isCut) => {
+  it.each([true, false])('rejects with OFFLINE when no answer was received (connection broken: %s)', async (isCut) => {
     answerWith([': wait\n\n'], { isCut })
     await expect(asked()).rejects.toMatchObject({ code: 'OFFLINE' })
   })
 
-  it('takes plain JSON from a server that does not stream', async () => {
+  it('accepts plain JSON from a server that does not stream', async () => {
     answerWith([JSON.stringify({ success: true, ...start })], { kind: 'application/json' })
     expect((await asked()).answer).toEqual({ ...start, success: true })
   })

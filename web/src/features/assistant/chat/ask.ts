@@ -7,9 +7,9 @@ export type Question = CallOf<typeof askAssistant>['body']
 
 interface Listener {
   signal: AbortSignal
-  /** The whole embedded answer: its conclusions stand, its words may be replaced. */
+  /** The complete embedded answer. Its assessment is final; its text may still be rephrased. */
   onStart: (answer: AssistantReply) => void
-  /** More words of a language model. */
+  /** The next part of the text that a language model writes. */
   onDelta: (words: string) => void
 }
 

@@ -1,11 +1,11 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type ChatLanguage, useChatWords } from './chat-messages.tsx'
+import { type ChatMessages, useChatMessages } from './chat-messages.tsx'
 
-/** What went wrong, that the message is still there, and the way to send it again. */
+/** Explains why a message was not answered, with a button to send it again. */
 export function ChatFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   return (
     <div role="alert" className="grid gap-2 rounded-md border border-line bg-card p-4">
       <p className="flex items-start gap-2 font-heading font-semibold leading-tight">
@@ -26,7 +26,7 @@ export function ChatFailure({ failure, onRetry }: { failure: unknown; onRetry: (
   )
 }
 
-function reasonOf(failure: unknown, t: ChatLanguage['t']): string {
+function reasonOf(failure: unknown, t: ChatMessages['t']): string {
   if (!(failure instanceof ApiError)) return t('failed')
   if (failure.code === 'OFFLINE') return t('offline')
   if (failure.code === 'TOO_MANY') return t('tooMany', { minutes: Math.ceil((failure.retryAfterSeconds ?? 60) / 60) })

@@ -2,19 +2,19 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { createContext, use } from 'react'
 import type { MessagesOf } from '../../../i18n/messages.ts'
 
-export interface ChatLanguage {
+export interface ChatMessages {
   language: LanguageCode
   t: MessagesOf<'assistant'>
 }
 
 /**
- * The words of a chat. The demo on the landing page speaks the language chosen in its own panel and stands outside the app's
- * providers, so that none of them weighs on that page.
+ * The language and texts of a chat. The demo on the landing page has its own language and is rendered outside the app's
+ * providers, which would make that page larger.
  */
-export const ChatWords = createContext<ChatLanguage | null>(null)
+export const ChatMessagesContext = createContext<ChatMessages | null>(null)
 
-export function useChatWords(): ChatLanguage {
-  const words = use(ChatWords)
-  if (!words) throw new Error('A part of the chat stands outside <ChatWords>.')
-  return words
+export function useChatMessages(): ChatMessages {
+  const messages = use(ChatMessagesContext)
+  if (!messages) throw new Error('useChatMessages is used outside <ChatMessagesContext>.')
+  return messages
 }

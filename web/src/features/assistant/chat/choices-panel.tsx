@@ -1,21 +1,21 @@
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 import type { Choice, Choices } from './choices.ts'
 
 interface ChoicesPanelProps {
   choices: Choices
-  /** Name of a language model outside this server, if one is configured. */
+  /** Name of the outside language model, if one is configured. */
   model: string | null
-  /** All of them, to change one; otherwise what was not asked yet. */
+  /** Shows all questions, to change an answer; otherwise only the unanswered ones. */
   isWhole?: boolean
   onChoose: (choice: Choice, isAllowed: boolean) => void
 }
 
-/** Asks before anything of the person goes further than their message; until a yes, nothing does. */
+/** Asks for consent before the profile or an outside model is used. Without consent neither is. */
 export function ChoicesPanel({ choices, model, isWhole = false, onChoose }: ChoicesPanelProps) {
-  const { t } = useChatWords()
-  const asked: { choice: Choice; title: string; text: string }[] = [
+  const { t } = useChatMessages()
+  const questions: { choice: Choice; title: string; text: string }[] = [
     ...(model
       ? [
           {
@@ -27,7 +27,7 @@ export function ChoicesPanel({ choices, model, isWhole = false, onChoose }: Choi
       : []),
     { choice: 'useProfile', title: t('choices.profileTitle'), text: t('choices.profileText') }
   ]
-  const shown = asked.filter((entry) => isWhole || choices[entry.choice] === null)
+  const shown = questions.filter((question) => isWhole || choices[question.choice] === null)
   return shown.map(({ choice, title, text }) => (
     <Card key={choice} as="section" tone="cream" aria-label={title} className="grid gap-2 p-4">
       <CardTitle className="text-lg">{title}</CardTitle>

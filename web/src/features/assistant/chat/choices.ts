@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { stored } from '../../../lib/stored.ts'
 
-/** What one person agreed to; null: not asked yet. */
+/** What a user has consented to; null when not asked yet. */
 export interface Choices {
   useProfile: boolean | null
   allowModel: boolean | null
@@ -10,7 +10,7 @@ export type Choice = keyof Choices
 
 const unasked: Choices = { useProfile: null, allowModel: null }
 
-/** On this device, and of this account alone: who signs in next is asked anew. */
+/** The choices are stored on this device for one account; another account is asked again. */
 function readChoices(): Choices {
   try {
     const { person, ...choices } = JSON.parse(stored.get('assistantChoices') ?? '{}')

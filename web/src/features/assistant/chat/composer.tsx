@@ -3,26 +3,26 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { draftOf } from '../../../lib/draft.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 
-/** How near the limit the letters left are counted. */
-const countedLeft = 200
+/** The number of characters left is shown from here on. */
+const shownFrom = 200
 
-const plainText = { parse: (kept: unknown) => (typeof kept === 'string' ? kept.slice(0, messageMax) : '') }
+const plainText = { parse: (saved: unknown) => (typeof saved === 'string' ? saved.slice(0, messageMax) : '') }
 
 interface ComposerProps {
-  /** Whose draft it is: what is typed stays over a reload. */
+  /** Names the draft, which survives a reload. */
   name: string
-  /** An answer is on its way; one can type on meanwhile. */
+  /** An answer is pending. Typing is possible meanwhile, sending is not. */
   isBusy: boolean
   onSend: (text: string) => void
-  /** Another way to write, beside the box: what it gives is put behind what stands there. */
+  /** Another input beside the text box, such as the microphone. Its text is appended. */
   inputBy?: (add: (text: string) => void) => ReactNode
 }
 
-/** Where one writes: it grows with the text; Enter sends, with Shift it begins a line. */
+/** The text box of a chat. It grows with the text; Enter sends, Shift+Enter starts a new line. */
 export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   const id = useId()
   const draft = useMemo(() => draftOf(`assistant:${name}`, plainText), [name])
   const [text, setText] = useState(() => draft.read() ?? '')
@@ -35,7 +35,7 @@ export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
   }
   const box = useRef<HTMLTextAreaElement>(null)
   const add = (more: string) => {
-    // What stands there now, whenever it was that `more` was asked for.
+    // Reads the current value, because `text` may be outdated when `more` arrives.
     const typed = box.current?.value.trimEnd() ?? ''
     type([typed, more].filter(Boolean).join(' ').slice(0, messageMax))
     box.current?.focus()
@@ -47,7 +47,7 @@ export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
     setText('')
     draft.clear()
   }
-  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
 
@@ -56,16 +56,16 @@ export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
       <div className="flex flex-wrap items-end gap-2">
         <textarea
           ref={box}
-          // Until something is typed the placeholder decides, which is in the language of the chat.
+          // An empty box takes the direction of its placeholder, which is in the language of the chat.
           dir={isBlank ? undefined : 'auto'}
           rows={1}
           value={text}
           maxLength={messageMax}
           aria-label={t('placeholder')}
-          aria-describedby={left <= countedLeft ? id : undefined}
+          aria-describedby={left <= shownFrom ? id : undefined}
           placeholder={t('placeholder')}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={keys}
+          onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-32 min-h-13 min-w-0 flex-1 resize-none rounded-md border border-edge bg-card px-4 py-3 text-base text-ink"
         />
         {inputBy?.(add)}
@@ -73,7 +73,7 @@ export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
           <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </div>
-      {left <= countedLeft && (
+      {left <= shownFrom && (
         <p id={id} className="text-end text-sm text-soft">
           {t('charactersLeft', { count: left })}
         </p>

@@ -2,13 +2,13 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { logError } from '../../../lib/log.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 
 const shownMs = 2500
 
-/** Copies a text, and says for a moment whether it could. */
+/** Copies a text, and shows for a moment whether that worked. */
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   useEffect(() => {
     if (!outcome) return

@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 
 interface PatientActionsProps {
   answer: AssistantReply
@@ -14,7 +14,7 @@ interface PatientActionsProps {
   onSummary: () => void
 }
 
-/** Where an answer leads a signed-in patient. Calls stand in the triage card. */
+/** The next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
 export function PatientActions({ answer, ...on }: PatientActionsProps) {
   const actions = answer.actions.filter((action) =>
     ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
@@ -22,8 +22,8 @@ export function PatientActions({ answer, ...on }: PatientActionsProps) {
   if (actions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      {actions.map((entry) => (
-        <Action key={`${entry.kind} ${entry.label}`} action={entry} {...on} />
+      {actions.map((action) => (
+        <Action key={`${action.kind} ${action.label}`} action={action} {...on} />
       ))}
     </div>
   )
@@ -35,7 +35,7 @@ function Action({
   onSay,
   onSummary
 }: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   const doctors = useMessages('doctors')
   const appointments = useMessages('appointments')
   switch (action.kind) {
@@ -49,7 +49,7 @@ function Action({
           {t('findDoctor', { specialty: doctors(`specializations.${action.specialization}`) })}
         </Button>
       )
-    // The booking goes on in the chat, which asks for day, hour and address.
+    // The booking continues in the chat, which asks for the day, the time and the address.
     case 'bookTest':
       return (
         <Button

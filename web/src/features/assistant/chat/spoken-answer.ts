@@ -1,6 +1,6 @@
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 
-/** An answer as it is heard: what to do stands first in an emergency, and steps that the words do not hold are said too. */
+/** The text of an answer for reading aloud. Steps missing from the reply are added; in an emergency they come first. */
 export function spokenAnswer({ card, reply }: AssistantReply): string {
   if (!card) return reply
   const steps = card.steps.filter((step) => !reply.includes(step))

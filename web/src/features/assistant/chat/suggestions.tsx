@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx'
 
 interface SuggestionsProps<S> {
   items: readonly S[]
-  /** Said above them; without it they answer what was just asked. */
+  /** Heading of the list; without it the suggestions answer the latest question. */
   title?: string
   isDisabled?: boolean
   onChoose: (item: S) => void
 }
 
-/** Things to say with one tap. */
+/** Suggested messages, each sent with one tap. */
 export function Suggestions<S extends { id: string; label: string }>({
   items,
   title,

@@ -2,25 +2,25 @@ import type { AssistantReply, Disposition } from '@arogyachat/contract/assistant
 import { clsx } from 'clsx'
 import { CalendarClock, House, type LucideIcon, Phone, Stethoscope, TriangleAlert } from 'lucide-react'
 import { AnchorButton } from '../../../ui/button.tsx'
-import { useChatWords } from './chat-messages.tsx'
+import { useChatMessages } from './chat-messages.tsx'
 
-/** Red is for emergencies alone. */
-const looks: Record<Disposition, { Icon: LucideIcon; look: string }> = {
-  emergency_now: { Icon: TriangleAlert, look: 'border-danger bg-danger-soft text-danger' },
-  doctor_24h: { Icon: CalendarClock, look: 'border-marigold bg-cream text-on-cream' },
-  doctor_routine: { Icon: Stethoscope, look: 'border-neel bg-neel-soft text-neel' },
-  self_care: { Icon: House, look: 'border-neem bg-mint text-neem' }
+/** Red is only for emergencies. */
+const styles: Record<Disposition, { Icon: LucideIcon; style: string }> = {
+  emergency_now: { Icon: TriangleAlert, style: 'border-danger bg-danger-soft text-danger' },
+  doctor_24h: { Icon: CalendarClock, style: 'border-marigold bg-cream text-on-cream' },
+  doctor_routine: { Icon: Stethoscope, style: 'border-neel bg-neel-soft text-neel' },
+  self_care: { Icon: House, style: 'border-neem bg-mint text-neem' }
 }
 
-/** What to do, at a glance: whom to call first, and the steps that the words beside it do not hold. */
+/** The urgency of an answer: the numbers to call, and the steps that its text does not contain. */
 export function TriageCard({ answer }: { answer: AssistantReply }) {
   const { card } = answer
   const calls = callsOf(answer)
   if (!card) return <CallButtons calls={calls} />
-  const { Icon, look } = looks[card.disposition]
+  const { Icon, style } = styles[card.disposition]
   const steps = card.steps.filter((step) => !answer.reply.includes(step))
   return (
-    <section aria-label={card.title} className={clsx('grid gap-3 rounded-md border p-4', look)}>
+    <section aria-label={card.title} className={clsx('grid gap-3 rounded-md border p-4', style)}>
       <p className="flex items-start gap-2.5 font-heading font-semibold text-lg leading-tight">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
         {card.title}
@@ -42,15 +42,15 @@ interface Call {
   label: string | null
 }
 
-/** Each number once, those with words of their own first. */
+/** The numbers to call without duplicates, those with a label first. */
 function callsOf({ actions, card }: AssistantReply): Call[] {
   const named = actions.filter((action) => action.kind === 'call')
-  const bare = (card?.numbers ?? []).filter((number) => !named.some((entry) => entry.number === number))
+  const bare = (card?.numbers ?? []).filter((number) => !named.some((action) => action.number === number))
   return [...named, ...bare.map((number) => ({ number, label: null }))]
 }
 
 function CallButtons({ calls }: { calls: readonly Call[] }) {
-  const { t } = useChatWords()
+  const { t } = useChatMessages()
   if (calls.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 const delays = ['', '[animation-delay:150ms]', '[animation-delay:300ms]']
 
-/** Three dots; that the assistant is writing is said aloud by the log. */
+/** Three animated dots. The chat log announces to screen readers that the assistant is writing. */
 export function TypingIndicator() {
   return (
     <span aria-hidden className="bubble inline-flex w-fit gap-1.5 bg-mint px-4 py-4">

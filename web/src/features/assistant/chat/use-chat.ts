@@ -4,119 +4,125 @@ import { useEffect, useRef, useState } from 'react'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { ask, type Question } from './ask.ts'
 
-export interface Line {
+export interface ChatMessage {
   key: string
   sender: 'user' | 'bot'
   text: string
-  /** With a bot's line. */
+  /** Set for messages of the bot. */
   answer: AssistantReply | null
   /** ISO instant. */
   at: string
   isUnsent?: boolean
 }
 
-/** The answer that is on its way: conclusions first, then words as they come. */
-export interface Coming {
+/** An answer that is being received: the assessment first, then the text in parts. */
+export interface PendingAnswer {
   answer: AssistantReply | null
   words: string
 }
 
-interface Talk {
-  lines: Line[]
-  coming: Coming | null
-  /** Why the last line was not answered. */
+interface Conversation {
+  messages: ChatMessage[]
+  pending: PendingAnswer | null
+  /** Why the last message was not answered. */
   failure: unknown
 }
 
-type Said = Pick<Question, 'text' | 'answer' | 'message'>
+type OutgoingMessage = Pick<Question, 'text' | 'answer' | 'message'>
 
 interface ChatOptions {
   language: LanguageCode
-  /** Kept lines of a conversation that goes on. */
-  lines?: Line[]
+  /** The stored messages of a continued conversation. */
+  messages?: ChatMessage[]
   conversation?: string
   consent?: Pick<Question, 'useProfile' | 'allowModel'>
   onAnswer?: (answer: AssistantReply) => void
 }
 
-export interface Chat extends Talk {
+export interface Chat extends Conversation {
   say: (text: string) => void
   choose: (suggestion: AssistantSuggestion) => void
   retry: () => void
 }
 
-/** An example is something to say; every other suggestion answers a question. */
-const isExample = (value: AssistantSuggestion) => value.id.startsWith('example:')
+/** An example is sent as text; every other suggestion answers a question. */
+const isExample = (suggestion: AssistantSuggestion) => suggestion.id.startsWith('example:')
 
-let made = 0
-const newLine = (value: Pick<Line, 'sender' | 'text' | 'answer'>): Line => ({
-  ...value,
-  key: `said-${++made}`,
+let messageCount = 0
+const newMessage = (content: Pick<ChatMessage, 'sender' | 'text' | 'answer'>): ChatMessage => ({
+  ...content,
+  key: `message-${++messageCount}`,
   at: new Date().toISOString()
 })
 
-/** One conversation with the assistant: what was said, what is being answered, and what failed. */
-export function useChat({ language, lines = [], conversation, consent, onAnswer }: ChatOptions): Chat {
-  const [talk, setTalk] = useState<Talk>({ lines, coming: null, failure: null })
-  const memory = useRef(conversation)
-  const unheard = useRef<Said | null>(null)
+/** One conversation with the assistant: its messages, the pending answer, and the last failure. */
+export function useChat({ language, messages = [], conversation, consent, onAnswer }: ChatOptions): Chat {
+  const [talk, setTalk] = useState<Conversation>({ messages, pending: null, failure: null })
+  const conversationId = useRef(conversation)
+  const unanswered = useRef<OutgoingMessage | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const change = (to: (old: Talk) => Partial<Talk>) => setTalk((old) => ({ ...old, ...to(old) }))
-  const markLast = (old: Talk, isUnsent: boolean) =>
-    old.lines.map((line, position) => (position === old.lines.length - 1 ? { ...line, isUnsent } : line))
+  const change = (to: (old: Conversation) => Partial<Conversation>) => setTalk((old) => ({ ...old, ...to(old) }))
+  const markLast = (old: Conversation, isUnsent: boolean) =>
+    old.messages.map((message, position) => (position === old.messages.length - 1 ? { ...message, isUnsent } : message))
 
-  async function deliver(said: Said) {
+  async function deliver(outgoing: OutgoingMessage) {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
-    unheard.current = said
+    unanswered.current = outgoing
     try {
       const answer = await ask(
-        { ...said, language, ...consent, ...(memory.current !== undefined && { conversation: memory.current }) },
+        {
+          ...outgoing,
+          language,
+          ...consent,
+          ...(conversationId.current !== undefined && { conversation: conversationId.current })
+        },
         {
           signal,
-          onStart: (start) => change(() => ({ coming: { answer: start, words: '' } })),
+          onStart: (start) => change(() => ({ pending: { answer: start, words: '' } })),
           onDelta: (more) =>
-            change(({ coming }) => ({
-              coming: { answer: coming?.answer ?? null, words: (coming?.words ?? '') + more }
+            change(({ pending }) => ({
+              pending: { answer: pending?.answer ?? null, words: (pending?.words ?? '') + more }
             }))
         }
       )
-      memory.current = answer.conversation
-      unheard.current = null
+      conversationId.current = answer.conversation
+      unanswered.current = null
       change((old) => ({
-        coming: null,
-        lines: [...old.lines, newLine({ sender: 'bot', text: answer.reply, answer })]
+        pending: null,
+        messages: [...old.messages, newMessage({ sender: 'bot', text: answer.reply, answer })]
       }))
       onAnswer?.(answer)
     } catch (failure) {
       if (signal.aborted) return
-      change((old) => ({ coming: null, failure, lines: markLast(old, true) }))
+      change((old) => ({ pending: null, failure, messages: markLast(old, true) }))
     } finally {
       running.current = null
     }
   }
 
-  function send(text: string, said: Said) {
+  function send(text: string, outgoing: OutgoingMessage) {
     if (running.current || text.trim() === '') return
     change((old) => ({
-      lines: [...old.lines, newLine({ sender: 'user', text: text.trim(), answer: null })],
-      coming: { answer: null, words: '' },
+      messages: [...old.messages, newMessage({ sender: 'user', text: text.trim(), answer: null })],
+      pending: { answer: null, words: '' },
       failure: null
     }))
-    void deliver({ ...said, message: newUuid() })
+    void deliver({ ...outgoing, message: newUuid() })
   }
 
   return {
     ...talk,
     say: (text) => send(text, { text: text.trim() }),
-    choose: (value) => send(value.label, isExample(value) ? { text: value.label } : { answer: value.id }),
+    choose: (suggestion) =>
+      send(suggestion.label, isExample(suggestion) ? { text: suggestion.label } : { answer: suggestion.id }),
     retry: () => {
-      if (running.current || !unheard.current) return
-      change((old) => ({ lines: markLast(old, false), coming: { answer: null, words: '' }, failure: null }))
-      void deliver(unheard.current)
+      if (running.current || !unanswered.current) return
+      change((old) => ({ messages: markLast(old, false), pending: { answer: null, words: '' }, failure: null }))
+      void deliver(unanswered.current)
     }
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleAnswer, sampleEmergency } from '../../../testing/answers.ts'
 import { standInServer } from '../../../testing/server.ts'
 import { DemoCard } from './demo-card.tsx'
-import { demoWords } from './demo-messages.ts'
+import { loadDemoMessages } from './demo-messages.ts'
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -18,14 +18,14 @@ const path = 'POST /ai/assistant'
 const greeting = 'Hello! How can I help with your health questions today?'
 
 async function show(language: 'en' | 'hi' | 'ur' = 'en') {
-  render(<DemoCard first={await demoWords(language)} />)
+  render(<DemoCard initial={await loadDemoMessages(language)} />)
   return userEvent.setup()
 }
 const log = () => screen.getByRole('log')
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 
 describe('the demo chat', () => {
-  it('offers seven languages, its greeting and five questions', async () => {
+  it('shows seven languages, a greeting and five example questions', async () => {
     await show()
     const languages = within(screen.getByRole('group', { name: 'Language of the chat' })).getAllByRole('button')
     expect(languages.map((language) => language.lang)).toEqual(['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn'])
@@ -37,13 +37,13 @@ describe('the demo chat', () => {
     expect(screen.getByRole('heading', { name: 'Health assistant' })).toBeTruthy()
   })
 
-  it('keeps the language of a page that is none of the seven', async () => {
+  it('offers the language of the page even if it is not one of the seven', async () => {
     await show('ur')
     expect(screen.getByRole('button', { name: 'اردو' }).ariaPressed).toBe('true')
     expect(screen.getByRole('region', { name: 'صحت کا مددگار' }).dir).toBe('rtl')
   })
 
-  it('sends nothing that is blank', async () => {
+  it('does not send a blank message', async () => {
     const sent = standInServer({})
     const user = await show()
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
@@ -52,7 +52,7 @@ describe('the demo chat', () => {
     expect(sent).toEqual([])
   })
 
-  it('answers, says in which language and by whom, and goes on with the same memory', async () => {
+  it('shows the answer with its language and source, and continues the same conversation', async () => {
     const sent = standInServer({ [path]: () => sampleAnswer({ conversation: 'sealed' }) })
     const user = await show()
     await user.type(field(), 'I have fever{Enter}')
@@ -61,7 +61,7 @@ describe('the demo chat', () => {
     expect(within(log()).getByText('I have fever')).toBeTruthy()
     expect(within(log()).getByText('Responding in English')).toBeTruthy()
     expect(within(log()).getByText('Built-in assistant')).toBeTruthy()
-    // The card says the step that the words do not.
+    // The card shows the step that is missing from the text.
     const card = screen.getByRole('region', { name: 'Please see a doctor soon.' })
     expect(
       within(card)
@@ -76,7 +76,7 @@ describe('the demo chat', () => {
     ])
   })
 
-  it('shows whom to call in an emergency, each number once', async () => {
+  it('shows each number to call in an emergency once', async () => {
     standInServer({ [path]: sampleEmergency() })
     const user = await show()
     await user.type(field(), 'crushing chest pain{Enter}')
@@ -88,7 +88,7 @@ describe('the demo chat', () => {
     ])
   })
 
-  it('leads to an account for what it does not do', async () => {
+  it('links to sign-in and sign-up for what the demo cannot do', async () => {
     const actions = [
       { kind: 'signIn' as const, label: 'Sign in' },
       { kind: 'signUp' as const, label: 'Create an account' }
@@ -100,7 +100,7 @@ describe('the demo chat', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/patient-login', '/patient-signup'])
   })
 
-  it('says that the line is down, keeps the message and sends it again', async () => {
+  it('shows that the user is offline, and sends the message again on request', async () => {
     standInServer({})
     const user = await show()
     await user.type(field(), 'I have fever{Enter}')
@@ -120,7 +120,7 @@ describe('the demo chat', () => {
   it.each([
     [{ status: 500, body: { code: 'INTERNAL', message: '' } }, 'Failed to get a response from the AI.'],
     [{ status: 429, body: { code: 'TOO_MANY', message: '', retryAfterSeconds: 90 } }, 'Please wait 2 minutes.']
-  ])('says what failed: %o', async (answer, words) => {
+  ])('shows why the message failed: %o', async (answer, words) => {
     standInServer({ [path]: answer })
     const user = await show()
     await user.type(field(), 'I have fever{Enter}')
@@ -129,7 +129,7 @@ describe('the demo chat', () => {
     expect(alert.textContent).toContain(words)
   })
 
-  it('begins anew in another language, with its greeting and its questions', async () => {
+  it('starts a new conversation when another language is chosen', async () => {
     const sent = standInServer({ [path]: sampleAnswer({ language: 'hi' }) })
     const user = await show()
     await user.type(field(), 'I have fever{Enter}')
@@ -144,8 +144,8 @@ describe('the demo chat', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('gets a new line with Shift and Enter, and is still there after a reload', async () => {
+describe('the draft', () => {
+  it('gets a new line with Shift+Enter, and survives a reload', async () => {
     const sent = standInServer({})
     const user = await show()
     await user.type(field(), 'fever{Shift>}{Enter}{/Shift}and cough')
@@ -156,7 +156,7 @@ describe('what is typed', () => {
     expect(field().value).toBe('fever\nand cough')
   })
 
-  it('is counted near its limit', async () => {
+  it('shows the number of characters left near the limit', async () => {
     const user = await show()
     await user.click(field())
     await user.paste('a'.repeat(1799))

@@ -6,31 +6,33 @@ import { logError } from '../../../lib/log.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton } from '../../../ui/button.tsx'
 import { ChatLog } from '../chat/chat-log.tsx'
-import { type ChatLanguage, ChatWords, useChatWords } from '../chat/chat-messages.tsx'
+import { type ChatMessages, ChatMessagesContext, useChatMessages } from '../chat/chat-messages.tsx'
 import { Composer } from '../chat/composer.tsx'
 import { Suggestions } from '../chat/suggestions.tsx'
 import { useChat } from '../chat/use-chat.ts'
-import { demoWords } from './demo-messages.ts'
+import { loadDemoMessages } from './demo-messages.ts'
 
-/** Specification part 9, in its order. */
+/** The languages of the demo, in the order of their buttons. */
 const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']
 const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
 
-/** A chat in a language of one's choice. Choosing another begins anew with its greeting (specification part 4). */
-export function DemoCard({ first }: { first: ChatLanguage }) {
-  const [words, setWords] = useState(first)
-  // A page in one of the other languages keeps its own among the seven.
-  const offered = [first.language, ...demoLanguages].filter((entry, position, all) => all.indexOf(entry) === position)
-  const ordered = demoLanguages.includes(first.language) ? demoLanguages : offered
+/** The demo chat with its own language. Choosing another language starts a new conversation. */
+export function DemoCard({ initial }: { initial: ChatMessages }) {
+  const [messages, setMessages] = useState(initial)
+  // A page in another language offers that language as well.
+  const offered = [initial.language, ...demoLanguages].filter((code, position, all) => all.indexOf(code) === position)
+  const ordered = demoLanguages.includes(initial.language) ? demoLanguages : offered
   const choose = (language: LanguageCode) =>
-    demoWords(language).then(setWords, (cause) => logError('The words of the chat could not be loaded', cause))
+    loadDemoMessages(language).then(setMessages, (cause) =>
+      logError('The messages of the chat could not be loaded', cause)
+    )
   return (
-    <ChatWords value={words}>
+    <ChatMessagesContext value={messages}>
       <div className="grid min-w-0 gap-4">
         <Languages offered={ordered} onChoose={choose} />
-        <Panel key={words.language} />
+        <Panel key={messages.language} />
       </div>
-    </ChatWords>
+    </ChatMessagesContext>
   )
 }
 
@@ -39,24 +41,24 @@ function Languages({
   onChoose
 }: {
   offered: readonly LanguageCode[]
-  onChoose: (value: LanguageCode) => void
+  onChoose: (language: LanguageCode) => void
 }) {
-  const { language, t } = useChatWords()
+  const { language, t } = useChatMessages()
   return (
     <fieldset className="grid min-w-0 grid-cols-3 gap-2 sm:grid-cols-4">
       <legend lang={language} className="sr-only">
         {t('chooseLanguage')}
       </legend>
-      {offered.map((entry) => (
+      {offered.map((code) => (
         <button
-          key={entry}
+          key={code}
           type="button"
-          lang={entry}
-          aria-pressed={entry === language}
-          onClick={() => onChoose(entry)}
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => onChoose(code)}
           className="min-h-11 min-w-0 rounded-sm border border-line bg-card px-1 font-names font-semibold text-ink leading-tight hover:border-neem aria-pressed:border-neem aria-pressed:bg-neem aria-pressed:text-on-neem"
         >
-          {languageOf(entry).native}
+          {languageOf(code).native}
         </button>
       ))}
     </fieldset>
@@ -64,9 +66,9 @@ function Languages({
 }
 
 function Panel() {
-  const { language, t } = useChatWords()
+  const { language, t } = useChatMessages()
   const chat = useChat({ language })
-  const isNew = chat.lines.length === 0
+  const isNew = chat.messages.length === 0
   return (
     <section
       lang={language}
@@ -92,7 +94,7 @@ function Panel() {
               <Suggestions
                 title={t('tryAsking')}
                 items={samples.map((id) => ({ id, label: t(`samples.${id}`) }))}
-                onChoose={(value) => chat.say(value.label)}
+                onChoose={(sample) => chat.say(sample.label)}
               />
             )}
           </>
@@ -100,14 +102,14 @@ function Panel() {
         actionsFor={(answer) => <Invitation answer={answer} />}
       />
       <div className="grid gap-1 border-line border-t bg-card p-3">
-        <Composer name="demo" isBusy={chat.coming !== null} onSend={chat.say} />
+        <Composer name="demo" isBusy={chat.pending !== null} onSend={chat.say} />
         <p className="text-soft text-xs">{t('about')}</p>
       </div>
     </section>
   )
 }
 
-/** What the demo does not do begins with an account. */
+/** Links to sign-in and sign-up, for what needs an account. */
 function Invitation({ answer }: { answer: AssistantReply }) {
   const links = answer.actions.filter((action) => action.kind === 'signIn' || action.kind === 'signUp')
   if (links.length === 0) return null

@@ -2,10 +2,10 @@ import './demo.css'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { createRoot } from 'react-dom/client'
 import { DemoCard } from './demo-card.tsx'
-import { demoWords } from './demo-messages.ts'
+import { loadDemoMessages } from './demo-messages.ts'
 
-/** The demo of the landing page, in the page's language at first. It takes the place of what stands there without script. */
+/** Renders the demo of the landing page in the page's language. It replaces the static content of `place`. */
 export async function mountDemo(place: HTMLElement, language: LanguageCode): Promise<void> {
-  const words = await demoWords(language)
-  createRoot(place).render(<DemoCard first={words} />)
+  const messages = await loadDemoMessages(language)
+  createRoot(place).render(<DemoCard initial={messages} />)
 }

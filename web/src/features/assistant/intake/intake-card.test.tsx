@@ -21,25 +21,25 @@ const show = (answer: object, language: 'en' | 'hi' = 'en') => {
   return showScreen(<IntakeCard appointmentId="a1" />, { areas: ['assistant'], language })
 }
 
-test('the doctor reads what was told, in the patient’s own language and marked as unchecked', async () => {
+test('shows the doctor the summary in the patient’s language, marked as unchecked', async () => {
   await show({ intake })
   await screen.findByText('From the assistant, not checked')
   for (const text of ['मुझे बुखार है', '(sudden, 1 day)', 'खाँसी', '8 months old', 'बच्चे में बुखार']) screen.getByText(text)
   expect(screen.getByText('बुखार').lang).toBe('hi')
 })
 
-test('in Hindi', async () => {
+test('shows the labels in Hindi', async () => {
   await show({ intake }, 'hi')
   await screen.findByText('सहायक की ओर से, जाँचा नहीं गया')
   screen.getByText('उम्र 8 महीने')
 })
 
-test('no summary was given', async () => {
+test('says that the patient has sent no summary', async () => {
   await show({ intake: null })
   await screen.findByText('The patient has not sent a summary for this appointment.')
 })
 
-test('what cannot be read is said, with a way to try again', async () => {
+test('shows an error with a retry button when the summary cannot be loaded', async () => {
   await show({ status: 500, body: { code: 'INTERNAL', message: '' } })
   await screen.findByRole('button', { name: 'Try again' })
 })

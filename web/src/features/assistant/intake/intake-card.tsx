@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useIntake } from '../queries.ts'
 import { IntakeFacts } from './intake-facts.tsx'
 
-/** The summary that the patient gave with an appointment. Shown only when asked for: the look is recorded. */
+/** The summary that the patient sent for an appointment. Loaded only on request, because every read is audited. */
 export function IntakeCard({ appointmentId }: { appointmentId: string }) {
   const t = useMessages('assistant')
   const common = useMessages('common')

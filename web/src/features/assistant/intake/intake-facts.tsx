@@ -6,7 +6,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** What the assistant learnt, as the doctor reads it: by rules from what was said, checked by nobody. */
+/** The assistant's summary for the doctor. Rules derived it from the conversation, and nobody has checked it. */
 export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
   const t = useMessages('assistant')
   const formats = useFormats()
@@ -17,7 +17,7 @@ export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
         ? t('intake.months', { count: ageMonths })
         : t('intake.years', { count: Math.floor(ageMonths / 12) })),
     isPregnant !== null && t(isPregnant ? 'intake.pregnant' : 'intake.notPregnant')
-  ].filter((entry) => entry !== false)
+  ].filter((fact) => fact !== false)
   const detailOf = ({ severity, onset, durationDays }: IntakeSummary['present'][number]) =>
     [
       severity && t(`intake.severity.${severity}`),
@@ -50,7 +50,10 @@ export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
           {intake.present.length === 0 ? (
             <p className="text-soft">{t('intake.nothing')}</p>
           ) : (
-            <Names intake={intake} items={intake.present.map((entry) => ({ ...entry, detail: detailOf(entry) }))} />
+            <Names
+              intake={intake}
+              items={intake.present.map((symptom) => ({ ...symptom, detail: detailOf(symptom) }))}
+            />
           )}
         </Part>
         {intake.denied.length > 0 && (
@@ -87,7 +90,7 @@ interface NamesProps {
   icon?: ReactNode
 }
 
-/** Names stand in the language in which the patient was answered. */
+/** The names are in the language of the conversation. */
 function Names({ intake, items, icon }: NamesProps) {
   const { dir } = languageOf(intake.language)
   return (

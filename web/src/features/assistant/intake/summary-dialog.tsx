@@ -12,8 +12,8 @@ import { FormAlert } from '../../../ui/form-alert.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type SeenAppointment, usePatientAppointments } from '../../appointments/queries.ts'
-import { useChatWords } from '../chat/chat-messages.tsx'
-import type { Line } from '../chat/use-chat.ts'
+import { useChatMessages } from '../chat/chat-messages.tsx'
+import type { ChatMessage } from '../chat/use-chat.ts'
 import { useAttachIntake } from '../queries.ts'
 import { IntakeFacts } from './intake-facts.tsx'
 
@@ -21,14 +21,14 @@ const noteMax = 500
 
 interface SummaryDialogProps {
   conversation: string
-  lines: readonly Line[]
+  messages: readonly ChatMessage[]
   onClose: () => void
   onFindDoctor: () => void
 }
 
-/** Gives what the assistant learnt to the doctor of an appointment ahead; what goes is shown before it goes. */
-export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: SummaryDialogProps) {
-  const { t } = useChatWords()
+/** Sends the assistant's summary to the doctor of an upcoming appointment, after showing what it contains. */
+export function SummaryDialog({ conversation, messages, onClose, onFindDoctor }: SummaryDialogProps) {
+  const { t } = useChatMessages()
   const common = useMessages('common')
   const appointments = useMessages('appointments')
   const errorText = useErrorText()
@@ -36,15 +36,15 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
   const [opened] = useState(() => new Date().toISOString())
   const visits = usePatientAppointments({ order: 'soonest' })
   const attaching = useAttachIntake()
-  const ahead = visits.data?.appointments.filter((appointment) => appointment.endsAt > opened)
+  const upcoming = visits.data?.appointments.filter((appointment) => appointment.endsAt > opened)
   const sent = attaching.data?.intake
-  const give = (appointmentId: string, note: string) =>
+  const attach = (appointmentId: string, note: string) =>
     attaching.mutate({ appointmentId, conversation, note }, { onSuccess: () => toast.success(t('summary.done')) })
 
   function content() {
     if (sent) return <IntakeFacts intake={sent} />
     if (visits.isPending) return <SkeletonCards count={2} label={common('loading')} />
-    if (!ahead)
+    if (!upcoming)
       return (
         <ErrorState
           title={appointments('appointmentsLoadFailed')}
@@ -53,7 +53,7 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
           onRetry={() => void visits.refetch()}
         />
       )
-    if (ahead.length === 0)
+    if (upcoming.length === 0)
       return (
         <EmptyState
           icon={<CalendarPlus />}
@@ -62,7 +62,9 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
           action={<Button onClick={onFindDoctor}>{t('summary.findDoctor')}</Button>}
         />
       )
-    return <Giving formId={formId} visits={ahead} lines={lines} failure={attaching.error} onGive={give} />
+    return (
+      <AttachForm formId={formId} visits={upcoming} messages={messages} failure={attaching.error} onAttach={attach} />
+    )
   }
 
   return (
@@ -72,7 +74,7 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
       title={t('summary.title')}
       description={sent ? t('summary.done') : t('summary.text')}
       footer={
-        ahead && ahead.length > 0 && !sent ? (
+        upcoming && upcoming.length > 0 && !sent ? (
           <Button
             type="submit"
             form={formId}
@@ -93,16 +95,16 @@ export function SummaryDialog({ conversation, lines, onClose, onFindDoctor }: Su
   )
 }
 
-interface GivingProps {
+interface AttachFormProps {
   formId: string
   visits: readonly SeenAppointment[]
-  lines: readonly Line[]
+  messages: readonly ChatMessage[]
   failure: unknown
-  onGive: (appointmentId: string, note: string) => void
+  onAttach: (appointmentId: string, note: string) => void
 }
 
-function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
-  const { t } = useChatWords()
+function AttachForm({ formId, visits, messages, failure, onAttach }: AttachFormProps) {
+  const { t } = useChatMessages()
   const formats = useFormats()
   const errorText = useErrorText()
   const [chosen, setChosen] = useState(visits[0]?._id ?? '')
@@ -113,7 +115,7 @@ function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        onGive(chosen, note)
+        onAttach(chosen, note)
       }}
     >
       <Field label={t('summary.appointment')}>
@@ -133,7 +135,7 @@ function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
           />
         )}
       </Field>
-      <Told lines={lines} />
+      <SharedFacts messages={messages} />
       <Field label={t('summary.note')}>
         {(control) => (
           <TextArea
@@ -152,22 +154,25 @@ function Giving({ formId, visits, lines, failure, onGive }: GivingProps) {
 
 type Named = IntakeSummary['denied'][number]
 
-/** The latest word on each symptom counts, as for the assistant itself. */
-function toldIn(lines: readonly Line[]) {
-  const answers = lines.map((line) => line.answer).filter((answer): answer is AssistantReply => answer !== null)
+/** The facts that will be sent. The latest statement about each symptom counts, as in the assistant itself. */
+function factsIn(messages: readonly ChatMessage[]) {
+  const answers = messages
+    .map((message) => message.answer)
+    .filter((answer): answer is AssistantReply => answer !== null)
   const latest = new Map(answers.flatMap((answer) => answer.symptoms.map((symptom) => [symptom.id, symptom] as const)))
-  const of = (status: 'present' | 'denied'): Named[] => [...latest.values()].filter((value) => value.status === status)
+  const of = (status: 'present' | 'denied'): Named[] =>
+    [...latest.values()].filter((symptom) => symptom.status === status)
   return {
-    complaint: lines.find((line) => line.sender === 'user')?.text ?? '',
+    complaint: messages.find((message) => message.sender === 'user')?.text ?? '',
     present: of('present'),
     denied: of('denied')
   }
 }
 
-function Told({ lines }: { lines: readonly Line[] }) {
-  const { t } = useChatWords()
+function SharedFacts({ messages }: { messages: readonly ChatMessage[] }) {
+  const { t } = useChatMessages()
   const { list } = useFormats()
-  const { complaint, present, denied } = toldIn(lines)
+  const { complaint, present, denied } = factsIn(messages)
   const names = (items: readonly Named[]) =>
     items.length === 0 ? t('intake.nothing') : list(items.map((item) => item.name))
   return (

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** The devices that jsdom has none of. They do nothing by themselves: a test says what happens. */
+/** Stand-ins for devices that jsdom does not have. Tests decide what they do. */
 
-/** An answer of `GET /ai/health`; nobody speaks or listens unless the test says so. */
-export const health = (value: { stt?: object; tts?: object } = {}) => ({
+/** A reply of `GET /ai/health`; the speech services are offline unless the test sets them. */
+export const health = (services: { stt?: object; tts?: object } = {}) => ({
   status: 'limited',
-  stt: { status: 'offline', name: null, isOutside: false, ...value.stt },
-  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...value.tts }
+  stt: { status: 'offline', name: null, isOutside: false, ...services.stt },
+  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...services.tts }
 })
 
 class FakeTrack extends EventTarget {
@@ -30,12 +30,12 @@ class FakeRecorder extends EventTarget {
 }
 
 class FakeAudioContext {
-  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (value: Float32Array) => value.fill(0.1) })
+  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1) })
   createMediaStreamSource = () => ({ connect: () => {} })
   close = async () => {}
 }
 
-/** A microphone whose owner says yes, or what `refused` says. Returns its track and how often it was asked for. */
+/** A microphone that is allowed, or refused with `refused`. Returns its track and the mock of getUserMedia. */
 export function fakeMicrophone(refused?: Error) {
   const track = new FakeTrack()
   const stream = { getTracks: () => [track], getAudioTracks: () => [track] }
@@ -63,7 +63,7 @@ export class FakeRecognition extends EventTarget {
   abort() {
     this.isAborted = true
   }
-  hear(...parts: string[]) {
+  emitResult(...parts: string[]) {
     this.dispatchEvent(Object.assign(new Event('result'), { results: parts.map((transcript) => [{ transcript }]) }))
   }
   fail(error: string) {
@@ -72,39 +72,39 @@ export class FakeRecognition extends EventTarget {
   }
 }
 
-/** A browser that recognises speech, on the device when `available` is so. Returns those that were begun, oldest first. */
+/** A browser with speech recognition; `available` is its answer about on-device support. Returns the started ones, oldest first. */
 export function fakeRecognition(available?: string): FakeRecognition[] {
-  const begun: FakeRecognition[] = []
-  class Begun extends FakeRecognition {
+  const started: FakeRecognition[] = []
+  class StartedRecognition extends FakeRecognition {
     constructor() {
       super()
-      begun.push(this)
+      started.push(this)
     }
   }
-  if (available) Object.assign(Begun, { available: async () => available })
-  vi.stubGlobal('SpeechRecognition', Begun)
-  return begun
+  if (available) Object.assign(StartedRecognition, { available: async () => available })
+  vi.stubGlobal('SpeechRecognition', StartedRecognition)
+  return started
 }
 
-/** The one player of the app. Returns what it was told, oldest first. */
+/** The audio player of the app. Returns the calls made to it, oldest first. */
 export function fakePlayer() {
-  const told: string[] = []
+  const calls: string[] = []
   const event = (element: HTMLMediaElement, name: string) => element.dispatchEvent(new Event(name))
   let last: HTMLMediaElement | null = null
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
     last = this
-    told.push(`play ${this.getAttribute('src')}`)
+    calls.push(`play ${this.getAttribute('src')}`)
     event(this, 'playing')
   })
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
-    told.push('pause')
+    calls.push('pause')
     event(this, 'pause')
   })
-  return { told, happen: (name: 'ended' | 'error') => last && event(last, name) }
+  return { calls, happen: (name: 'ended' | 'error') => last && event(last, name) }
 }
 
-/** A device with voices. Returns what they were told to say, and whether they were hushed. */
+/** A device with voices. Returns the spoken texts and the mock of speechSynthesis. */
 export function fakeVoices(...voices: { lang: string; localService: boolean }[]) {
   const said: string[] = []
   class Utterance extends EventTarget {

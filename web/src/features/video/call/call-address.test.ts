@@ -13,11 +13,11 @@ it.each([
   [`${id}&x=1&from=doctor`, '', 'doctor'],
   [`${id}&from=admin`, '?from=', null],
   [` ${id} &`, '?utm=mail&from=doctor', 'doctor']
-])('the address %s%s names the appointment, and the side it was opened from', (param, search, from) => {
+])('the address %s%s gives the appointment and the role', (param, search, from) => {
   expect(readCallAddress(param, search)).toEqual({ appointmentId: id, from })
 })
 
-it('an address that cannot be read names no appointment, and nothing breaks', () => {
+it('returns the raw id for an address with an invalid escape, and an empty id for an empty address', () => {
   expect(readCallAddress('%E0%A4%A', '').appointmentId).toBe('%E0%A4%A')
   expect(readCallAddress('', '').appointmentId).toBe('')
 })

@@ -27,7 +27,7 @@ const show = async (isDoctor: boolean, panel: Panel | null) => {
   return { onPanel, ...view }
 }
 
-test('the doctor opens the patient’s health details beside the call', async () => {
+test('the doctor can open the patient’s health details beside the call', async () => {
   const { user, onPanel } = await show(true, null)
   const button = screen.getByRole('button', { name: 'ਸਿਹਤ ਦੀ ਜਾਣਕਾਰੀ' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -35,7 +35,7 @@ test('the doctor opens the patient’s health details beside the call', async ()
   expect(onPanel).toHaveBeenCalledWith('patient')
 })
 
-test('the patient has no such button', async () => {
+test('the patient has no button for the health details', async () => {
   await show(false, null)
   expect(screen.queryByRole('button', { name: 'ਸਿਹਤ ਦੀ ਜਾਣਕਾਰੀ' })).toBeNull()
 })

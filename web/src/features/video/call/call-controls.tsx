@@ -18,17 +18,17 @@ import { useClearOfToasts } from '../../../ui/toast.tsx'
 
 export type Panel = 'chat' | 'prescription' | 'patient'
 
-/** The button that opens a panel, to which the focus returns. */
+/** The id of the button that opens a panel. The focus returns to it when the panel closes. */
 export const panelButtonId = (panel: Panel) => `panel-button-${panel}`
 
-interface RoundProps extends ComponentProps<'button'> {
+interface RoundButtonProps extends ComponentProps<'button'> {
   label: string
-  /** Drawn light: off where on is usual, or open. */
+  /** Drawn light when the device is off or the panel is open. */
   lit?: boolean
   children: ReactNode
 }
 
-function Round({ label, lit = false, className, children, ...rest }: RoundProps) {
+function RoundButton({ label, lit = false, className, children, ...rest }: RoundButtonProps) {
   return (
     <button
       {...rest}
@@ -46,7 +46,7 @@ function Round({ label, lit = false, className, children, ...rest }: RoundProps)
   )
 }
 
-const worded =
+const labelledButton =
   'flex min-h-12 items-center justify-center gap-2 rounded-lg px-4 text-center font-heading font-semibold leading-tight sm:min-h-15'
 
 interface CallControlsProps {
@@ -61,12 +61,14 @@ interface CallControlsProps {
   onPanel: (panel: Panel) => void
   onEmergency: () => void
   onLeave: () => void
-  /** The doctor's; absent for the patient. */
+  /** True for the doctor. */
   canPrescribe: boolean
+  /** Undefined while the visit cannot be completed, and for the patient. */
   onComplete: (() => void) | undefined
 }
 
-export function CallControls(callControlsProps: CallControlsProps) {
+/** The toolbar of the call. */
+export function CallControls(props: CallControlsProps) {
   const t = useMessages('video')
   const bar = useClearOfToasts<HTMLDivElement>()
   return (
@@ -76,81 +78,14 @@ export function CallControls(callControlsProps: CallControlsProps) {
       aria-label={t('call.controls')}
       className="flex flex-wrap items-center justify-center gap-2 sm:gap-3"
     >
-      <Round
-        label={callControlsProps.microphone ? t('call.mute') : t('call.unmute')}
-        lit={!callControlsProps.microphone}
-        onClick={callControlsProps.onMicrophone}
-      >
-        {callControlsProps.microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
-      </Round>
-      <Round
-        label={callControlsProps.camera ? t('call.cameraOff') : t('call.cameraOn')}
-        lit={!callControlsProps.camera}
-        onClick={callControlsProps.onCamera}
-      >
-        {callControlsProps.camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
-      </Round>
-      <Round
-        label={t('call.voiceOnly')}
-        aria-pressed={callControlsProps.voiceOnly}
-        lit={callControlsProps.voiceOnly}
-        onClick={callControlsProps.onVoiceOnly}
-      >
-        <AudioLines aria-hidden />
-      </Round>
-      <Round
-        label={
-          callControlsProps.unread > 0 ? t('call.chatUnread', { count: callControlsProps.unread }) : t('call.chat')
-        }
-        id={panelButtonId('chat')}
-        aria-expanded={callControlsProps.panel === 'chat'}
-        lit={callControlsProps.panel === 'chat'}
-        onClick={() => callControlsProps.onPanel('chat')}
-      >
-        <MessageCircle aria-hidden />
-        {callControlsProps.unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute -end-1 -top-1 flex size-6 items-center justify-center rounded-full bg-white font-semibold text-[oklch(0.25_0.03_195)] text-sm"
-          >
-            {callControlsProps.unread}
-          </span>
-        )}
-      </Round>
-      {callControlsProps.canPrescribe && (
-        <Round
-          label={t('call.patient')}
-          id={panelButtonId('patient')}
-          aria-expanded={callControlsProps.panel === 'patient'}
-          lit={callControlsProps.panel === 'patient'}
-          onClick={() => callControlsProps.onPanel('patient')}
-        >
-          <HeartPulse aria-hidden />
-        </Round>
-      )}
-      {callControlsProps.canPrescribe && (
+      <DeviceButtons {...props} />
+      <ChatButton {...props} />
+      {props.canPrescribe && <DoctorPanelButtons {...props} />}
+      {props.onComplete && (
         <button
           type="button"
-          id={panelButtonId('prescription')}
-          aria-expanded={callControlsProps.panel === 'prescription'}
-          onClick={() => callControlsProps.onPanel('prescription')}
-          className={clsx(
-            worded,
-            'border border-white/15',
-            callControlsProps.panel === 'prescription'
-              ? 'bg-white text-[oklch(0.25_0.03_195)]'
-              : 'bg-white/15 text-white hover:bg-white/25'
-          )}
-        >
-          <FileText aria-hidden className="size-5" />
-          {t('call.prescription')}
-        </button>
-      )}
-      {callControlsProps.onComplete && (
-        <button
-          type="button"
-          onClick={callControlsProps.onComplete}
-          className={clsx(worded, 'border border-white/15 bg-white/15 text-white hover:bg-white/25')}
+          onClick={props.onComplete}
+          className={clsx(labelledButton, 'border border-white/15 bg-white/15 text-white hover:bg-white/25')}
         >
           <CircleCheck aria-hidden className="size-5" />
           {t('call.complete')}
@@ -158,20 +93,91 @@ export function CallControls(callControlsProps: CallControlsProps) {
       )}
       <button
         type="button"
-        onClick={callControlsProps.onEmergency}
-        className={clsx(worded, 'bg-marigold text-on-marigold')}
+        onClick={props.onEmergency}
+        className={clsx(labelledButton, 'bg-marigold text-on-marigold')}
       >
         <Siren aria-hidden className="size-5" />
         {t('call.emergency')}
       </button>
       <button
         type="button"
-        onClick={callControlsProps.onLeave}
-        className={clsx(worded, 'bg-[oklch(0.55_0.19_27)] px-6 text-white')}
+        onClick={props.onLeave}
+        className={clsx(labelledButton, 'bg-[oklch(0.55_0.19_27)] px-6 text-white')}
       >
         <PhoneOff aria-hidden className="size-5" />
         {t('call.leave')}
       </button>
     </div>
+  )
+}
+
+function DeviceButtons({ microphone, camera, voiceOnly, onMicrophone, onCamera, onVoiceOnly }: CallControlsProps) {
+  const t = useMessages('video')
+  return (
+    <>
+      <RoundButton label={microphone ? t('call.mute') : t('call.unmute')} lit={!microphone} onClick={onMicrophone}>
+        {microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
+      </RoundButton>
+      <RoundButton label={camera ? t('call.cameraOff') : t('call.cameraOn')} lit={!camera} onClick={onCamera}>
+        {camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
+      </RoundButton>
+      <RoundButton label={t('call.voiceOnly')} aria-pressed={voiceOnly} lit={voiceOnly} onClick={onVoiceOnly}>
+        <AudioLines aria-hidden />
+      </RoundButton>
+    </>
+  )
+}
+
+function ChatButton({ panel, unread, onPanel }: CallControlsProps) {
+  const t = useMessages('video')
+  return (
+    <RoundButton
+      label={unread > 0 ? t('call.chatUnread', { count: unread }) : t('call.chat')}
+      id={panelButtonId('chat')}
+      aria-expanded={panel === 'chat'}
+      lit={panel === 'chat'}
+      onClick={() => onPanel('chat')}
+    >
+      <MessageCircle aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -end-1 -top-1 flex size-6 items-center justify-center rounded-full bg-white font-semibold text-[oklch(0.25_0.03_195)] text-sm"
+        >
+          {unread}
+        </span>
+      )}
+    </RoundButton>
+  )
+}
+
+function DoctorPanelButtons({ panel, onPanel }: CallControlsProps) {
+  const t = useMessages('video')
+  return (
+    <>
+      <RoundButton
+        label={t('call.patient')}
+        id={panelButtonId('patient')}
+        aria-expanded={panel === 'patient'}
+        lit={panel === 'patient'}
+        onClick={() => onPanel('patient')}
+      >
+        <HeartPulse aria-hidden />
+      </RoundButton>
+      <button
+        type="button"
+        id={panelButtonId('prescription')}
+        aria-expanded={panel === 'prescription'}
+        onClick={() => onPanel('prescription')}
+        className={clsx(
+          labelledButton,
+          'border border-white/15',
+          panel === 'prescription' ? 'bg-white text-[oklch(0.25_0.03_195)]' : 'bg-white/15 text-white hover:bg-white/25'
+        )}
+      >
+        <FileText aria-hidden className="size-5" />
+        {t('call.prescription')}
+      </button>
+    </>
   )
 }

@@ -8,7 +8,7 @@ interface CallMessageProps {
   children?: ReactNode
 }
 
-/** The whole screen says one thing and offers the next step. */
+/** A screen with one message and the next step. */
 export function CallMessage({ icon, title, text, children }: CallMessageProps) {
   return (
     <div className="flex min-h-dvh flex-col">

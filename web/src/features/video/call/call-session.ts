@@ -5,7 +5,7 @@ import { Chat } from '../chat.ts'
 import type { LocalMedia } from '../lobby/local-media.ts'
 import { randomName } from '../random-name.ts'
 import type { CallPhase, CallState } from './call-state.ts'
-import { watchLine } from './connection-monitor.ts'
+import { monitorConnection } from './connection/connection-monitor.ts'
 import { observable } from './observable.ts'
 import { Peer } from './peer.ts'
 
@@ -20,11 +20,11 @@ interface CallOptions {
 
 const joinAnswerMs = 5000
 const joinAgainMs = 1000
-const earlyLimit = 100
-/** Somebody who is gone this long will not be back in a moment. */
+const pendingSignalLimit = 100
+/** After this long without a connection the other participant counts as away. */
 const droppedForMs = 60_000
 
-/** The call of one tab: its place in the room, the connection to the other, and all that comes over both. No React. */
+/** The call of one tab: its seat in the room, the connection to the other participant, and what both carry. No React. */
 export class CallSession {
   readonly chat = new Chat()
   private readonly state: ReturnType<typeof observable<CallState>>
@@ -35,16 +35,16 @@ export class CallSession {
   private socket: LiveSocket | null = null
   private seat: Seat | null = null
   private peer: Peer | null = null
-  /** This page by name. A new name asks the other for a new connection. */
+  /** Identifies this page. A new id asks the other participant for a new connection. */
   private page = randomName()
-  /** The page that the peer is a connection to. */
+  /** The page that the peer connects to. */
   private theirPage: string | null = null
-  /** Candidates of a connection whose first offer is still on its way. */
-  private early: Extract<CallSignal, { link: string }>[] = []
+  /** Candidates of a connection whose first offer has not arrived yet. */
+  private pendingSignals: Extract<CallSignal, { link: string }>[] = []
   private hasMet = false
-  /** The person turned the pictures on again on a weak line: their wish stands. */
-  private insistsOnPictures = false
-  /** To come back with the pictures. */
+  /** The user turned the video on again on a weak connection, so it is not turned off automatically. */
+  private keepsVideo = false
+  /** Whether the camera was on before voice only, to turn it on again afterwards. */
   private hadCamera = false
   private joinTimer: ReturnType<typeof setTimeout> | undefined
   private droppedTimer: ReturnType<typeof setTimeout> | undefined
@@ -61,15 +61,15 @@ export class CallSession {
       otherMedia: { microphone: true, camera: true, pictures: true },
       voiceOnly: options.voiceOnly,
       quality: null,
-      weakLine: 'none'
+      weakConnection: 'none'
     })
     this.subscribe = this.state.subscribe
     this.snapshot = this.state.get
   }
 
   /**
-   * Joins over this socket, and again whenever its line was away. The call stands while the socket is replaced or there is none.
-   * @returns how to let go of the socket.
+   * Joins over this socket, and joins again whenever it reconnects. The call goes on while the socket is replaced or missing.
+   * @returns a function that detaches from the socket.
    */
   attach(socket: LiveSocket | null): () => void {
     this.socket = socket
@@ -84,8 +84,9 @@ export class CallSession {
       this.seat = null
       this.state.set({ hasServer: false })
     }
-    const onPresence = (presence: { patient: boolean; doctor: boolean }) => this.seeOther(presence[this.otherRole])
-    const onSignal = (signal: CallSignal) => this.hear(signal)
+    const onPresence = (presence: { patient: boolean; doctor: boolean }) =>
+      this.updatePresence(presence[this.otherRole])
+    const onSignal = (signal: CallSignal) => this.handleSignal(signal)
     const onClosed = (at: 'replaced' | 'canceled' | 'moved') => this.end({ at })
     const onOnline = () => this.peer?.resume()
     socket.on('connect', onConnect)
@@ -108,13 +109,13 @@ export class CallSession {
     }
   }
 
-  /** One tap, and the other side knows. */
+  /** Leaves the call and informs the other participant. */
   leave(): void {
     this.send({ left: true })
     this.end({ at: 'left' })
   }
 
-  /** Gives the place in the room back and closes the connection. */
+  /** Gives up the seat in the room and closes the connection. */
   stop(): void {
     if (this.seat) this.socket?.emit('call:leave')
     this.seat = null
@@ -123,10 +124,10 @@ export class CallSession {
     this.dropPeer()
   }
 
-  /** Sends no picture and asks for none; or both again. */
+  /** Stops the video in both directions, or starts it again. */
   setVoiceOnly(voiceOnly: boolean): void {
-    this.insistsOnPictures = !voiceOnly
-    this.state.set({ voiceOnly, weakLine: 'none' })
+    this.keepsVideo = !voiceOnly
+    this.state.set({ voiceOnly, weakConnection: 'none' })
     const { media } = this.options
     if (voiceOnly) {
       this.hadCamera = media.snapshot().camera !== null
@@ -146,8 +147,9 @@ export class CallSession {
     socket.timeout(joinAnswerMs).emit('call:join', { appointmentId }, (late: Error | null, answer: CallJoined) => {
       const { at } = this.snapshot().phase
       if (socket !== this.socket || (at !== 'joining' && at !== 'in')) return
-      const isAway = late !== null || (!answer.ok && ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY'].includes(answer.code))
-      if (isAway) {
+      const isUnavailable =
+        late !== null || (!answer.ok && ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY'].includes(answer.code))
+      if (isUnavailable) {
         if (socket.connected) this.joinTimer = setTimeout(() => this.join(socket), joinAgainMs)
       } else if (answer.ok) this.enter(answer)
       else this.end({ at: 'refused', code: answer.code })
@@ -158,14 +160,14 @@ export class CallSession {
     this.seat = seat
     this.state.set({ phase: { at: 'in' } })
     const isThere = seat.presence[this.otherRole]
-    this.seeOther(isThere)
+    this.updatePresence(isThere)
     if (!isThere || this.snapshot().other !== 'here') return
-    // Both were here while the line to the server was away: what was said meanwhile is lost.
+    // Both stayed in the call while the server was unreachable, so signals sent meanwhile are lost.
     this.sayHello(false)
     this.peer?.resume()
   }
 
-  private seeOther(isThere: boolean): void {
+  private updatePresence(isThere: boolean): void {
     const { other } = this.snapshot()
     clearTimeout(this.droppedTimer)
     if (!isThere) {
@@ -175,7 +177,7 @@ export class CallSession {
       return
     }
     if (other === 'away' || other === 'left') this.state.set({ other: 'connecting' })
-    // Whether it is the same page or a new one, only their answer tells.
+    // Only the answer shows whether it is the same page or a new one.
     if (other !== 'here') this.sayHello(false)
   }
 
@@ -183,10 +185,10 @@ export class CallSession {
     this.send({ hello: { page: this.page, answer } })
   }
 
-  private hear(signal: CallSignal): void {
+  private handleSignal(signal: CallSignal): void {
     if (!this.seat) return
-    if ('hello' in signal) this.meet(signal.hello, this.seat)
-    else if ('link' in signal) this.hearPeer(signal, this.seat)
+    if ('hello' in signal) this.handleHello(signal.hello, this.seat)
+    else if ('link' in signal) this.handlePeerSignal(signal, this.seat)
     else if ('media' in signal) {
       this.state.set({ otherMedia: signal.media })
       this.applyMedia()
@@ -197,7 +199,7 @@ export class CallSession {
     }
   }
 
-  private meet({ page, answer }: { page: string; answer: boolean }, seat: Seat): void {
+  private handleHello({ page, answer }: { page: string; answer: boolean }, seat: Seat): void {
     if (!answer) this.sayHello(true)
     if (!seat.polite && (page !== this.theirPage || !this.peer)) this.connect(randomName(), seat)
     else if (page === this.theirPage) {
@@ -208,15 +210,15 @@ export class CallSession {
     this.shareMedia()
   }
 
-  private hearPeer(signal: Extract<CallSignal, { link: string }>, seat: Seat): void {
+  private handlePeerSignal(signal: Extract<CallSignal, { link: string }>, seat: Seat): void {
     if (signal.link === this.peer?.link) {
       this.peer.receive(signal)
     } else if (seat.polite && 'description' in signal && signal.description.type === 'offer') {
       const peer = this.connect(signal.link, seat)
-      const early = this.early.splice(0).filter((entry) => entry.link === signal.link)
-      for (const it of [signal, ...early]) peer.receive(it)
+      const waiting = this.pendingSignals.splice(0).filter((pending) => pending.link === signal.link)
+      for (const next of [signal, ...waiting]) peer.receive(next)
       this.shareMedia()
-    } else if (seat.polite && this.early.length < earlyLimit) this.early.push(signal)
+    } else if (seat.polite && this.pendingSignals.length < pendingSignalLimit) this.pendingSignals.push(signal)
   }
 
   private connect(link: string, seat: Seat): Peer {
@@ -233,7 +235,7 @@ export class CallSession {
       },
       onRemote: (remote) => this.state.set({ remote }),
       onChannel: (channel) => this.chat.use(channel),
-      onStuck: () => this.startAgain(peer)
+      onStuck: () => this.reconnect(peer)
     })
     this.peer = peer
     this.applyMedia()
@@ -241,8 +243,8 @@ export class CallSession {
     return peer
   }
 
-  /** A new connection in place of one that no restart could save. */
-  private startAgain(peer: Peer): void {
+  /** Opens a new connection after restarting the old one has failed. */
+  private reconnect(peer: Peer): void {
     if (peer !== this.peer || !this.seat) return
     if (!this.hasMet) this.state.set({ other: 'unreachable' })
     this.dropPeer()
@@ -257,11 +259,11 @@ export class CallSession {
   }
 
   private send(signal: CallSignal): void {
-    // What is said into a dead line would come out late, after it no longer holds.
+    // Signals queued on a disconnected socket would arrive late, when they are no longer true.
     if (this.seat && this.socket?.connected) this.socket.emit('call:signal', signal)
   }
 
-  /** Puts the devices on the line as they are now, and says so. */
+  /** Sends the tracks of the devices that are on, and informs the other participant which they are. */
   private shareMedia(): void {
     this.applyMedia()
     const { microphone, camera, muted } = this.options.media.snapshot()
@@ -274,23 +276,23 @@ export class CallSession {
 
   private applyMedia(): void {
     const { microphone, camera } = this.options.media.snapshot()
-    this.peer?.setTracks({ microphone, camera: this.sendsPictures() ? camera : null })
+    this.peer?.setTracks({ microphone, camera: this.sendsVideo() ? camera : null })
   }
 
   private watch(peer: Peer): void {
-    this.stopWatching = watchLine({
+    this.stopWatching = monitorConnection({
       peer,
-      sendsPictures: () => this.sendsPictures() && this.options.media.snapshot().camera !== null,
+      sendsVideo: () => this.sendsVideo() && this.options.media.snapshot().camera !== null,
       onQuality: (quality, voiceOnlyAdvised) => {
         this.state.set({ quality })
         if (!voiceOnlyAdvised || this.snapshot().voiceOnly) return
-        if (!this.insistsOnPictures) this.setVoiceOnly(true)
-        this.state.set({ weakLine: this.insistsOnPictures ? 'advised' : 'switched' })
+        if (!this.keepsVideo) this.setVoiceOnly(true)
+        this.state.set({ weakConnection: this.keepsVideo ? 'advised' : 'switched' })
       }
     })
   }
 
-  private sendsPictures(): boolean {
+  private sendsVideo(): boolean {
     const { voiceOnly, otherMedia } = this.snapshot()
     return !voiceOnly && otherMedia.pictures
   }

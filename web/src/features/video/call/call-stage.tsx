@@ -5,39 +5,41 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { LocalMediaState } from '../lobby/local-media.ts'
-import type { CallState, Other } from './call-state.ts'
-import { LineBadge } from './connection-badge.tsx'
-import { OwnPicture } from './self-view.tsx'
-import { Picture } from './video-tile.tsx'
+import type { CallState, OtherState } from './call-state.ts'
+import { ConnectionBadge } from './connection/connection-badge.tsx'
+import { SelfView } from './self-view.tsx'
+import { VideoTile } from './video-tile.tsx'
 
 interface CallStageProps {
   call: CallState
   own: LocalMediaState
-  other: Other | 'back'
+  other: OtherState | 'back'
   name: string
   image: string | null
   onVoiceOnly: (voiceOnly: boolean) => void
 }
 
-/** The other's picture, or who they are; one's own in the corner; and what the line is doing. */
+/** The remote video or the other participant's name, the user's own video in the corner, and the state of the connection. */
 export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallStageProps) {
   const t = useMessages('video')
   const [play, setPlay] = useState<(() => void) | null>(null)
   const isThere = other === 'here' || other === 'back' || other === 'dropped'
-  const shows = isThere && call.remote !== null && call.otherMedia.camera && !call.voiceOnly
+  const showsVideo = isThere && call.remote !== null && call.otherMedia.camera && !call.voiceOnly
   const isLost = other === 'dropped' || !call.hasServer
-  const notice =
-    !call.hasServer && other !== 'dropped' ? t('line.server') : other === 'here' ? null : t(`other.${other}`, { name })
   return (
     <>
-      <Picture
+      <VideoTile
         stream={call.remote}
         label={t('call.remotePicture', { name })}
         data-testid="remote-video"
         onSilenced={(start) => setPlay(() => start)}
-        className={clsx('absolute inset-0 size-full object-contain', !shows && 'invisible', isLost && 'opacity-50')}
+        className={clsx(
+          'absolute inset-0 size-full object-contain',
+          !showsVideo && 'invisible',
+          isLost && 'opacity-50'
+        )}
       />
-      {!shows && (
+      {!showsVideo && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 pb-40 text-center">
           <Avatar name={name} image={image} size="lg" className="bg-neem! text-on-neem!" />
           <p className="font-heading font-semibold text-2xl">{name}</p>
@@ -48,46 +50,25 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
       )}
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3 sm:inset-x-5 sm:top-5">
         <div className="flex min-w-0 flex-col items-start gap-2">
-          {call.quality && isThere && !isLost && <LineBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
-          {shows && <Chip>{name}</Chip>}
-          {isThere && !call.otherMedia.microphone && (
-            <Chip>
-              <MicOff aria-hidden className="size-4" />
-              {t('call.theyMuted', { name })}
-            </Chip>
-          )}
-          {isThere && !call.otherMedia.pictures && own.camera && <Chip>{t('other.voiceOnly', { name })}</Chip>}
+          {call.quality && isThere && !isLost && <ConnectionBadge quality={call.quality} voiceOnly={call.voiceOnly} />}
+          {showsVideo && <Chip>{name}</Chip>}
+          {isThere && <OtherMediaChips call={call} own={own} name={name} />}
         </div>
         {own.camera && (
           <div className="aspect-4/3 w-28 shrink-0 overflow-hidden rounded-md border-2 border-white/60 shadow-float sm:w-52 sm:rounded-lg">
-            <OwnPicture track={own.camera} label={t('call.ownPicture')} />
+            <SelfView track={own.camera} label={t('call.ownPicture')} />
           </div>
         )}
       </div>
       <div className="absolute inset-x-3 bottom-3 flex flex-col items-center gap-2 sm:inset-x-5">
-        {notice !== null && (
-          <p className="flex max-w-xl items-center gap-2 rounded-md bg-black/70 px-4 py-2 text-center text-white">
-            {isLost && <RefreshCw aria-hidden className="size-5 shrink-0 animate-spin" />}
-            {notice}
-          </p>
-        )}
+        <ConnectionNotice other={other} hasServer={call.hasServer} isLost={isLost} name={name} />
         {(own.muted || !own.microphone) && other !== 'away' && (
           <Chip>
             <MicOff aria-hidden className="size-4" />
             {t('call.youMuted')}
           </Chip>
         )}
-        {call.weakLine !== 'none' && (
-          <div
-            role="alert"
-            className="flex max-w-xl flex-wrap items-center justify-center gap-3 rounded-md bg-black/70 px-4 py-2 text-white"
-          >
-            <p>{t(`line.${call.weakLine}`)}</p>
-            <Button size="sm" variant="outline" onClick={() => onVoiceOnly(call.weakLine === 'advised')}>
-              {call.weakLine === 'advised' ? t('call.voiceOnly') : t('call.picturesAgain')}
-            </Button>
-          </div>
-        )}
+        <WeakConnectionAlert weakConnection={call.weakConnection} onVoiceOnly={onVoiceOnly} />
         {play && (
           <Button
             icon={<Volume2 aria-hidden className="size-5" />}
@@ -101,6 +82,63 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
         )}
       </div>
     </>
+  )
+}
+
+function OtherMediaChips({ call, own, name }: Pick<CallStageProps, 'call' | 'own' | 'name'>) {
+  const t = useMessages('video')
+  return (
+    <>
+      {!call.otherMedia.microphone && (
+        <Chip>
+          <MicOff aria-hidden className="size-4" />
+          {t('call.theyMuted', { name })}
+        </Chip>
+      )}
+      {!call.otherMedia.pictures && own.camera && <Chip>{t('other.voiceOnly', { name })}</Chip>}
+    </>
+  )
+}
+
+interface ConnectionNoticeProps {
+  other: OtherState | 'back'
+  hasServer: boolean
+  isLost: boolean
+  name: string
+}
+
+/** Says what the call is waiting for; nothing while both participants are connected. */
+function ConnectionNotice({ other, hasServer, isLost, name }: ConnectionNoticeProps) {
+  const t = useMessages('video')
+  const isServerLost = !hasServer && other !== 'dropped'
+  if (!isServerLost && other === 'here') return null
+  return (
+    <p className="flex max-w-xl items-center gap-2 rounded-md bg-black/70 px-4 py-2 text-center text-white">
+      {isLost && <RefreshCw aria-hidden className="size-5 shrink-0 animate-spin" />}
+      {isServerLost ? t('line.server') : other !== 'here' && t(`other.${other}`, { name })}
+    </p>
+  )
+}
+
+interface WeakConnectionAlertProps {
+  weakConnection: CallState['weakConnection']
+  onVoiceOnly: (voiceOnly: boolean) => void
+}
+
+/** Says that the video was turned off on a weak connection, or should be, and offers the opposite. */
+function WeakConnectionAlert({ weakConnection, onVoiceOnly }: WeakConnectionAlertProps) {
+  const t = useMessages('video')
+  if (weakConnection === 'none') return null
+  return (
+    <div
+      role="alert"
+      className="flex max-w-xl flex-wrap items-center justify-center gap-3 rounded-md bg-black/70 px-4 py-2 text-white"
+    >
+      <p>{t(`line.${weakConnection}`)}</p>
+      <Button size="sm" variant="outline" onClick={() => onVoiceOnly(weakConnection === 'advised')}>
+        {weakConnection === 'advised' ? t('call.voiceOnly') : t('call.picturesAgain')}
+      </Button>
+    </div>
   )
 }
 

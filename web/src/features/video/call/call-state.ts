@@ -1,27 +1,27 @@
 import type { ErrorCode } from '@arogyachat/contract/errors'
-import type { Quality } from './quality.ts'
+import type { Quality } from './connection/quality.ts'
 
 export type CallPhase =
   | { at: 'joining' | 'in' | 'replaced' | 'canceled' | 'moved' | 'left' }
   | { at: 'refused'; code: ErrorCode }
 
 /**
- * The other person: not come yet, in the room and connecting, here, lost without a word, or gone by the Leave button.
- * `unreachable`: in the room, but the two devices find no way to each other.
+ * The other participant: not there yet, in the room and connecting, connected, lost without leaving, or gone by the Leave
+ * button. `unreachable`: in the room, but no connection between the two devices is possible.
  */
-export type Other = 'away' | 'connecting' | 'here' | 'dropped' | 'left' | 'unreachable'
+export type OtherState = 'away' | 'connecting' | 'here' | 'dropped' | 'left' | 'unreachable'
 
 export interface CallState {
   phase: CallPhase
-  /** The line to the server stands; the call itself goes on without it. */
+  /** Connected to the server. The call itself goes on without it. */
   hasServer: boolean
-  other: Other
+  other: OtherState
   remote: MediaStream | null
-  /** What the other gives and takes, by their own word. */
+  /** What the other participant sends, and whether they accept video. */
   otherMedia: { microphone: boolean; camera: boolean; pictures: boolean }
-  /** No pictures either way. */
+  /** No video in either direction. */
   voiceOnly: boolean
   quality: Quality | null
-  /** Why the pictures went, or that they should. */
-  weakLine: 'none' | 'advised' | 'switched'
+  /** Whether the video was turned off because of a weak connection, or turning it off is advised. */
+  weakConnection: 'none' | 'advised' | 'switched'
 }

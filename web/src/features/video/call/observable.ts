@@ -1,4 +1,4 @@
-/** A value that tells when it changes, for useSyncExternalStore: unchanged between changes, replaced by each. */
+/** A value for useSyncExternalStore: it notifies its subscribers, and every change replaces the object. */
 export function observable<T extends object>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

@@ -9,33 +9,33 @@ export interface Tracks {
 }
 
 interface PeerOptions {
-  /** Gives way when both offer at once, and waits for the first offer. */
+  /** Yields when both peers send an offer at the same time, and waits for the first offer. */
   polite: boolean
   iceServers: RTCIceServer[]
-  /** The name of this connection. */
+  /** Identifies this connection. */
   link: string
   send: (signal: CallSignal) => void
   onState: (state: PeerConnectionState) => void
   onRemote: (stream: MediaStream) => void
   onChannel: (channel: RTCDataChannel) => void
-  /** Restarting the line did not help for long; only a new connection may. */
+  /** Every restart has failed, so only a new connection can help. */
   onStuck: () => void
 }
 
-/** A picture of 640 × 480 gains nothing above this, and people pay by the megabyte. */
-const pictureBitsPerSecond = 700_000
-/** Waits before each restart of a dropped line. */
+/** Video of 640 × 480 does not improve above this bitrate, and many users pay per megabyte. */
+const videoBitsPerSecond = 700_000
+/** Delays before each restart of a dropped connection. */
 const restartAfterMs = [0, 1000, 1500, 2000, 2000, 3000]
-/** A slow line needs this long to connect; the browser itself would wait longer before it calls it failed. */
-const patienceMs = 10_000
+/** A slow connection needs this long. The browser itself would wait longer before it reports a failure. */
+const connectTimeoutMs = 10_000
 const candidateLimit = 200
-/** A connection begun less than this ago needs no help yet. */
-const youngMs = 3000
+/** A connection younger than this is not restarted. */
+const graceMs = 3000
 
 /**
- * One connection to one other browser. Perfect negotiation (W3C webrtc 10.7): either end may offer at any time, and the polite
- * one gives way. The impolite end makes the two media lines and offers first; the polite one takes them as its own, so
- * that there are never four. Devices come and go on these lines without another negotiation.
+ * A connection to the other browser by perfect negotiation (W3C WebRTC, section 10.7): either peer may send an offer at any
+ * time, and the polite one yields. The impolite peer creates the two transceivers and sends the first offer; the polite one
+ * reuses them, so that there are never four. Devices are switched by replacing tracks, without another negotiation.
  */
 export class Peer {
   readonly link: string
@@ -43,14 +43,14 @@ export class Peer {
   private readonly options: PeerOptions
   private readonly remote = new MediaStream()
   private tracks: Tracks = { microphone: null, camera: null }
-  private hasLines = false
+  private hasTransceivers = false
   private makingOffer = false
   private ignoringOffer = false
   private waitingCandidates: (RTCIceCandidateInit | null)[] = []
   private restarts = 0
   private restartTimer: ReturnType<typeof setTimeout> | undefined
   private last: Promise<void> = Promise.resolve()
-  private readonly bornAt = performance.now()
+  private readonly createdAtMs = performance.now()
 
   constructor(options: PeerOptions) {
     this.options = options
@@ -63,11 +63,11 @@ export class Peer {
       this.remote.addTrack(track)
       options.onRemote(this.remote)
     }
-    this.restartTimer = setTimeout(() => this.restart(), patienceMs)
+    this.restartTimer = setTimeout(() => this.restart(), connectTimeoutMs)
     if (!options.polite) {
       this.pc.addTransceiver('audio', { direction: 'sendrecv' })
       this.pc.addTransceiver('video', { direction: 'sendrecv' })
-      this.takeLines()
+      this.claimTransceivers()
     }
   }
 
@@ -79,13 +79,13 @@ export class Peer {
     return this.pc.getStats()
   }
 
-  /** What is sent from now on; null sends nothing on that line. */
+  /** Sets the tracks to send; null sends nothing of that kind. */
   setTracks(tracks: Tracks): void {
     this.tracks = tracks
-    if (this.hasLines) void this.applyTracks()
+    if (this.hasTransceivers) void this.applyTracks()
   }
 
-  /** A description or candidate from the other end, in the order of arrival. */
+  /** Handles a description or candidate from the other peer, in the order of arrival. */
   receive(signal: CallSignal): void {
     this.last = this.last
       .then(async () => {
@@ -93,16 +93,16 @@ export class Peer {
         if ('description' in signal) await this.takeDescription(signal.description)
         else if ('candidate' in signal) await this.takeCandidate(signal.candidate)
       })
-      .catch((cause) => logError('A message of the other end could not be used', cause))
+      .catch((cause) => logError('A signal of the other peer could not be used', cause))
   }
 
-  /** After words may have been lost on the way: an offer nobody answered is made again, a dropped line restarted. */
+  /** Called after signals may have been lost: sends an unanswered offer again, or restarts a dropped connection. */
   resume(): void {
-    if (performance.now() - this.bornAt < youngMs) return
+    if (performance.now() - this.createdAtMs < graceMs) return
     const { signalingState, localDescription } = this.pc
     if (signalingState === 'have-local-offer' && localDescription) {
       this.send({ description: { type: localDescription.type, sdp: localDescription.sdp } })
-    } else if (!this.isConnected && this.hasLines) {
+    } else if (!this.isConnected && this.hasTransceivers) {
       this.restarts = 0
       this.restart()
     }
@@ -118,9 +118,9 @@ export class Peer {
   }
 
   private send(
-    value: { description: { type: RTCSdpType; sdp: string } } | { candidate: RTCIceCandidateInit | null }
+    signal: { description: { type: RTCSdpType; sdp: string } } | { candidate: RTCIceCandidateInit | null }
   ): void {
-    this.options.send({ link: this.options.link, ...value })
+    this.options.send({ link: this.options.link, ...signal })
   }
 
   private async offer(): Promise<void> {
@@ -129,28 +129,28 @@ export class Peer {
       await this.pc.setLocalDescription()
       this.sendLocal()
     } catch (cause) {
-      if (this.pc.signalingState !== 'closed') logError('The line could not be offered', cause)
+      if (this.pc.signalingState !== 'closed') logError('The offer could not be made', cause)
     } finally {
       this.makingOffer = false
     }
   }
 
   private sendLocal(): void {
-    const it = this.pc.localDescription
-    if (it) this.send({ description: { type: it.type, sdp: it.sdp } })
+    const local = this.pc.localDescription
+    if (local) this.send({ description: { type: local.type, sdp: local.sdp } })
   }
 
-  private async takeDescription(value: { type: RTCSdpType; sdp?: string | undefined }): Promise<void> {
-    const collides = value.type === 'offer' && (this.makingOffer || this.pc.signalingState !== 'stable')
+  private async takeDescription(description: { type: RTCSdpType; sdp?: string | undefined }): Promise<void> {
+    const collides = description.type === 'offer' && (this.makingOffer || this.pc.signalingState !== 'stable')
     this.ignoringOffer = collides && !this.options.polite
     if (this.ignoringOffer) return
-    // The answer to an offer that was made again and answered meanwhile.
-    if (value.type === 'answer' && this.pc.signalingState === 'stable') return
-    await this.pc.setRemoteDescription({ type: value.type, sdp: value.sdp ?? '' })
-    // Candidates overtake descriptions when two servers stand between the two browsers.
+    // The second answer to an offer that was sent twice.
+    if (description.type === 'answer' && this.pc.signalingState === 'stable') return
+    await this.pc.setRemoteDescription({ type: description.type, sdp: description.sdp ?? '' })
+    // With two server processes between the browsers, candidates can arrive before their description.
     for (const candidate of this.waitingCandidates.splice(0)) await this.takeCandidate(candidate)
-    if (value.type !== 'offer') return
-    if (!this.hasLines) this.takeLines()
+    if (description.type !== 'offer') return
+    if (!this.hasTransceivers) this.claimTransceivers()
     await this.pc.setLocalDescription()
     this.sendLocal()
   }
@@ -160,14 +160,14 @@ export class Peer {
       if (!this.pc.remoteDescription) throw new Error('A candidate came before its description')
       await this.pc.addIceCandidate(candidate ?? undefined)
     } catch {
-      // Of a description that is still on its way, or of an offer that was ignored.
+      // The candidate belongs to a description that has not arrived yet, or to an ignored offer.
       if (!this.ignoringOffer && this.waitingCandidates.length < candidateLimit) this.waitingCandidates.push(candidate)
     }
   }
 
-  private takeLines(): void {
-    this.hasLines = true
-    for (const line of this.pc.getTransceivers()) line.direction = 'sendrecv'
+  private claimTransceivers(): void {
+    this.hasTransceivers = true
+    for (const transceiver of this.pc.getTransceivers()) transceiver.direction = 'sendrecv'
     void this.applyTracks()
     this.options.onChannel(this.pc.createDataChannel('chat', { negotiated: true, id: 0 }))
   }
@@ -180,17 +180,15 @@ export class Peer {
         if (sender.track !== track) await sender.replaceTrack(track)
       }
     } catch (cause) {
-      if (this.pc.signalingState !== 'closed') logError('A device could not be put on the line', cause)
+      if (this.pc.signalingState !== 'closed') logError('A track could not be replaced', cause)
     }
   }
 
-  private async limitPicture(): Promise<void> {
-    const sender = this.pc
-      .getTransceivers()
-      .find((getTransceiver) => getTransceiver.receiver.track.kind === 'video')?.sender
+  private async limitVideoBitrate(): Promise<void> {
+    const sender = this.pc.getTransceivers().find((transceiver) => transceiver.receiver.track.kind === 'video')?.sender
     const parameters = sender?.getParameters()
     if (!sender || !parameters?.encodings[0]) return
-    parameters.encodings[0].maxBitrate = pictureBitsPerSecond
+    parameters.encodings[0].maxBitrate = videoBitsPerSecond
     await sender.setParameters(parameters)
   }
 
@@ -200,7 +198,7 @@ export class Peer {
       clearTimeout(this.restartTimer)
       this.restarts = 0
       this.options.onState('connected')
-      this.limitPicture().catch((cause) => logError('The picture could not be limited', cause))
+      this.limitVideoBitrate().catch((cause) => logError('The bitrate of the video could not be limited', cause))
     } else if (state === 'disconnected' || state === 'failed') {
       this.options.onState('dropped')
       this.restart()
@@ -209,8 +207,8 @@ export class Peer {
 
   private restart(): void {
     clearTimeout(this.restartTimer)
-    // Without the other's first offer there is nothing to restart.
-    const wait = this.hasLines ? restartAfterMs[this.restarts] : undefined
+    // Before the first offer of the other peer there is nothing to restart.
+    const wait = this.hasTransceivers ? restartAfterMs[this.restarts] : undefined
     if (wait === undefined) {
       this.options.onStuck()
       return

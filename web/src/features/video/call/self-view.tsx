@@ -1,18 +1,18 @@
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
-import { Picture } from './video-tile.tsx'
+import { VideoTile } from './video-tile.tsx'
 
-interface OwnPictureProps {
+interface SelfViewProps {
   track: MediaStreamTrack
   label: string
   className?: string
 }
 
-/** One's own camera as a mirror, without its sound. */
-export function OwnPicture({ track, label, className }: OwnPictureProps) {
+/** The user's own camera, mirrored and muted. */
+export function SelfView({ track, label, className }: SelfViewProps) {
   const stream = useMemo(() => new MediaStream([track]), [track])
   return (
-    <Picture
+    <VideoTile
       stream={stream}
       label={label}
       muted

@@ -3,9 +3,9 @@ import type { LiveSocket } from '../../../api/live.ts'
 import type { LocalMediaState } from '../lobby/local-media.ts'
 import { type CallChoice, callMemory } from './call-memory.ts'
 import { CallSession } from './call-session.ts'
-import type { CallState, Other } from './call-state.ts'
+import type { CallState, OtherState } from './call-state.ts'
 
-/** Joins while the screen is shown, and remembers the choices so that a reload comes straight back. */
+/** Joins the call while the screen is shown, and stores the chosen devices so that a reload returns to the call. */
 export function useCall(
   socket: LiveSocket | null,
   options: ConstructorParameters<typeof CallSession>[0]
@@ -16,7 +16,7 @@ export function useCall(
 } {
   const [session] = useState(() => new CallSession(options))
   const { appointmentId, media } = options
-  // Cleaned up in this order: the place is given back while there still is a socket to do it with.
+  // The order matters: on unmount the seat is given up while the socket is still attached.
   useEffect(() => () => session.stop(), [session])
   useEffect(() => session.attach(socket), [session, socket])
   const call = useSyncExternalStore(session.subscribe, session.snapshot)
@@ -24,8 +24,8 @@ export function useCall(
   const isOver = call.phase.at !== 'in' && call.phase.at !== 'joining'
   const isReady = !own.asking
   useEffect(() => {
-    if (isOver) callMemory.forget(appointmentId)
-    else if (isReady) callMemory.keep(appointmentId, choiceOf(own, call.voiceOnly))
+    if (isOver) callMemory.clear(appointmentId)
+    else if (isReady) callMemory.save(appointmentId, choiceOf(own, call.voiceOnly))
   }, [appointmentId, isOver, isReady, own, call.voiceOnly])
   return { session, call, own }
 }
@@ -40,10 +40,10 @@ function choiceOf({ microphone, camera, muted, chosen }: LocalMediaState, voiceO
   }
 }
 
-const backForMs = 4000
+const backMs = 4000
 
-/** As `other`, but for a while `back` after a drop. */
-export function useComeback(other: Other): Other | 'back' {
+/** The state of the other participant, with `back` for a few seconds after a reconnection. */
+export function useReconnectedState(other: OtherState): OtherState | 'back' {
   const [isBack, setBack] = useState(false)
   const before = useRef(other)
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useComeback(other: Other): Other | 'back' {
       return
     }
     setBack(true)
-    const timer = setTimeout(() => setBack(false), backForMs)
+    const timer = setTimeout(() => setBack(false), backMs)
     return () => clearTimeout(timer)
   }, [other])
   return isBack && other === 'here' ? 'back' : other

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the call is shown. Where the system forbids it (low battery) or has no such thing, it stays as it is. */
+/** Keeps the screen on while the call is shown, where the browser supports and allows it (not on low battery). */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    const hold = async () => {
-      // The system takes the lock back whenever the tab is hidden.
+    const acquire = async () => {
+      // The browser releases the lock whenever the tab is hidden.
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-      const held = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (isOver) await held?.release()
-      else lock = held
+      const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (isOver) await sentinel?.release()
+      else lock = sentinel
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void acquire()
+    document.addEventListener('visibilitychange', acquire)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', acquire)
       void lock?.release()
     }
   }, [])

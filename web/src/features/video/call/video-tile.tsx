@@ -1,16 +1,16 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 
-interface PictureProps extends Omit<ComponentProps<'video'>, 'ref'> {
+interface VideoTileProps extends Omit<ComponentProps<'video'>, 'ref'> {
   stream: MediaStream | null
   label: string
-  /** The browser will not play sound before the person touches the page. */
+  /** The browser blocks sound until the user interacts with the page. */
   onSilenced?: (play: () => void) => void
 }
 
-/** A live picture with its sound. */
-export function Picture({ stream, label, onSilenced, ...rest }: PictureProps) {
+/** A live video with its sound. */
+export function VideoTile({ stream, label, onSilenced, ...rest }: VideoTileProps) {
   const ref = useRef<HTMLVideoElement>(null)
-  const tellSilenced = useEffectEvent((play: () => void) => onSilenced?.(play))
+  const notifySilenced = useEffectEvent((play: () => void) => onSilenced?.(play))
   useEffect(() => {
     const video = ref.current
     if (!video) return
@@ -18,7 +18,7 @@ export function Picture({ stream, label, onSilenced, ...rest }: PictureProps) {
     if (!stream) return
     video.play().catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'NotAllowedError') {
-        tellSilenced(() => void video.play().catch(() => undefined))
+        notifySilenced(() => void video.play().catch(() => undefined))
       }
     })
   }, [stream])

@@ -1,16 +1,13 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { Mic, MicOff, RotateCcw, Video, VideoOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { LanguagePicker } from '../../../app-shell/menu/language-picker.tsx'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { useLevel } from '../../../lib/use-level.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
-import { Meter } from '../../../ui/meter.tsx'
-import { OwnPicture } from '../call/self-view.tsx'
-import type { DeviceKind, DeviceProblem, LocalMedia } from './local-media.ts'
+import { CameraPreview } from './camera-preview.tsx'
+import { DeviceProblems, DeviceSelects, MicrophoneLevel } from './device-settings.tsx'
+import { JoinButtons } from './join-buttons.tsx'
+import type { LocalMedia } from './local-media.ts'
 
 interface DeviceCheckProps {
   media: LocalMedia
@@ -21,26 +18,11 @@ interface DeviceCheckProps {
   onJoin: (voiceOnly: boolean) => void
 }
 
-const problemWords = {
-  microphone: { denied: 'deniedMicrophone', missing: 'missingMicrophone', busy: 'busyMicrophone' },
-  camera: { denied: 'deniedCamera', missing: 'missingCamera', busy: 'busyCamera' }
-} as const
-
-/** Before joining: see oneself, hear that one is heard, choose the devices, see who is there. */
+/** The screen before the call: tests the camera and microphone and shows whether the other participant is there. */
 export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, onJoin }: DeviceCheckProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
-  const level = useLevel(state.microphone)
-  const hasNothing = !state.microphone && !state.camera
-
-  const textOf = (kind: DeviceKind, problem: DeviceProblem) =>
-    problem === 'unsupported' ? t('check.unsupported') : t(`check.${problemWords[kind][problem]}`)
-  const problems = (['microphone', 'camera'] as const).flatMap((kind) => {
-    const problem = state.problems[kind]
-    return problem ? [textOf(kind, problem)] : []
-  })
-
   return (
     <main className="mx-auto flex min-h-dvh max-w-5xl flex-col justify-center gap-6 p-4 py-8">
       <header className="flex flex-col gap-2">
@@ -54,98 +36,12 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
         </p>
       </header>
       <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
-        <section className="scheme-dark relative aspect-4/3 overflow-hidden rounded-xl bg-neem-deep text-on-deep md:aspect-video">
-          {state.camera ? (
-            <OwnPicture track={state.camera} label={t('check.ownPicture')} />
-          ) : (
-            <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center">
-              <VideoOff aria-hidden className="size-10" />
-              {state.asking ? t('check.asking') : t('check.cameraOff')}
-            </p>
-          )}
-          <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
-            <IconButton
-              size="lg"
-              label={state.microphone && !state.muted ? t('call.mute') : t('call.unmute')}
-              className="rounded-lg border-white/20! bg-black/60! text-white!"
-              onClick={() => media.setMicrophone(!(state.microphone && !state.muted))}
-            >
-              {state.microphone && !state.muted ? <Mic aria-hidden /> : <MicOff aria-hidden />}
-            </IconButton>
-            <IconButton
-              size="lg"
-              label={state.camera ? t('call.cameraOff') : t('call.cameraOn')}
-              className="rounded-lg border-white/20! bg-black/60! text-white!"
-              onClick={() => media.setCamera(!state.camera)}
-            >
-              {state.camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
-            </IconButton>
-          </div>
-        </section>
+        <CameraPreview media={media} state={state} />
         <section className="flex flex-col gap-4">
-          {problems.length > 0 && !state.asking && (
-            <div role="alert" className="flex flex-col items-start gap-3 rounded-lg bg-cream p-4 text-on-cream">
-              {problems.map((problem) => (
-                <p key={problem}>{problem}</p>
-              ))}
-              <Button
-                variant="outline"
-                size="sm"
-                icon={<RotateCcw aria-hidden className="size-4" />}
-                onClick={() =>
-                  media.open({ microphone: state.problems.microphone !== null, camera: state.problems.camera !== null })
-                }
-              >
-                {t('retry')}
-              </Button>
-            </div>
-          )}
-          {state.microphone && (
-            <div className="flex flex-col gap-2">
-              <Meter value={state.muted ? 0 : level} label={t('check.level')} />
-              <p className="text-soft text-sm">{state.muted ? t('call.youMuted') : t('check.speak')}</p>
-            </div>
-          )}
-          {(['microphone', 'camera'] as const).map(
-            (kind) =>
-              state.devices[kind].length > 0 && (
-                <Field key={kind} label={t(`check.${kind}`)}>
-                  {(control) => (
-                    <SelectInput
-                      {...control}
-                      value={state.chosen[kind] ?? ''}
-                      onChange={(event) => media.choose(kind, event.target.value)}
-                      options={state.devices[kind].map((device, index) => ({
-                        value: device.deviceId,
-                        label: device.label || t('check.device', { number: index + 1 })
-                      }))}
-                    />
-                  )}
-                </Field>
-              )
-          )}
-          <div className="flex flex-col gap-3">
-            {hasNothing ? (
-              <>
-                <Button variant="accent" size="lg" onClick={() => onJoin(false)}>
-                  {t('check.joinWithout')}
-                </Button>
-                <p className="text-soft text-sm">{t('check.withoutText', { name })}</p>
-              </>
-            ) : (
-              <Button variant="accent" size="lg" onClick={() => onJoin(false)}>
-                {t('check.join')}
-              </Button>
-            )}
-            {state.camera && (
-              <Button variant="outline" onClick={() => onJoin(true)}>
-                {t('check.joinVoice')}
-              </Button>
-            )}
-            <LinkButton to={dashboard} variant="ghost">
-              {t('toDashboard')}
-            </LinkButton>
-          </div>
+          <DeviceProblems media={media} state={state} />
+          <MicrophoneLevel state={state} />
+          <DeviceSelects media={media} state={state} />
+          <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
         </section>
       </div>
     </main>

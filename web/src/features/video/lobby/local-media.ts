@@ -2,15 +2,15 @@ import { logError } from '../../../lib/log.ts'
 import { observable } from '../call/observable.ts'
 
 export type DeviceKind = 'microphone' | 'camera'
-/** Why a device cannot be used: refused by the person or the browser, not there, held by another program, or no such API. */
+/** Why a device cannot be used: refused by the user or the browser, not found, in use by another program, or no such API. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unsupported'
 
 export interface LocalMediaState {
-  /** The browser is being asked, perhaps with a question to the person. */
+  /** The browser is being asked for the devices, perhaps with a question to the user. */
   asking: boolean
   microphone: MediaStreamTrack | null
   camera: MediaStreamTrack | null
-  /** The microphone is open but nothing of it is sent. */
+  /** The microphone is open but sends silence. */
   muted: boolean
   problems: { microphone: DeviceProblem | null; camera: DeviceProblem | null }
   devices: { microphone: MediaDeviceInfo[]; camera: MediaDeviceInfo[] }
@@ -27,15 +27,15 @@ const nothing: LocalMediaState = {
   chosen: { microphone: null, camera: null }
 }
 
-/** A face is seen well enough at this size, on a line that often carries no more. */
-const pictureSize = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } }
+/** Large enough to see a face, and small enough for a slow mobile connection. */
+const videoSize = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } }
 
 const constraintsOf = {
   microphone: (deviceId: string | null): MediaStreamConstraints => ({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true, ...(deviceId && { deviceId }) }
   }),
   camera: (deviceId: string | null): MediaStreamConstraints => ({
-    video: { ...pictureSize, ...(deviceId ? { deviceId } : { facingMode: 'user' }) }
+    video: { ...videoSize, ...(deviceId ? { deviceId } : { facingMode: 'user' }) }
   })
 }
 
@@ -47,7 +47,7 @@ function problemOf(cause: unknown): DeviceProblem {
   return 'unsupported'
 }
 
-/** This person's microphone and camera: opened, chosen, silenced and let go. A camera that is off is let go, so that its light goes out. */
+/** The user's microphone and camera. A camera that is switched off is released, so that its light goes out. */
 export class LocalMedia {
   private readonly state = observable<LocalMediaState>(nothing)
   readonly subscribe = this.state.subscribe
@@ -58,13 +58,13 @@ export class LocalMedia {
     this.state.set({ chosen })
   }
 
-  /** Opens what is wanted; one that cannot be had does not keep the other away. */
+  /** Opens the wanted devices. If one is unavailable, the other is opened all the same. */
   async open(wanted: Record<DeviceKind, boolean>): Promise<void> {
     this.isClosed = false
     this.state.set({ asking: true })
     const { chosen } = this.snapshot()
     if (wanted.microphone && wanted.camera && navigator.mediaDevices) {
-      // Together first: the browser then asks the person once.
+      // Both are requested together first, so that the browser asks the user once.
       const both = await navigator.mediaDevices
         .getUserMedia({ ...constraintsOf.microphone(chosen.microphone), ...constraintsOf.camera(chosen.camera) })
         .catch(() => null)
@@ -78,7 +78,7 @@ export class LocalMedia {
   }
 
   private async openOne(kind: DeviceKind): Promise<void> {
-    // Absent on pages without TLS.
+    // The API is missing on pages without TLS.
     if (!navigator.mediaDevices) return this.setProblem(kind, 'unsupported')
     try {
       const stream = await navigator.mediaDevices.getUserMedia(constraintsOf[kind](this.snapshot().chosen[kind]))
@@ -95,7 +95,7 @@ export class LocalMedia {
     }
     if (kind === 'microphone') track.enabled = !this.snapshot().muted
     track.onended = () => {
-      // Unplugged, or taken back in the browser's settings.
+      // The device was unplugged, or the permission was withdrawn in the browser.
       this.state.set({ [kind]: null })
       this.setProblem(kind, 'missing')
     }
@@ -119,9 +119,9 @@ export class LocalMedia {
 
   private async listDevices(): Promise<void> {
     try {
-      const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
-      // Without permission the ids are empty, and there is nothing to choose by.
-      const of = (kind: MediaDeviceKind) => all.filter((entry) => entry.kind === kind && entry.deviceId !== '')
+      const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+      // Without permission the ids are empty, so the devices cannot be told apart.
+      const of = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== '')
       this.state.set({ devices: { microphone: of('audioinput'), camera: of('videoinput') } })
     } catch (cause) {
       logError('The devices could not be listed', cause)
@@ -134,7 +134,7 @@ export class LocalMedia {
     await this.listDevices()
   }
 
-  /** Silence is instant and needs no permission again; a microphone never opened is opened. */
+  /** Mutes or unmutes the microphone, and opens it if it was never open. Muting keeps the track, so unmuting needs no permission. */
   async setMicrophone(on: boolean): Promise<void> {
     const { microphone } = this.snapshot()
     this.state.set({ muted: !on })
@@ -146,7 +146,7 @@ export class LocalMedia {
   async choose(kind: DeviceKind, deviceId: string): Promise<void> {
     const { chosen } = this.snapshot()
     this.state.set({ chosen: { ...chosen, [kind]: deviceId } })
-    // Phones cannot open a second camera while the first is held.
+    // Phones cannot open a second camera while the first one is open.
     this.release(kind)
     await this.openOne(kind)
   }

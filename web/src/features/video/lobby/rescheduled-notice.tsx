@@ -7,13 +7,13 @@ import { Spinner } from '../../../ui/states.tsx'
 import { useAppointment } from '../../appointments/queries.ts'
 import { CallMessage } from '../call/call-message.tsx'
 
-interface MovedProps {
+interface RescheduledNoticeProps {
   appointmentId: string
   dashboard: string
 }
 
-/** The appointment of the call got another time, which is asked for here: what this page knew is old. */
-export function Moved({ appointmentId, dashboard }: MovedProps) {
+/** Shown when the appointment was rescheduled during the call. Fetches and shows its new time. */
+export function RescheduledNotice({ appointmentId, dashboard }: RescheduledNoticeProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const { data, isError, isFetching, refetch } = useAppointment(appointmentId)

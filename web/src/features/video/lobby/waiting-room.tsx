@@ -10,18 +10,18 @@ import { CallMessage } from '../call/call-message.tsx'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-interface EarlyProps {
+interface WaitingRoomProps {
   appointment: Appointment
   name: string
   /** ISO instant. */
   opensAt: string
   dashboard: string
-  /** The time has come; asked again every few seconds while the server, whose clock counts, still says no. */
+  /** Called when the time has come, and every few seconds while the server still refuses, because its clock decides. */
   onOpen: () => void
 }
 
-/** Says when the room opens, counts down to it, and lets in by itself. */
-export function Early({ appointment, name, opensAt, dashboard, onOpen }: EarlyProps) {
+/** Shows when the room opens, counts down to it, and then enters automatically. */
+export function WaitingRoom({ appointment, name, opensAt, dashboard, onOpen }: WaitingRoomProps) {
   const t = useMessages('video')
   const formats = useFormats()
   const [now, setNow] = useState(() => Date.now())

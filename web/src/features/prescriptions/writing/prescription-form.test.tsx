@@ -1,0 +1,351 @@
+import type { Appointment } from '@arogyachat/contract/appointments'
+import type { LanguageCode } from '@arogyachat/contract/languages'
+import type { AllergyCheck } from '@arogyachat/contract/prescriptions'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { anotherAppointment, samplePatientSummary, samplePrescription } from '../../../testing/samples.ts'
+import { showScreen } from '../../../testing/screen.tsx'
+import { type Answer, type Sent, standInServer } from '../../../testing/server.ts'
+import { PrescriptionForm } from './prescription-form.tsx'
+
+const issued = samplePrescription()
+const noMatch: AllergyCheck = {
+  conflicts: [],
+  uncheckedMedicines: [],
+  uncheckedAllergies: [],
+  allergiesRecorded: 1
+}
+
+/** A server that compares as `check` says, knows the patient, and answers everything else by `answer`. */
+const server = (answer: (sent: Sent) => Answer, check: AllergyCheck = noMatch) =>
+  standInServer((sent) => {
+    if (sent.path === '/api/site') return { demo: null, doctorVerification: 'badge' }
+    if (sent.path.endsWith('/patient')) return { patient: samplePatientSummary() }
+    if (sent.path.endsWith('/check')) return { check }
+    return answer(sent)
+  })
+const accepting = (check?: AllergyCheck) =>
+  server(() => ({ status: 201, body: { success: true, prescription: issued, message: '' } }), check)
+const issues = (sent: readonly Sent[]) =>
+  sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/prescription'))
+const issueButton = async () => {
+  const button = await screen.findByRole('button', { name: /Issue prescription/ })
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  return button
+}
+
+async function open(appointment: Appointment | null = anotherAppointment(), language: LanguageCode = 'en') {
+  const onSaved = vi.fn()
+  const onCancel = vi.fn()
+  const { unmount } = await showScreen(
+    <PrescriptionForm appointment={appointment} onSaved={onSaved} onCancel={onCancel} />,
+    {
+      areas: ['practice', 'prescriptions'],
+      language
+    }
+  )
+  return { user: userEvent.setup(), onSaved, onCancel, unmount }
+}
+const row = (number: number) => within(screen.getByRole('group', { name: `Medicine ${number}` }))
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('shows a message when no appointment is selected', async () => {
+  await open(null)
+  expect(screen.getByRole('alert').textContent).toBe('No appointment selected')
+})
+
+test('refuses a prescription for a cancelled appointment', async () => {
+  await open(anotherAppointment({ status: 'canceled' }))
+  expect(screen.getByRole('alert').textContent).toContain('not possible for an appointment with this status')
+  expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
+})
+
+test('shows the patient, and that an unknown age is not recorded', async () => {
+  const it = anotherAppointment()
+  await open({ ...it, patientId: { ...it.patientId, age: null } })
+  const summary = screen.getByRole('region', { name: 'Prescription for Asha Rao' })
+  expect(summary.textContent).toContain('age not recorded')
+  expect(summary.textContent).toContain('Chest feels tight')
+})
+
+test('the only row cannot be removed, but each of two can', async () => {
+  const { user } = await open()
+  expect(screen.queryByRole('button', { name: /Remove medicine/ })).toBeNull()
+  await press('Add medicine')
+  await user.type(row(2).getByLabelText(/Medicine name/), 'Zinc')
+  await press('Remove medicine 1')
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Zinc')
+  expect(screen.queryByRole('button', { name: /Remove medicine/ })).toBeNull()
+})
+
+test('requires a name and a dosage in every row before the review', async () => {
+  const sent = accepting()
+  const { user } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await press(/Review prescription/)
+  const dosage = row(1).getByLabelText(/Dosage/)
+  expect(dosage.getAttribute('aria-invalid')).toBe('true')
+  expect(row(1).getByText('Missing information: Please fill in at least medication name and dosage.')).toBeTruthy()
+  expect(screen.queryByText('Please check before you issue')).toBeNull()
+  await user.type(dosage, '500 mg')
+  await press(/Review prescription/)
+  expect(await screen.findByText('Please check before you issue')).toBeTruthy()
+  expect(issues(sent)).toEqual([])
+})
+
+test('issues the prescription once, after the review, and clears the draft', async () => {
+  const sent = accepting()
+  const appointment = anotherAppointment()
+  const { user, onSaved } = await open(appointment)
+  await user.type(row(1).getByLabelText(/Medicine name/), ' Paracetamol ')
+  await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
+  await user.type(row(1).getByLabelText(/Frequency/), '1-0-1')
+  expect(row(1).getByText('morning and night')).toBeTruthy()
+  await user.click(row(1).getByRole('button', { name: '14 days' }))
+  await user.type(screen.getByLabelText('Instructions'), 'Drink a lot.')
+  await press(/Review prescription/)
+  expect(await screen.findByText('Paracetamol, 500 mg')).toBeTruthy()
+  await user.click(await issueButton())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(issues(sent)).toHaveLength(1)
+  expect(issues(sent)[0]).toMatchObject({
+    method: 'POST',
+    path: `/api/doctors/appointments/${appointment._id}/prescription`,
+    body: {
+      medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1', duration: '2 weeks' }],
+      instructions: 'Drink a lot.'
+    }
+  })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('Ctrl+Enter opens the review, and then issues the prescription', async () => {
+  const sent = accepting()
+  const { user, onSaved } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('Please check before you issue')
+  expect(issues(sent)).toHaveLength(0)
+  await issueButton()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(issues(sent)).toHaveLength(1)
+})
+
+test('shows a prohibited medicine in its row and keeps what was typed', async () => {
+  server(() => ({
+    status: 422,
+    body: { success: false, code: 'MEDICINE_PROHIBITED', message: '', medicines: ['Ketamine'] }
+  }))
+  const { user, onSaved } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
+  await press('Add medicine')
+  await user.type(row(2).getByLabelText(/Medicine name/), 'ketamine')
+  await user.type(row(2).getByLabelText(/Dosage/), '50 mg')
+  await press(/Review prescription/)
+  await user.click(await issueButton())
+  expect(await screen.findByText('ketamine may never be prescribed in an online consultation.')).toBeTruthy()
+  expect(
+    row(2)
+      .getByLabelText(/Medicine name/)
+      .getAttribute('aria-invalid')
+  ).toBe('true')
+  expect(
+    row(1)
+      .getByLabelText(/Medicine name/)
+      .getAttribute('aria-invalid')
+  ).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(row(2).getByLabelText(/Medicine name/)))
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('shows a failure in the review and allows another attempt', async () => {
+  server(() => ({ status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }))
+  const { user, onSaved } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), 'Paracetamol')
+  await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
+  await press(/Review prescription/)
+  await user.click(await issueButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to add prescription. Please try again.')
+  server(({ method }) =>
+    method === 'GET' ? { prescriptions: [] } : { status: 201, body: { prescription: issued, message: '' } }
+  )
+  await press(/Issue prescription/)
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('does not issue a prescription twice after a lost reply', async () => {
+  let isLineBack = false
+  const sent = server(({ method }) => {
+    if (method === 'GET' && isLineBack)
+      return {
+        prescriptions: [{ ...issued, medications: [{ ...written, frequency: '', duration: '' }], instructions: '' }]
+      }
+    throw new TypeError('Failed to fetch')
+  })
+  const written = { name: 'Paracetamol', dosage: '500 mg' }
+  const { user, onSaved } = await open()
+  await user.type(row(1).getByLabelText(/Medicine name/), written.name)
+  await user.type(row(1).getByLabelText(/Dosage/), written.dosage)
+  await press(/Review prescription/)
+  await user.click(await issueButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('We got no reply')
+  isLineBack = true
+  await press(/Issue prescription/)
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(issues(sent)).toHaveLength(1)
+})
+
+test('stores the draft per appointment when the form is closed', async () => {
+  const appointment = anotherAppointment()
+  const first = await open(appointment)
+  await first.user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
+  first.unmount()
+
+  const other = await open(anotherAppointment())
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('')
+  other.unmount()
+
+  await open(appointment)
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Zinc')
+  expect(screen.getByText(/This is your draft/)).toBeTruthy()
+  await press('Start over')
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('asks before leaving only if something was written', async () => {
+  const { user, onCancel } = await open()
+  await press('Cancel')
+  expect(onCancel).toHaveBeenCalledOnce()
+  await user.type(row(1).getByLabelText(/Medicine name/), 'Zinc')
+  await press('Cancel')
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without issuing?' })
+  await user.click(within(question).getByRole('button', { name: 'Keep writing' }))
+  expect(onCancel).toHaveBeenCalledOnce()
+  await press('Cancel')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(onCancel).toHaveBeenCalledTimes(2)
+})
+
+test('starts a new version from the issued prescription', async () => {
+  await open(anotherAppointment({ prescription: issued }))
+  expect((row(1).getByLabelText(/Medicine name/) as HTMLInputElement).value).toBe('Paracetamol')
+  expect(screen.getByText(/This starts from version 1 of the prescription/)).toBeTruthy()
+  await press(/Review prescription/)
+  expect(await screen.findByText(/This becomes version 2/)).toBeTruthy()
+})
+
+const conflicts: AllergyCheck = {
+  conflicts: [
+    { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', relation: 'class' },
+    { medicine: 'Cefixime', allergy: 'allergic to penicilin', relation: 'cross' }
+  ],
+  uncheckedMedicines: ['Wonderol'],
+  uncheckedAllergies: ['peanuts'],
+  allergiesRecorded: 2
+}
+
+async function reviewing(check: AllergyCheck, language: LanguageCode = 'en') {
+  const sent = accepting(check)
+  const appointment = anotherAppointment({ prescription: issued })
+  const opened = await open(appointment, language)
+  await opened.user.keyboard('{Control>}{Enter}{/Control}')
+  return { sent, ...opened }
+}
+
+test('requires a reason for each medicine that matches a recorded allergy, and sends it', async () => {
+  const { sent, user, onSaved } = await reviewing(conflicts)
+  expect((await screen.findByRole('alert')).textContent).toBe('Stop: this matches a recorded allergy.')
+  const first = within(screen.getByRole('group', { name: 'Amoxicillin. Recorded allergy: allergic to penicilin.' }))
+  const second = within(screen.getByRole('group', { name: 'Cefixime. Recorded allergy: allergic to penicilin.' }))
+  expect(first.getByText('It belongs to the same group of medicines.')).toBeTruthy()
+  expect(second.getByText('Some people with this allergy react to it too.')).toBeTruthy()
+
+  await user.type(first.getByRole('textbox', { name: /^Reason/ }), 'Tested negative')
+  await user.click(await issueButton())
+  expect(second.getByText('Please give a reason, or go back and choose another medicine.')).toBeTruthy()
+  expect(document.activeElement).toBe(second.getByRole('textbox', { name: /^Reason/ }))
+  expect(issues(sent)).toEqual([])
+
+  await user.type(second.getByRole('textbox', { name: /^Reason/ }), 'No other choice')
+  await user.click(await issueButton())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(issues(sent)[0]?.body).toMatchObject({
+    overrides: [
+      { medicine: 'Amoxicillin', allergy: 'allergic to penicilin', reason: 'Tested negative' },
+      { medicine: 'Cefixime', allergy: 'allergic to penicilin', reason: 'No other choice' }
+    ]
+  })
+})
+
+test('shows which medicines and allergies were not checked', async () => {
+  await reviewing({ ...conflicts, conflicts: [] })
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toContain('Not checked, because we don’t know the medicine: Wonderol')
+  expect(note.textContent).toContain('Not checked, because we don’t know the allergy: peanuts')
+})
+
+test('shows the allergy warning and the reason field in Urdu', async () => {
+  await reviewing(conflicts, 'ur')
+  expect((await screen.findByRole('alert')).textContent).toBe('رکیں: یہ دوا درج الرجی سے ملتی ہے۔')
+  expect(screen.getAllByRole('textbox', { name: /^پھر بھی لکھنے کی وجہ/ })).toHaveLength(2)
+})
+
+test('does not issue while the allergy check fails, and allows another attempt', async () => {
+  let isBack = false
+  const sent = standInServer(({ path }) => {
+    if (path.endsWith('/check')) {
+      return isBack ? { check: noMatch } : { status: 503, body: { success: false, code: 'UNAVAILABLE', message: '' } }
+    }
+    return { status: 201, body: { prescription: issued, patient: samplePatientSummary(), message: '' } }
+  })
+  const { user, onSaved } = await open(anotherAppointment({ prescription: issued }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toContain('The allergies could not be checked')
+  await user.click(screen.getByRole('button', { name: /Issue prescription/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(issues(sent)).toEqual([])
+  isBack = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(await issueButton())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})
+
+test('checks again when the allergies have changed meanwhile', async () => {
+  let check = noMatch
+  standInServer(({ path }) => {
+    if (path.endsWith('/check')) return { check }
+    if (path.endsWith('/patient')) return { patient: samplePatientSummary() }
+    check = conflicts
+    return { status: 422, body: { success: false, code: 'ALLERGY_CONFLICT', message: '', ...conflicts } }
+  })
+  const { user } = await open(anotherAppointment({ prescription: issued }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.click(await issueButton())
+  expect(await screen.findByText('Stop: this matches a recorded allergy.')).toBeTruthy()
+})
+
+test('shows the patient’s allergies, illnesses and medicines while writing', async () => {
+  accepting()
+  await open()
+  const summary = within(await screen.findByRole('group', { name: 'Health details of Asha Rao' }))
+  for (const text of ['Allergies', 'penicillin', 'Asthma', 'Salbutamol · 2 puffs · SOS', 'Blood group: B+']) {
+    expect(summary.getByText(text)).toBeTruthy()
+  }
+  expect(summary.getByText(/^Chronic · since/)).toBeTruthy()
+})
+
+test('shows an unverified doctor why prescribing is not possible yet', async () => {
+  standInServer({
+    'GET /api/site': { demo: null, doctorVerification: 'required' },
+    'GET /api/doctors/profile': { doctor: { verified: false } }
+  })
+  await open()
+  expect(await screen.findByText('Your registration must be verified before you can prescribe.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Review/ })).toBeNull()
+})

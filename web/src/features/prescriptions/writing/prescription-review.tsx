@@ -1,0 +1,83 @@
+import { ArrowLeft, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
+import { useFrequencyText } from '../frequencies.ts'
+import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'
+import type { IssuedPrescription } from './prescription-draft.ts'
+import { Shortcut } from './shortcut.tsx'
+
+interface ReviewProps {
+  prescription: IssuedPrescription
+  version: number
+  allergies: AllergyReviewState
+  busy: boolean
+  /** Why it could not be issued, as text. */
+  error: string | undefined
+  onBack: () => void
+  onIssue: () => void
+}
+
+/** Shows exactly what will be issued, because an issued prescription cannot be changed. */
+export function PrescriptionReview({ prescription, version, allergies, busy, error, onBack, onIssue }: ReviewProps) {
+  const t = useMessages('practice')
+  const frequencyText = useFrequencyText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { medications, instructions } = prescription
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="review-title">
+      <div>
+        <h3 ref={heading} id="review-title" tabIndex={-1} className="font-heading font-semibold text-lg">
+          {t('reviewTitle')}
+        </h3>
+        <p className="text-soft text-sm">{version > 1 ? t('reviewTextVersion', { version }) : t('reviewText')}</p>
+      </div>
+      {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
+      <AllergyReview review={allergies} />
+      <ol className="divide-y divide-line border-line border-y">
+        {medications.map((medication, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may occur twice, and the order never changes
+          <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
+            <p dir="auto" className="break-words font-semibold">
+              {t('medicineLine', { medicine: medication.name, dosage: medication.dosage })}
+            </p>
+            <p className={medication.frequency ? undefined : 'text-soft'}>
+              <bdi>{frequencyText(medication.frequency) || t('frequencyMissing')}</bdi>
+            </p>
+            <p className={medication.duration ? undefined : 'text-soft'}>
+              <bdi>{medication.duration || t('durationMissing')}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <h4 className="font-heading font-semibold text-soft text-sm">{t('instructions')}</h4>
+        <p dir="auto" className="whitespace-pre-line break-words">
+          {instructions || t('noInstructions')}
+        </p>
+      </div>
+      <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-2 bg-card py-2">
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft size={18} className="rtl:-scale-x-100" />}
+          disabled={busy}
+          onClick={onBack}
+        >
+          {t('changePrescription')}
+        </Button>
+        <Button
+          variant="accent"
+          icon={<Send size={18} className="rtl:-scale-x-100" />}
+          busy={busy}
+          disabledReason={allergies.isReady ? undefined : t('allergyCheck.first')}
+          onClick={onIssue}
+        >
+          {busy ? t('issuing') : t('issuePrescription')}
+          <Shortcut />
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { connectionSampler, judge, type Quality, steadyQuality } from './quality.ts'
+
+const fine = { rttMs: 80, loss: 0, sendKbps: 600, receiveKbps: 500 }
+
+describe('judge', () => {
+  it.each<[string, Partial<typeof fine>, Quality]>([
+    ['good for ordinary values', {}, 'good'],
+    ['fair for a long round trip', { rttMs: 400 }, 'fair'],
+    ['poor for a very long round trip', { rttMs: 900 }, 'poor'],
+    ['fair for some packet loss', { loss: 0.05 }, 'fair'],
+    ['poor for much packet loss', { loss: 0.15 }, 'poor'],
+    ['fair for a low outgoing bitrate', { sendKbps: 180 }, 'fair'],
+    ['poor for an outgoing bitrate too low for video', { sendKbps: 60 }, 'poor']
+  ])('%s', (_, change, quality) => {
+    expect(judge({ ...fine, ...change }, true)).toBe(quality)
+  })
+
+  it('ignores the outgoing bitrate while no video is sent', () => {
+    expect(judge({ ...fine, sendKbps: 40 }, false)).toBe('good')
+  })
+
+  it('returns good when nothing was measured', () => {
+    expect(judge({ rttMs: null, loss: null, sendKbps: null, receiveKbps: null }, true)).toBe('good')
+  })
+})
+
+describe('connectionSampler', () => {
+  const inbound = (packetsReceived: number, packetsLost: number, bytesReceived: number) => ({
+    type: 'inbound-rtp',
+    packetsReceived,
+    packetsLost,
+    bytesReceived
+  })
+
+  it('counts what was lost and received since the last report, in audio and video', () => {
+    const sampleOf = connectionSampler()
+    expect(sampleOf([inbound(100, 10, 1000)], 0)).toEqual({
+      rttMs: null,
+      loss: null,
+      sendKbps: null,
+      receiveKbps: null
+    })
+    const next = sampleOf([inbound(140, 15, 11_000), inbound(50, 5, 10_000)], 2000)
+    expect(next.loss).toBeCloseTo(0.1)
+    expect(next.receiveKbps).toBe(80)
+  })
+
+  it('takes the loss of the worse direction, and the candidate pair in use', () => {
+    const sample = connectionSampler()(
+      [
+        { type: 'remote-inbound-rtp', fractionLost: 0.2, roundTripTime: 0.3 },
+        {
+          type: 'candidate-pair',
+          nominated: true,
+          state: 'succeeded',
+          currentRoundTripTime: 0.1,
+          availableOutgoingBitrate: 250_000
+        },
+        { type: 'candidate-pair', nominated: false, state: 'failed', currentRoundTripTime: 9 }
+      ],
+      0
+    )
+    expect(sample).toEqual({ rttMs: 300, loss: 0.2, sendKbps: 250, receiveKbps: null })
+  })
+
+  it('returns null across a new connection, whose counters restart', () => {
+    const sampleOf = connectionSampler()
+    sampleOf([inbound(1000, 0, 100_000)], 0)
+    expect(sampleOf([inbound(5, 0, 500)], 2000)).toMatchObject({ loss: null, receiveKbps: null })
+  })
+})
+
+describe('steadyQuality', () => {
+  const after = (seen: Quality[]) => {
+    const steady = steadyQuality()
+    return seen.map((quality) => steady(quality)).at(-1)
+  }
+  it('does not change for a single poor measurement', () => {
+    expect(after(['good', 'poor', 'good', 'poor', 'good'])).toEqual({ quality: 'good', voiceOnlyAdvised: false })
+  })
+  it('worsens after two measurements and improves only after four', () => {
+    expect(after(['fair', 'fair'])?.quality).toBe('fair')
+    expect(after(['poor', 'poor', 'good', 'good', 'good'])?.quality).toBe('poor')
+    expect(after(['poor', 'poor', 'good', 'good', 'good', 'good'])?.quality).toBe('good')
+  })
+  it('advises voice only after four poor measurements in a row', () => {
+    expect(after(['poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(false)
+    expect(after(['poor', 'poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(true)
+    expect(after(['poor', 'poor', 'fair', 'poor', 'poor', 'poor'])?.voiceOnlyAdvised).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import { RotateCcw } from 'lucide-react'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { useLevel } from '../../../lib/use-level.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectInput } from '../../../ui/field.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import type { DeviceKind, DeviceProblem, LocalMedia, LocalMediaState } from './local-media.ts'
+
+interface DeviceSettingsProps {
+  media: LocalMedia
+  state: LocalMediaState
+}
+
+const deviceKinds = ['microphone', 'camera'] as const
+
+const problemKeys = {
+  microphone: { denied: 'deniedMicrophone', missing: 'missingMicrophone', busy: 'busyMicrophone' },
+  camera: { denied: 'deniedCamera', missing: 'missingCamera', busy: 'busyCamera' }
+} as const
+
+/** Explains why a device cannot be used and offers to try again. */
+export function DeviceProblems({ media, state }: DeviceSettingsProps) {
+  const t = useMessages('video')
+  const textOf = (kind: DeviceKind, problem: DeviceProblem) =>
+    problem === 'unsupported' ? t('check.unsupported') : t(`check.${problemKeys[kind][problem]}`)
+  const problems = deviceKinds.flatMap((kind) => {
+    const problem = state.problems[kind]
+    return problem ? [textOf(kind, problem)] : []
+  })
+  if (problems.length === 0 || state.asking) return null
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 rounded-lg bg-cream p-4 text-on-cream">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() =>
+          media.open({ microphone: state.problems.microphone !== null, camera: state.problems.camera !== null })
+        }
+      >
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** Shows how loud the microphone is, so that users can check that it picks up their voice. */
+export function MicrophoneLevel({ state }: Pick<DeviceSettingsProps, 'state'>) {
+  const t = useMessages('video')
+  const level = useLevel(state.microphone)
+  if (!state.microphone) return null
+  return (
+    <div className="flex flex-col gap-2">
+      <Meter value={state.muted ? 0 : level} label={t('check.level')} />
+      <p className="text-soft text-sm">{state.muted ? t('call.youMuted') : t('check.speak')}</p>
+    </div>
+  )
+}
+
+/** Lets the user choose a microphone and a camera among the connected ones. */
+export function DeviceSelects({ media, state }: DeviceSettingsProps) {
+  const t = useMessages('video')
+  return deviceKinds.map(
+    (kind) =>
+      state.devices[kind].length > 0 && (
+        <Field key={kind} label={t(`check.${kind}`)}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={state.chosen[kind] ?? ''}
+              onChange={(event) => media.choose(kind, event.target.value)}
+              options={state.devices[kind].map((device, index) => ({
+                value: device.deviceId,
+                label: device.label || t('check.device', { number: index + 1 })
+              }))}
+            />
+          )}
+        </Field>
+      )
+  )
+}
