@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import compositionData from './composition.json' with { type: 'json' }
+import compositionData from './clinical/composition.json' with { type: 'json' }
 
 /** The phrases of one meaning. CONTRIBUTING describes their pattern language. */
 const forms = z.array(z.string().min(1))

@@ -1,5 +1,5 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { tokensOf } from '../language/text.ts'
 import { agesInMonths, choicesOf, dangerQuestions, durationsInDays } from '../triage/questions.ts'
 import { intentOf } from '../understanding/intent.ts'

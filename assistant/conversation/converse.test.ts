@@ -1,4 +1,4 @@
-import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { describe, expect, it } from 'vitest'
 import { fc } from '../testing/properties.ts'

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import type { Disposition } from '@arogyachat/knowledge/dispositions'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { basisOf } from '../reply/advice-reply.ts'
 import { compose } from '../reply/reply.ts'

@@ -1,6 +1,6 @@
-import { conditionOf } from '@arogyachat/knowledge/conditions'
-import { redFlagOf } from '@arogyachat/knowledge/red-flags'
-import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { type Context, type PatientCase, withMeasured } from '../triage/patient-case.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 

@@ -1,4 +1,4 @@
-import { redFlags } from '@arogyachat/knowledge/red-flags'
+import { redFlags } from '@arogyachat/knowledge/clinical/red-flags'
 import { describe, expect, it } from 'vitest'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import { alarmReasonOf } from './right-reason.ts'

@@ -1,4 +1,4 @@
-import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
 import { shownEmergencyOf } from '../reply/emergency-reply.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 

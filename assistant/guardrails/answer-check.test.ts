@@ -1,5 +1,5 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
-import { conditions } from '@arogyachat/knowledge/conditions'
+import { conditions } from '@arogyachat/knowledge/clinical/conditions'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'

@@ -5,7 +5,7 @@ type Words = Record<CoreLanguage, string>
 /** Some letters have two encodings in Unicode, so texts and patterns are both normalised. */
 const pattern = (source: string, flags = 'iu'): RegExp => new RegExp(source.normalize('NFC'), flags)
 const patterns = (words: Words): Record<CoreLanguage, RegExp> =>
-  Object.fromEntries(Object.entries(words).map(([language, it]) => [language, pattern(it)])) as Record<
+  Object.fromEntries(Object.entries(words).map(([language, text]) => [language, pattern(text)])) as Record<
     CoreLanguage,
     RegExp
   >

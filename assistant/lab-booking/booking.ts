@@ -1,6 +1,6 @@
 import { labSlots } from '@arogyachat/contract/labs'
 import { coreLanguageOf } from '@arogyachat/contract/languages'
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
 import { ask, chosenTestText, type InputProblem, isAtHome, leftReply } from './booking-reply.ts'

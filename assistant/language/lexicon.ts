@@ -1,5 +1,5 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Modifier, Words } from '@arogyachat/knowledge/words'
 import type { Match, Meaning } from './match.ts'
 import { addToList } from './multi-map.ts'

@@ -1,5 +1,5 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import { redFlagOf } from '@arogyachat/knowledge/red-flags'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'

@@ -1,4 +1,4 @@
-import { adviceOf, contradict } from '@arogyachat/knowledge/advice'
+import { adviceOf, contradict } from '@arogyachat/knowledge/clinical/advice'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { PatientFacts } from '../understanding/understanding.ts'
 

@@ -1,4 +1,4 @@
-import type { Disposition } from '@arogyachat/knowledge/dispositions'
+import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import { choicesOf, dangerQuestions } from '../triage/questions.ts'

@@ -1,4 +1,4 @@
-import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/red-flags'
+import { type RedFlag, redFlags, type Vital } from '@arogyachat/knowledge/clinical/red-flags'
 import type { Finding, Mention, PatientFacts, Status, Understanding } from '../understanding/understanding.ts'
 
 /** The result of `understand` for an empty message. */

@@ -1,5 +1,5 @@
-import { conditions } from '@arogyachat/knowledge/conditions'
-import { symptoms } from '@arogyachat/knowledge/symptoms'
+import { conditions } from '@arogyachat/knowledge/clinical/conditions'
+import { symptoms } from '@arogyachat/knowledge/clinical/symptoms'
 import { describe, expect, it } from 'vitest'
 import { converse } from '../conversation/converse.ts'
 import { caseOf, freshMemory, type Memory, remember } from '../conversation/memory.ts'

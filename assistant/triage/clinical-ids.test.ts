@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { adviceList } from '@arogyachat/knowledge/advice'
-import { conditions } from '@arogyachat/knowledge/conditions'
-import { redFlags } from '@arogyachat/knowledge/red-flags'
-import { symptoms } from '@arogyachat/knowledge/symptoms'
+import { adviceList } from '@arogyachat/knowledge/clinical/advice'
+import { conditions } from '@arogyachat/knowledge/clinical/conditions'
+import { redFlags } from '@arogyachat/knowledge/clinical/red-flags'
+import { symptoms } from '@arogyachat/knowledge/clinical/symptoms'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-import { type Condition, conditionOf, conditions } from '@arogyachat/knowledge/conditions'
+import { type Condition, conditionOf, conditions } from '@arogyachat/knowledge/clinical/conditions'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn } from './patient-case.ts'
 

@@ -1,5 +1,5 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { measuredSymptoms, withCombined } from '../understanding/combined-findings.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 

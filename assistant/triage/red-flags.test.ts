@@ -1,5 +1,5 @@
-import { redFlagOf } from '@arogyachat/knowledge/red-flags'
-import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { describe, expect, it } from 'vitest'
 import { finding, findingsOf, mention, minimalCases } from '../testing/scenes.ts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'

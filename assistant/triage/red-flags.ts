@@ -1,7 +1,7 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import { type Disposition, dispositions } from '@arogyachat/knowledge/dispositions'
-import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/red-flags'
-import { symptomOf } from '@arogyachat/knowledge/symptoms'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { type Disposition, dispositions } from '@arogyachat/knowledge/clinical/dispositions'
+import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/clinical/red-flags'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
 

@@ -1,10 +1,10 @@
-import type { MeasuredFinding } from '@arogyachat/knowledge/clinical-lists'
+import type { MeasuredFinding } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { composition } from '@arogyachat/knowledge/words'
 import type { Finding, PatientFacts } from './understanding.ts'
 
 /**
  * Findings in which a symptom and its sign are replaced by the symptom that both make together (`combinations` in
- * `knowledge/composition.json`).
+ * `knowledge/clinical/composition.json`).
  *
  * @param beside findings that the same message reports of a relative: "a bone is stuck, grandfather cannot speak" is about one
  * person

@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { composition } from '@arogyachat/knowledge/words'
 import type { Match } from '../language/match.ts'
 import { longestPhraseSpan } from '../language/match-index.ts'

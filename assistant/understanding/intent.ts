@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Mention, Understanding } from './understanding.ts'
 
 export type Intent = 'crisis' | 'diagnosis' | 'test' | 'other'

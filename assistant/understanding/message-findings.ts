@@ -1,5 +1,5 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
-import { redFlags } from '@arogyachat/knowledge/red-flags'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { redFlags } from '@arogyachat/knowledge/clinical/red-flags'
 import { composition, type Derivation, type Person } from '@arogyachat/knowledge/words'
 import type { Match } from '../language/match.ts'
 import { indexOf } from '../language/match-index.ts'
@@ -117,7 +117,7 @@ function findingOf(finding: AttributedFinding, context: MessageContext): Finding
   }
 }
 
-/** The finding and those that follow from it and the words beside it (`derivations` in `knowledge/composition.json`). */
+/** The finding and those that follow from it and the words beside it (`derivations` in `knowledge/clinical/composition.json`). */
 function withDerived(attributed: AttributedFinding, context: MessageContext): Finding[] {
   const finding = findingOf(attributed, context)
   if (finding.status === 'denied') return [finding]

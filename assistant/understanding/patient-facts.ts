@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Person } from '@arogyachat/knowledge/words'
 import { hasModifier, isModifier } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'

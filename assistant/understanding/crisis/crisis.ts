@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Token } from '../../language/text.ts'
 import type { AttributedFinding } from '../attribution.ts'
 import type { Clause } from '../clauses.ts'

@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { medicines, namesOf } from '@arogyachat/knowledge/medicines'
 import { normalWord, type Token } from '../../language/text.ts'
 import type { Clause } from '../clauses.ts'

@@ -1,4 +1,4 @@
-import { clinicalLists } from '@arogyachat/knowledge/clinical-lists'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Match } from '../../language/match.ts'
 import { indexOf } from '../../language/match-index.ts'
 import { normalWord, type Token } from '../../language/text.ts'

@@ -76,7 +76,7 @@ describe('with DEMO off, a demo account', () => {
   it('gets 401 with its existing session from every call that needs one', async () => {
     await openBoth()
     const people = { patient: await demo.asPatient(), doctor: await demo.asDoctor() }
-    const needing = Object.entries(endpoints).filter(([, it]) => it.access !== 'public')
+    const needing = Object.entries(endpoints).filter(([, endpoint]) => endpoint.access !== 'public')
     expect(needing.length).toBeGreaterThan(30)
     for (const { cookie, token } of Object.values(people)) {
       for (const [name, endpoint] of needing) {

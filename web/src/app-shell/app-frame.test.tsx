@@ -6,7 +6,7 @@ import { fakePlayer, health } from '../features/speech/testing/fake-devices.ts'
 import { languageStore } from '../i18n/language-store.ts'
 import { type Answer, standInServer } from '../testing/server.ts'
 import '../testing/screen.tsx'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast/toast.tsx'
 import { AppFrame } from './app-frame.tsx'
 
 const file = '01890000-0000-7000-8000-0000000000e1'

@@ -15,7 +15,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
 import { Skeleton, SkeletonCards } from '../ui/states.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 

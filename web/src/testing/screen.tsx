@@ -11,7 +11,7 @@ import { SessionProvider } from '../app-shell/session/session.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { languageStore } from '../i18n/language-store.ts'
 import type { Namespace } from '../i18n/messages.ts'
-import { Toaster } from '../ui/toast.tsx'
+import { Toaster } from '../ui/toast/toast.tsx'
 
 // Lazily loaded parts take longer on a busy machine.
 configure({ asyncUtilTimeout: 5000 })

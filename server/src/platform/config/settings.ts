@@ -190,7 +190,7 @@ export const settings = {
 export type Name = keyof typeof settings
 export const schema = z
   .object(
-    Object.fromEntries(Object.entries(settings).map(([name, it]) => [name, it.schema])) as {
+    Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema])) as {
       [K in Name]: (typeof settings)[K]['schema']
     }
   )
@@ -204,6 +204,6 @@ export const schema = z
 export const envExample = (): string =>
   [
     '# Every setting, with its meaning. Nothing needs to be set. Copy to .env and take away the # of what you change.',
-    ...Object.entries(settings).map(([name, it]) => `\n# ${it.meaning}\n# ${name}=${it.example}`),
+    ...Object.entries(settings).map(([name, setting]) => `\n# ${setting.meaning}\n# ${name}=${setting.example}`),
     ''
   ].join('\n')

@@ -15,4 +15,4 @@ export const shuffled = <T>(random: Random, list: readonly T[]): T[] =>
   list
     .map((entry) => [random(), entry] as const)
     .sort(([a], [b]) => a - b)
-    .map(([, it]) => it)
+    .map(([, item]) => item)

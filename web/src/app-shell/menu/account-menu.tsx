@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { useSession } from '../session/session.tsx'
 
 interface AccountMenuProps {

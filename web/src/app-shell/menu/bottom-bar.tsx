@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useClearOfToasts } from '../../ui/toast.tsx'
+import { useClearOfToasts } from '../../ui/toast/toast.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import type { NavProps } from './nav-list.tsx'
 

@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { useSession } from '../session/session.tsx'
 
 /**

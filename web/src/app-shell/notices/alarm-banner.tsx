@@ -6,7 +6,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
 /** More toasts would cover the page; all notifications are in the list. */

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
 import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { useSession } from './session.tsx'
 
 /** Logs out as the specification says (part 2): home on success, where it is confirmed, told and still signed in on failure. */

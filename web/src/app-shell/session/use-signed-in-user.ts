@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { logError } from '../../lib/log.ts'
 import { stored } from '../../lib/stored.ts'
 import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { announceLogout, forgetUser, onLogoutElsewhere, rememberUser, storedUser } from './stored-user.ts'
 
 interface Me {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { useCloseAccount } from './use-close-account.ts'
 
 /** Withdraws the consent and so closes the account, after a dialog that explains the consequences. */

@@ -4,7 +4,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { useWithdrawConsent } from './queries.ts'
 
 /** Withdraws the consent, which closes the account and signs the user out, and then opens the home page. */

@@ -2,7 +2,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast/toast.tsx'
 import { useSendVerificationMail } from '../accounts/queries.ts'
 import { useDoctorProfile } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SearchInput, SelectInput } from '../../ui/field.tsx'
+import { Field, SearchInput, SelectInput } from '../../ui/form/field.tsx'
 import { knownStates } from './states.ts'
 import { allIndia, type useSchemeFilters } from './use-scheme-search.ts'
 

@@ -1,7 +1,7 @@
 import { useSite } from '../../api/site.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PrivacyText } from './privacy-text.tsx'
 
 /** The notice over the form that asks for consent to it. */

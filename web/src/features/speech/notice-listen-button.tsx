@@ -1,6 +1,6 @@
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import type { ListenProps } from '../../ui/notice-actions.tsx'
+import type { ListenProps } from '../../ui/toast/notice-actions.tsx'
 import { ListenButton } from './listen-button.tsx'
 
 /** Reads a notice aloud in the current language. Only for signed-in users. */

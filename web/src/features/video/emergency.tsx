@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useCallEmergency, useEmergency } from './queries.ts'
 
 const link =

@@ -11,10 +11,10 @@ import {
   SelectInput,
   TextArea,
   TextInput
-} from '../../ui/field.tsx'
-import { FormAlert } from '../../ui/form-alert.tsx'
+} from '../../ui/form/field.tsx'
+import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { SlotPicker } from '../../ui/form/slot-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { SlotPicker } from '../../ui/slot-picker.tsx'
 import { StarRating } from '../../ui/stars.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Section, type SectionProps } from './section.tsx'

@@ -1,7 +1,7 @@
 import { genders } from '@arogyachat/contract/common'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { useFieldError } from '../use-field-error.ts'
 
 interface PersonFormValues extends FieldValues {

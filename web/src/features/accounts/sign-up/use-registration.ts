@@ -4,7 +4,7 @@ import { useSession } from '../../../app-shell/session/session.tsx'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { logError } from '../../../lib/log.ts'
 import { paths } from '../../../paths.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { type SignedIn, sendProfileImage } from '../queries.ts'
 import { clearDraft } from './use-form-draft.ts'
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/call.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { isOutcomeUnknown } from '../../../lib/unknown-outcome.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { type FieldErrorCodes, firstErrorOf } from '../checks.ts'
 import { useWizardSteps, type WizardStep } from './use-wizard-steps.ts'
 

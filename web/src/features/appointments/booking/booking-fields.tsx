@@ -1,6 +1,6 @@
 import { patientConsultationTypes, symptomsMax } from '@arogyachat/contract/appointments'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { DateInput, Field, SelectInput, TextArea } from '../../../ui/field.tsx'
+import { DateInput, Field, SelectInput, TextArea } from '../../../ui/form/field.tsx'
 import { bookableDates } from './booking-rules.ts'
 import type { Booking } from './use-booking.ts'
 

@@ -3,7 +3,7 @@ import { ArrowRight, RotateCcw } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SlotPicker } from '../../../ui/slot-picker.tsx'
+import { SlotPicker } from '../../../ui/form/slot-picker.tsx'
 import { isBookable } from './booking-rules.ts'
 import type { FreeSlots } from './use-booking.ts'
 

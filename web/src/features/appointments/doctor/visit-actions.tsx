@@ -2,7 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, Undo2, UserX } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu/menu.tsx'
 import { useVisit, type Visit } from './use-visit.tsx'
 import { TypeIcon } from './visit-facts.tsx'
 

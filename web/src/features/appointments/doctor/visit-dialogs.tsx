@@ -1,7 +1,7 @@
 import { type Appointment, type AppointmentStatus, undoCompletionMinutes } from '@arogyachat/contract/appointments'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 
 export type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
 

@@ -7,9 +7,9 @@ import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import { Field, PasswordInput } from '../../../ui/field.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { Field, PasswordInput } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { useChangePassword } from '../../accounts/queries.ts'
 
 type PasswordErrors = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>

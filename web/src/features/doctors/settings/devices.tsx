@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { ErrorState, Spinner } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../../accounts/queries.ts'
 
 /** The devices on which the account is signed in, each with a button to sign it out. */

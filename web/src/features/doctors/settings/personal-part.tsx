@@ -1,7 +1,7 @@
 import { genders } from '@arogyachat/contract/common'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 

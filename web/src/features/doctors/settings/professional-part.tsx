@@ -8,7 +8,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../../../ui/field.tsx'
+import { Checkbox, Field, SelectInput, TextArea, TextInput } from '../../../ui/form/field.tsx'
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 

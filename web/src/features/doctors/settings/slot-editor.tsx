@@ -5,7 +5,7 @@ import { useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { addSlots, generateSlots, slotErrors } from './slots.ts'
 
 interface SlotEditorProps {

@@ -8,7 +8,7 @@ import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { useSaveDoctorProfile } from '../queries.ts'
 import type { Part } from './parts.ts'
 import {

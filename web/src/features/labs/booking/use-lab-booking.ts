@@ -9,7 +9,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { isTestRefusal, useBookLabTests } from '../queries.ts'
 import {
   type Collection,

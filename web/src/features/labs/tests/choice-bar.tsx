@@ -3,7 +3,7 @@ import { CalendarPlus, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { toast, useClearOfToasts } from '../../../ui/toast.tsx'
+import { toast, useClearOfToasts } from '../../../ui/toast/toast.tsx'
 
 /** The sum of the prices, in rupees. */
 export const totalPrice = (tests: readonly { costRupees: number }[]): number =>

@@ -1,7 +1,7 @@
 import type { LabTest } from '@arogyachat/contract/labs'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { PreparationBox } from './preparation-box.tsx'
 import { SelectButton } from './select-button.tsx'
 import { TestBadges, TestFigures } from './test-facts.tsx'

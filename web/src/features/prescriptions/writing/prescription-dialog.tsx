@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { useRef } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { PrescriptionForm, type PrescriptionFormHandle } from './prescription-form.tsx'
 
 interface PrescriptionDialogProps {

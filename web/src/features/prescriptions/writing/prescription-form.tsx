@@ -3,7 +3,7 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { type Ref, useImperativeHandle } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { usePrescriberFacts } from '../../doctors/queries.ts'
 import { PrescriptionWriter } from './prescription-writer.tsx'
 

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Field, TextInput } from '../../../ui/field.tsx'
+import { Field, TextInput } from '../../../ui/form/field.tsx'
 import { frequencies, isFrequency, useFrequencyText } from '../frequencies.ts'
 import { blankMedication, type IssuedPrescription, type WrittenPrescription } from './prescription-draft.ts'
 

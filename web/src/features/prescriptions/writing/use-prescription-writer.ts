@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { useAddPrescription } from '../queries.ts'
 import { useAllergyReview } from './allergy-review.tsx'
 import {

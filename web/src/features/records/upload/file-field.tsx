@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { usePreview } from '../../../lib/use-preview.ts'
-import { FileBox, FileButtons } from '../../../ui/file-picker.tsx'
+import { FileBox, FileButtons } from '../../../ui/form/file-picker.tsx'
 import { useFileSize } from '../use-file-size.ts'
 import { acceptedFiles, type FileError, fileToSend } from './file-rules.ts'
 

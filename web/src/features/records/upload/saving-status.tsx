@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { FormAlert } from '../../../ui/form-alert.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SavingProgress } from './saving-progress.tsx'
 import type { useSaving } from './use-saving.ts'
 

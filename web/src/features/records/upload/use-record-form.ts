@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { draftShape, type RecordValues, recordForm, today } from './record-schema.ts'
 import { useSaving } from './use-saving.ts'
 

@@ -2,7 +2,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 
 interface UnsentRecordingsProps {
   count: number

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/call.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import type { RecordingEnd } from './recording-state.ts'
 
 /** Shows a toast with the outcome of a recording. */

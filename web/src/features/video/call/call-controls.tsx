@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { useClearOfToasts } from '../../../ui/toast.tsx'
+import { useClearOfToasts } from '../../../ui/toast/toast.tsx'
 
 export type Panel = 'chat' | 'prescription' | 'patient'
 

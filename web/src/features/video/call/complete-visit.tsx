@@ -1,8 +1,8 @@
 import { type Appointment, undoCompletionMinutes } from '@arogyachat/contract/appointments'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { toast } from '../../../ui/toast/toast.tsx'
 import { useSetAppointmentStatus } from '../../appointments/queries.ts'
 
 interface CompleteVisitProps {

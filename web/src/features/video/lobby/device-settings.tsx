@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useLevel } from '../../../lib/use-level.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectInput } from '../../../ui/field.tsx'
+import { Field, SelectInput } from '../../../ui/form/field.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import type { DeviceKind, DeviceProblem, LocalMedia, LocalMediaState } from './local-media.ts'
 

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
+import { WithWords } from '../testing/words.tsx'
 import { Checkbox, Field, PasswordInput, PhoneInput, TextInput } from './field.tsx'
-import { WithWords } from './testing/words.tsx'
 
 afterEach(cleanup)
 

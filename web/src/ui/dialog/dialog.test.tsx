@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
+import { WithWords } from '../testing/words.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
-import { WithWords } from './testing/words.tsx'
 
 afterEach(cleanup)
 

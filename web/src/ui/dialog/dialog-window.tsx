@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { useUiWords } from './ui-messages.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { useUiWords } from '../ui-messages.tsx'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
 

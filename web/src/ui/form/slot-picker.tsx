@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { Skeleton } from './states.tsx'
+import { Skeleton } from '../states.tsx'
 
 interface SlotPickerProps {
   slots: readonly { value: string; label: string }[]

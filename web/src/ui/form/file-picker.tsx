@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Camera, FolderOpen, Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from './button.tsx'
+import { Button, type ButtonVariant } from '../button.tsx'
 
 /** The `accept` attribute: media types and file extensions. */
 interface Accepted {

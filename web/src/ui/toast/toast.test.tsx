@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WithWords } from '../testing/words.tsx'
 import type { ListenProps } from './notice-actions.tsx'
-import { WithWords } from './testing/words.tsx'
 import { Toaster, toast } from './toast.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, Eye, EyeOff, Search } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
-import { useUiWords } from './ui-messages.tsx'
+import { useUiWords } from '../ui-messages.tsx'
 
 /** The props a field passes to its control, which connect label, hint and error with it. */
 export interface ControlProps {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { logError } from '../lib/log.ts'
-import { IconButton, LinkButton } from './button.tsx'
+import { logError } from '../../lib/log.ts'
+import { IconButton, LinkButton } from '../button.tsx'
+import { useUiWords } from '../ui-messages.tsx'
 import type { NoticeLink } from './notices.ts'
-import { useUiWords } from './ui-messages.tsx'
 
 export interface ListenProps {
   title: string

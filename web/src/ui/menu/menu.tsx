@@ -1,5 +1,5 @@
 import { cloneElement, useState } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { MenuProps } from './opened-menu.tsx'
 
 const Opened = lazyPart(

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { helplines } from '../helplines.ts'
+import { labTests } from '../lab-tests.ts'
+import { medicines, namesOf } from '../medicines.ts'
+import { specialties } from '../specialties.ts'
+import { textsOf } from '../texts.ts'
+import { wordsIn } from '../word-lists.ts'
+import { composition } from '../words.ts'
 import { adviceList } from './advice.ts'
 import { clinicalLists } from './clinical-lists.ts'
 import { conditions } from './conditions.ts'
-import { helplines } from './helplines.ts'
-import { labTests } from './lab-tests.ts'
-import { medicines, namesOf } from './medicines.ts'
 import { redFlags, type Signs } from './red-flags.ts'
-import { specialties } from './specialties.ts'
 import { symptoms } from './symptoms.ts'
-import { textsOf } from './texts.ts'
-import { wordsIn } from './word-lists.ts'
-import { composition } from './words.ts'
 
 const idsOf = (list: readonly { id: string }[]) => list.map((entry) => entry.id)
 const known = {

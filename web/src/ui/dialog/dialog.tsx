@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { ConfirmDialogProps, DialogProps } from './dialog-window.tsx'
 
 const Window = lazyPart(() => import('./dialog-window.tsx').then((module) => module.DialogWindow))

@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { WithWords } from '../testing/words.tsx'
 import { Menu } from './menu.tsx'
-import { WithWords } from './testing/words.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isNoticeWaiting, type Notice, type NoticeLink, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
 
