@@ -6,33 +6,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './repository.ts'
+import {
+  type Counts,
+  type PlaywrightReport,
+  playwrightFailures,
+  type VitestReport,
+  vitestFailures
+} from './test-reports.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-  failures: string[]
-}
 interface Outcome extends Counts {
   name: string
   seconds: number
-}
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    message?: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
-  }[]
-}
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
-}
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 type Environment = Record<string, string>
 
@@ -67,32 +51,6 @@ function suite<Report>(name: string, run: (report: string) => number, count: (re
     seconds: Math.round((Date.now() - startedAt) / 1000)
   }
 }
-
-const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-const firstLine = (text = ''): string => text.replace(ansi, '').trim().split('\n')[0] ?? ''
-
-/** Failed tests of a Vitest report, and files that could not be run. */
-const vitestFailures = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter((result) => result.status !== 'passed')
-    if (failed.length === 0 && file.status !== 'passed') return [`${file.name}: ${firstLine(file.message)}`]
-    return failed.map(
-      ({ fullName, status, failureMessages }) => `${fullName}: ${status}, ${firstLine(failureMessages?.[0])}`
-    )
-  })
-
-/** Failed tests of a Playwright report, whose suites are nested. */
-const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status !== 'expected')
-      .map((test) => {
-        const error = test.results.find((result) => result.error)?.error
-        return `${spec.title}: ${test.status}, ${firstLine(error?.message)}`
-      })
-  ),
-  ...suites.flatMap(playwrightFailures)
-]
 
 function vitest(name: string, project: string, env: Environment = {}, files: readonly string[] = []): Outcome {
   const run = (report: string) =>

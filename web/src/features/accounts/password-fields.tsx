@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Field, PasswordInput } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { useFieldError } from './use-field-error.ts'
 
 interface PasswordFieldsProps<V extends FieldValues> {

@@ -5,7 +5,8 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SearchInput, SelectInput } from '../../ui/form/field.tsx'
+import { Field, SelectInput } from '../../ui/form/field.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import type { useDoctorSearch } from './use-doctor-search.ts'
 
 /** The fees to choose from, in rupees. A different fee from the address is added to them. */

@@ -2,7 +2,8 @@ import { type RecordType, recordTypes } from '@arogyachat/contract/records'
 import { useCallback } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDebouncedText } from '../../lib/use-debounced-text.ts'
-import { SearchInput, SelectInput } from '../../ui/form/field.tsx'
+import { SelectInput } from '../../ui/form/field.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import type { RecordSearch } from './record-search.ts'
 
 const wordsMax = 100

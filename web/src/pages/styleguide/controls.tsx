@@ -1,18 +1,12 @@
 import { Pill, Video } from 'lucide-react'
 import { useState } from 'react'
 import { AnchorButton, Button, IconButton, LinkButton } from '../../ui/button.tsx'
-import {
-  Checkbox,
-  DateInput,
-  Field,
-  PasswordInput,
-  PhoneInput,
-  SearchInput,
-  SelectInput,
-  TextArea,
-  TextInput
-} from '../../ui/form/field.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { DateInput, Field, SelectInput, TextArea, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { PhoneInput } from '../../ui/form/phone-input.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { SlotPicker } from '../../ui/form/slot-picker.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StarRating } from '../../ui/stars.tsx'

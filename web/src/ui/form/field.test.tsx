@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WithWords } from '../testing/words.tsx'
-import { Checkbox, Field, PasswordInput, PhoneInput, TextInput } from './field.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Field, TextInput } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { PhoneInput } from './phone-input.tsx'
 
 afterEach(cleanup)
 

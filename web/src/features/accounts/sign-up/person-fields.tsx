@@ -1,7 +1,8 @@
 import { genders } from '@arogyachat/contract/common'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { useFieldError } from '../use-field-error.ts'
 
 interface PersonFormValues extends FieldValues {

@@ -1,7 +1,8 @@
 import { genders } from '@arogyachat/contract/common'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Field, PhoneInput, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { Facts } from './facts.tsx'
 import type { PartProps } from './use-profile-editor.ts'
 

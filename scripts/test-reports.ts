@@ -1,0 +1,51 @@
+// Reads the JSON reports of Vitest and Playwright.
+
+export interface Counts {
+  passed: number
+  failed: number
+  failures: string[]
+}
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+export interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+const firstLine = (text = ''): string => text.replace(ansi, '').trim().split('\n')[0] ?? ''
+
+/** Failed tests of a Vitest report, and files that could not be run. */
+export const vitestFailures = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((result) => result.status !== 'passed')
+    if (failed.length === 0 && file.status !== 'passed') return [`${file.name}: ${firstLine(file.message)}`]
+    return failed.map(
+      ({ fullName, status, failureMessages }) => `${fullName}: ${status}, ${firstLine(failureMessages?.[0])}`
+    )
+  })
+
+/** Failed tests of a Playwright report, whose suites are nested. */
+export const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => {
+        const error = test.results.find((result) => result.error)?.error
+        return `${spec.title}: ${test.status}, ${firstLine(error?.message)}`
+      })
+  ),
+  ...suites.flatMap(playwrightFailures)
+]
