@@ -24,7 +24,7 @@ const phrasesOf = <const K extends string>(keys: readonly [K, ...K[]], name: str
 
 export const spokenSchema = z.strictObject({
   language: word,
-  /** 0 to 9, for numbers that are told digit by digit. */
+  /** 0 to 9, for numbers that are read digit by digit. */
   digits: z.array(word).length(10),
   /** Between a number and its decimals. */
   point: word,

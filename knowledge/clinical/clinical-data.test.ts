@@ -169,7 +169,7 @@ describe('what the assistant says in English', () => {
       .map((name) => name.toLowerCase())
       .filter((name) => name.length > 3 && !allowed.test(name) && !everyday.has(name))
     const { tests: _, ...said } = english
-    // Aspirin is named once, as a question to the call-taker; insulin and the new medicine are what the person told of.
+    // Aspirin is named once, as a question to the call-taker; insulin and the new medicine are named by the user.
     const all = JSON.stringify(said).toLowerCase().replace(english.advice.aidAskAspirin.toLowerCase(), '')
     expect(names.filter((name) => new RegExp(`\\b${name.replace(/[^a-z0-9 ]/g, '.')}\\b`).test(all))).toEqual([])
     expect(all).not.toMatch(/\d\s?(mg|ml|mcg|tablets?|drops)\b|%|(?<!if |do )you have/)

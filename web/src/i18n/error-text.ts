@@ -12,8 +12,8 @@ export function errorText(t: MessagesOf<'errors'>, error: unknown): string {
   // A chunk of the app that could not be fetched is not an ApiError, and is usually a connection problem too.
   if (!(error instanceof ApiError)) return navigator.onLine ? t('unknown') : t('codes.OFFLINE')
   if (error.code === 'STATUS') return t('status', { status: error.status })
-  const fault = error.code === 'INVALID' && error.fields ? firstFieldError(error.fields) : undefined
-  if (fault) return t(`fields.${fault}`)
+  const field = error.code === 'INVALID' && error.fields ? firstFieldError(error.fields) : undefined
+  if (field) return t(`fields.${field}`)
   if (error.code === 'TOO_MANY' && error.retryAfterSeconds)
     return t('tooManyWait', { minutes: Math.ceil(error.retryAfterSeconds / 60) })
   return t(`codes.${error.code}`)

@@ -45,7 +45,7 @@ test('messages that cannot be fetched are logged, shown in English and fetched a
   expect(await screen.findByText('Sign out')).toBeTruthy()
   expect(document.documentElement.lang).toBe('bn')
   expect(log.mock.calls.map(([text]) => text)).toContain(
-    'The words of shell could not be loaded in bn; English is shown'
+    'The messages of shell could not be loaded in bn; English is shown'
   )
   line.isDown = false
   await user.selectOptions(screen.getByRole('combobox'), 'हिन्दी')

@@ -20,7 +20,8 @@ export const settings = {
   HOST: {
     schema: z.string().default('0.0.0.0'),
     example: '0.0.0.0',
-    meaning: 'The address to listen on; 127.0.0.1 is this machine only, as behind a reverse proxy.'
+    meaning:
+      'The address to listen on. 127.0.0.1 accepts connections from this machine only, for example from a reverse proxy.'
   },
   PUBLIC_URL: {
     schema: urlWith('http:', 'https:')
@@ -28,7 +29,7 @@ export const settings = {
       .optional(),
     example: 'https://arogya.example.org',
     meaning:
-      'How browsers reach the site. With https: cookies are Secure, and a proxy in front ends TLS; see TRUSTED_PROXIES.'
+      'The URL of the site in the browser. With https, cookies are Secure and a proxy in front terminates TLS; see TRUSTED_PROXIES.'
   },
   TRUSTED_PROXIES: {
     schema: z
@@ -43,13 +44,13 @@ export const settings = {
       }),
     example: thisMachine,
     meaning:
-      'The proxies whose X-Forwarded-For is believed, as addresses and networks separated by commas; nobody else’s is. Without it those of this machine; none believes nobody. Limits count callers by it: a proxy that is missing here makes one caller of everybody behind it, and a network with strangers in it lets them claim any address.'
+      'The proxies whose X-Forwarded-For header is trusted, as addresses and networks separated by commas. The default trusts this machine; none trusts no proxy. Rate limits depend on it: behind a proxy that is missing here all callers count as one, and a network that includes strangers lets them claim any address.'
   },
   DATA_DIR: {
     schema: z.string().default('./data'),
     example: './data',
     meaning:
-      'The folder of the embedded database, the master key and the outbox. Back up master.key apart from the rest: whoever has both can read everything, and without the key nobody can.'
+      'The folder of the embedded database, the master key and the outbox. Back up master.key separately: with both, everything can be read, and without the key nothing can.'
   },
   DATABASE_URL: {
     schema: urlWith('postgres:', 'postgresql:').optional(),
@@ -61,74 +62,75 @@ export const settings = {
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     example: 'on',
     meaning:
-      'on: a demonstration with invented doctors and patients, where every new account is a demo account too; only on a database without real accounts. off: a real site. Unless set, it is off with DATABASE_URL or an https PUBLIC_URL, and else on.'
+      'on: a demonstration with invented doctors and patients, where every new account is a demo account; only on a database without real accounts. off: a production site. The default is off with DATABASE_URL or an https PUBLIC_URL, otherwise on.'
   },
   MASTER_KEY: {
     schema: z.string().optional(),
     example: '',
     meaning:
-      '32 bytes in base64 or hex that open every patient’s key, made once with: openssl rand -base64 32. Required with DATABASE_URL; else a file in DATA_DIR is made. Keep a copy apart from the database and its backups.'
+      '32 bytes in base64 or hex that decrypt every patient’s key, generated once with: openssl rand -base64 32. Required with DATABASE_URL; otherwise a file in DATA_DIR is created. Keep a copy apart from the database and its backups.'
   },
   DOCTOR_VERIFICATION: {
     schema: z.enum(['badge', 'required'], { error: 'must be badge or required' }).default('badge'),
     example: 'badge',
-    meaning: 'badge: verified doctors carry a mark. required: only they are listed, can be booked and can prescribe.'
+    meaning:
+      'badge: verified doctors show a badge. required: only verified doctors are listed, can be booked and can prescribe.'
   },
   SMTP_URL: {
     schema: urlWith('smtp:', 'smtps:').optional(),
     example: 'smtps://user:password@mail.example.org',
-    meaning: 'The mail server. Without it mails are written to DATA_DIR/outbox, their links only at http://localhost.'
+    meaning:
+      'The mail server. Without it emails are written to DATA_DIR/outbox, with their links only on http://localhost.'
   },
   SMTP_TLS: {
     schema: z.enum(['required', 'off'], { error: 'must be required or off' }).default('required'),
     example: 'required',
     meaning:
-      'required: with an smtp:// SMTP_URL, a mail leaves only after STARTTLS; a server on this machine is exempt. off: mails may travel unencrypted.'
+      'required: with an smtp:// SMTP_URL, emails are sent only after STARTTLS, except to a server on this machine. off: emails may be sent unencrypted.'
   },
   MAIL_FROM: {
     schema: z.string().min(3).default('ArogyaChat <no-reply@localhost>'),
     example: 'ArogyaChat <no-reply@localhost>',
-    meaning: 'The sender of mails.'
+    meaning: 'The sender of emails.'
   },
   GRIEVANCE_EMAIL: {
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'grievance@arogya.example.org',
     meaning:
-      'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown at the foot of the landing page and in the privacy notice.'
+      'The grievance officer of this site (IT Rules 2021, DPDP Act 2023), shown in the footer of the landing page and in the privacy notice.'
   },
   SOCIAL_LINKS: {
     schema: socialLinks,
     example: 'Mastodon=https://social.example.org/@arogya',
-    meaning:
-      'Links to this site’s pages elsewhere, at the foot of the landing page, separated by commas. None unless set.'
+    meaning: 'Links to this site’s social profiles in the footer of the landing page, separated by commas.'
   },
   ...providerSettings('LLM', ['none', 'openai', 'gemini'], 'none', {
     meaning:
-      'A language model that words the assistant’s answers; what it concludes stays the built-in one’s. openai: every server that speaks its form (Ollama, vLLM, Groq, Sarvam …).',
+      'A language model that rephrases the assistant’s answers; the conclusions remain those of the built-in assistant. openai: every server with a compatible API (Ollama, vLLM, Groq, Sarvam …).',
     url: 'http://localhost:11434/v1',
     model: 'gemma3:12b',
-    modelMeaning: 'The name of the model, shown under the answers it words.'
+    modelMeaning: 'The name of the model, shown under the answers it rephrases.'
   }),
   ...providerSettings('OCR', ['embedded', 'tesseract', 'openai'], 'embedded', {
     meaning:
-      'Who reads prescriptions: embedded (printed text, in the server), tesseract (the program of this machine, faster), openai (a model that sees, also handwriting; Gemini and Ollama speak that form).',
+      'OCR for prescriptions: embedded (printed text, in the server), tesseract (the installed program, faster), openai (a vision model, also for handwriting; Gemini and Ollama have a compatible API).',
     url: 'http://localhost:11434/v1',
     model: 'qwen2.5vl:7b',
-    modelMeaning: 'The name of the model that sees.'
+    modelMeaning: 'The name of the vision model.'
   }),
   ...providerSettings('TTS', ['embedded', 'none', 'openai', 'gemini', 'bhashini', 'sarvam'], 'embedded', {
     meaning:
-      'Who speaks: embedded is a plain voice for all ten languages (Haryanvi and Bhojpuri with the Hindi voice), made in a process of its own.',
+      'Speech synthesis: embedded is a plain voice for all ten languages (Haryanvi and Bhojpuri with the Hindi voice), in a separate process.',
     url: 'https://api.sarvam.ai',
     model: 'bulbul:v3',
-    modelMeaning: 'The model, and after a slash its voice where it has several. For Bhashini: the id of the pipeline.'
+    modelMeaning: 'The model and, after a slash, its voice if it has several. For Bhashini: the id of the pipeline.'
   }),
   ...providerSettings('STT', ['none', 'openai', 'bhashini', 'sarvam', 'sherpa'], 'none', {
     meaning:
-      'Who writes down what is said. With none, browsers listen themselves where they can. sherpa: a model in a folder of this machine.',
+      'Speech recognition. none: browsers use their own recognition where they have one. sherpa: a model in a folder of this machine.',
     url: 'http://localhost:8000/v1',
     model: 'whisper-large-v3',
-    modelMeaning: 'The model; for sherpa the folder it is in, for Bhashini the id of the pipeline.'
+    modelMeaning: 'The model; for sherpa its folder, for Bhashini the id of the pipeline.'
   }),
   ...providerSettings(
     'TRANSLATION',
@@ -136,7 +138,7 @@ export const settings = {
     'embedded',
     {
       meaning:
-        'Who translates what the product does not itself say in all its languages: embedded is nobody; languagemodel is the one of LLM_PROVIDER.',
+        'Translation of text that is not among the product’s own messages. embedded: none; languagemodel: the model of LLM_PROVIDER.',
       url: 'http://localhost:5000',
       model: 'mayura:v1',
       modelMeaning: 'The model; for Bhashini the id of the pipeline.'
@@ -148,13 +150,13 @@ export const settings = {
       .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })
       .optional(),
     example: '',
-    meaning: 'The userID of Bhashini, where it is a provider; the key of each part is its ulcaApiKey.'
+    meaning: 'The userID for Bhashini, if it is a provider; the key of each part is the ulcaApiKey.'
   },
   SERVE: {
     schema: z.enum(['all', 'ai'], { error: 'must be all or ai' }).default('all'),
     example: 'all',
     meaning:
-      'all: the whole product. ai: only the calls under /ai, on a port and host of their own, with the database and the MASTER_KEY of the others.'
+      'all: the whole product. ai: only the calls under /ai, on a separate port, with the database and the MASTER_KEY of the others.'
   },
   STUN_URLS: {
     schema: iceUrls(/^stuns?:\S+$/, 'stun:stun.example.org:3478'),
@@ -173,7 +175,7 @@ export const settings = {
       .optional(),
     example: '',
     meaning:
-      'The static-auth-secret of the TURN servers, at least 32 characters (openssl rand -hex 32); each caller is given a password for a limited time.'
+      'The static-auth-secret of the TURN servers, at least 32 characters (openssl rand -hex 32); each caller receives a temporary password.'
   },
   RATE_LIMITS: {
     schema: onOff('on'),
@@ -183,7 +185,7 @@ export const settings = {
   LOG_LEVEL: {
     schema: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
     example: 'info',
-    meaning: 'How much the log says.'
+    meaning: 'The log level.'
   }
 } as const
 
@@ -203,7 +205,7 @@ export const schema = z
 /** The content of `.env.example`, with every setting commented out, because none is required. */
 export const envExample = (): string =>
   [
-    '# Every setting, with its meaning. Nothing needs to be set. Copy to .env and take away the # of what you change.',
+    '# All settings with their meaning. None is required. Copy this file to .env and uncomment the settings you change.',
     ...Object.entries(settings).map(([name, setting]) => `\n# ${setting.meaning}\n# ${name}=${setting.example}`),
     ''
   ].join('\n')

@@ -86,14 +86,14 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
 function useSeen(notices: readonly Notice[] | undefined, alarms: readonly Notice[] = []): ReadonlySet<string> {
   const { mutate } = useMarkNotices()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
     const ids = (notices ?? [])
       .filter((notice) => notice.state !== 'seen' && !alarms.some((alarm) => alarm._id === notice._id))
       .map((notice) => notice._id)
-      .filter((id) => !told.current.has(id))
+      .filter((id) => !reported.current.has(id))
     if (ids.length === 0) return
-    for (const id of ids) told.current.add(id)
+    for (const id of ids) reported.current.add(id)
     setFresh((before) => new Set([...before, ...ids]))
     mutate({ ids, as: 'seen' })
   }, [notices, alarms, mutate])

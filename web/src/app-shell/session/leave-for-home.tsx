@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ScreenLoading } from '../screen-loading.tsx'
 
-/** The landing page is no screen of the app: whoever is sent there leaves it, and the server answers (and see `reopenOnBack`). */
+/** Leaves the app for the landing page, which is not a screen of the app. */
 export function LeaveForHome() {
   useEffect(() => location.reload(), [])
   return <ScreenLoading />

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast/toast.tsx'
 import { useSession } from './session.tsx'
 
-/** Logs out as the specification says (part 2): home on success, where it is confirmed, told and still signed in on failure. */
+/** Signs out. On success the landing page opens and confirms it; on failure a toast says so and the user stays signed in. */
 export function useSignOut(): { signOut: () => void; isSigningOut: boolean } {
   const t = useMessages('shell')
   const session = useSession()
