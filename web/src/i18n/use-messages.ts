@@ -5,11 +5,11 @@ import { useIsRightToLeft } from './language.tsx'
 import type { MessagesOf, Namespace } from './messages.ts'
 
 /**
- * The words of an area in the chosen language: `t('bookTitle', { doctor })`. The screen must have loaded the area
- * (`lazyScreen(..., [area])`); `common`, `errors` and `shell` are always there.
+ * The messages of a namespace in the current language: `t('bookTitle', { doctor })`. The screen must have loaded the namespace
+ * (`lazyScreen(..., [namespace])`); `common`, `errors` and `shell` are always loaded.
  */
-export function useMessages<A extends Namespace>(area: A): MessagesOf<A> {
-  const t = useTranslations(area) as MessagesOf<A>
+export function useMessages<A extends Namespace>(namespace: A): MessagesOf<A> {
+  const t = useTranslations(namespace) as MessagesOf<A>
   const isRightToLeft = useIsRightToLeft()
   return useMemo(() => (isRightToLeft ? isolating(t) : t), [t, isRightToLeft])
 }

@@ -11,7 +11,7 @@ import { type Lease, takeLease } from './lease.ts'
 import { ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 const script = fileURLToPath(new URL('../../testing/processes/lease-holder.ts', import.meta.url))
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 /** Much shorter than in production, and long enough for a busy machine. */
 const timing = { renewEveryMs: 100, deadAfterMs: 2_500, settleMs: 500 }
 const log = createLog('silent')
