@@ -48,7 +48,8 @@ export const providerSettings = <const P extends string, const K extends readonl
         .transform((url) => url.replace(/\/+$/, ''))
         .optional(),
       example: value.url,
-      meaning: 'The base URL, with the version of the API. Users are asked before anything is sent outside this network.'
+      meaning:
+        'The base URL, with the version of the API. Users are asked before anything is sent outside this network.'
     },
     [`${part}_API_KEY`]: {
       schema: z
