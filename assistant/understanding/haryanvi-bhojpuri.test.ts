@@ -22,7 +22,7 @@ it.each([
   ['bgc', 'इब जीण का जी कोन्या करता', 'rf_suicide_now'],
   ['bho', 'बाबूजी होश में नइखन', 'rf_unconscious'],
   ['bgc', 'बापू होश म्ह कोन्या', 'rf_unconscious'],
-  ['bgc', 'छाती म्ह दर्द सै अर पसीना आवै सै', 'rf_heart_attack'],
+  ['bgc', 'छाती म्ह दर्द सै अर पसीना आवै सै', 'rf_chest_pain_adult'],
   ['bgc', 'बटन आळी बैटरी निगळ ली', 'rf_button_battery'],
   ['bgc', 'सांस कोन्या आंदी', 'rf_breathing_severe'],
   ['bho', 'साँस नइखे आवत', 'rf_breathing_severe']
