@@ -29,7 +29,7 @@ const ports = { postgres: await findFreePort(), server: await findFreePort(), ba
 const connections = 20
 /** The size of the server's pool, so that both use the same number of connections. */
 const pgbenchClients = 10
-const password = 'bench-password'
+const password = 'quiet-mango-river-42'
 const slots = Array.from({ length: 96 }, (_, i) => {
   const time = (quarter: number) =>
     `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

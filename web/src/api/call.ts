@@ -5,7 +5,7 @@ import type { ErrorReply } from '@arogyachat/contract/errors'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
-import { readEvents, type StreamEvent } from './event-stream.ts'
+import type { StreamEvent } from './event-stream.ts'
 import type { Fetch } from './watched-fetch.ts'
 
 export { ApiError }
@@ -128,6 +128,8 @@ const isEventStream = (response: Response) =>
 async function readReply(response: Response, onEvent: Streaming['onEvent']): Promise<unknown> {
   let reply: object | null = null
   try {
+    // Loaded with the first streamed reply: other screens do not need the parser.
+    const { readEvents } = await import('./event-stream.ts')
     await readEvents(response, (event) => {
       reply = onEvent(event) ?? reply
     })
