@@ -9,7 +9,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 /** Every sentence by its path. */
 function sentencesOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  return Object.entries(value as object).flatMap(([key, it]) => sentencesOf(it, path ? `${path}.${key}` : key))
+  return Object.entries(value as object).flatMap(([key, text]) => sentencesOf(text, path ? `${path}.${key}` : key))
 }
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 

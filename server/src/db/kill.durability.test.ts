@@ -155,7 +155,7 @@ async function findLost(url: string, { session, bookings }: Acknowledged): Promi
   return [
     ...bookings
       .filter(({ id, ...wanted }) =>
-        Object.entries(wanted).some(([name, it]) => kept.get(id)?.[name as 'symptoms'] !== it)
+        Object.entries(wanted).some(([name, text]) => kept.get(id)?.[name as 'symptoms'] !== text)
       )
       .map((booking) => `booking ${booking.id}`),
     ...(audit?.intact && audit.total === mine.total ? [] : [`audit of ${session.id}`])

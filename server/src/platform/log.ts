@@ -45,8 +45,8 @@ export function formatForTerminal(line: string): string {
   const urgency = isUrgent ? `${pino.levels.labels[Number(level)]}: ` : ''
   const { stack, ...error } = (err ?? {}) as Record<string, unknown>
   const details = Object.entries({ ...rest, ...(isUrgent && { reqId }), ...error })
-    .filter(([, it]) => it !== null && it !== undefined)
-    .map(([name, it]) => `${name}=${typeof it === 'object' ? JSON.stringify(it) : it}`)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
   return `${[String(time).slice(11, 19), `${urgency}${msg}`, ...details].join('  ')}\n${stack ? `${stack}\n` : ''}`
 }
 

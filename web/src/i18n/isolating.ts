@@ -8,7 +8,9 @@ export const isolating = <A extends Namespace>(t: MessagesOf<A>): MessagesOf<A> 
 
 const isolated = (values: Record<string, unknown> | undefined) =>
   values &&
-  Object.fromEntries(Object.entries(values).map(([name, it]) => [name, typeof it === 'string' ? isolate(it) : it]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value])
+  )
 
 /**
  * First strong isolate … pop directional isolate (Unicode Standard Annex 9). A value without letters, such as

@@ -5,7 +5,7 @@ import type { ProcessIdentity } from './process-identity.ts'
 /**
  * The lease on a database folder: a file in the folder itself, so that it holds between containers, network namespaces and
  * machines that share the volume. Each server that takes the folder makes the file of the next generation, which only one can
- * (O_EXCL), and renews it every second. The highest generation owns the folder; whoever finds a higher one than its own stops.
+ * (O_EXCL), and renews it every second. The highest generation owns the folder; a server that finds a higher one than its own stops.
  */
 export const prefix = 'arogyachat.lease.'
 
