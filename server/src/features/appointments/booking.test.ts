@@ -6,14 +6,13 @@ import {
 } from '@arogyachat/contract/endpoints/appointments'
 import { listAvailableSlots } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, clearAppointments, hours, offerHours } from '../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
-const changes: [accounts: readonly string[], topics: readonly string[]][] = []
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
+const { live, changes } = recordingLive()
 
 let app: TestApp
 let doctor: Client

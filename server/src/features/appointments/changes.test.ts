@@ -9,21 +9,15 @@ import {
 } from '@arogyachat/contract/endpoints/appointments'
 import { getDoctor } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, clearAppointments, completeVisit, offerHours } from '../../testing/practice.ts'
 import { markMet } from './outcome-service.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
 /** Within two hours of the start of the test, because idle sessions end after two hours. */
 const today = { appointmentDate: '2026-11-20' }
-const changes: [accounts: readonly string[], topics: readonly string[]][] = []
-const closedRooms: [id: string, why: string][] = []
-const live: Live = {
-  ...silentLive,
-  changed: (accounts, topics) => void changes.push([accounts, topics]),
-  closeRoom: (id, why) => void closedRooms.push([id, why])
-}
+const { live, changes, closedRooms } = recordingLive()
 
 let app: TestApp
 let doctor: Client

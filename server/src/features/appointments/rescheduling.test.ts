@@ -6,19 +6,13 @@ import {
   setAppointmentStatus
 } from '@arogyachat/contract/endpoints/appointments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, clearAppointments, offerHours } from '../../testing/practice.ts'
 import { markMet } from './outcome-service.ts'
 
 const start = new Date('2026-11-20T09:00:00+05:30')
-const changes: [accounts: readonly string[], topics: readonly string[]][] = []
-const closedRooms: [id: string, why: string][] = []
-const live: Live = {
-  ...silentLive,
-  changed: (accounts, topics) => void changes.push([accounts, topics]),
-  closeRoom: (id, why) => void closedRooms.push([id, why])
-}
+const { live, changes, closedRooms } = recordingLive()
 
 let app: TestApp
 let doctor: Client

@@ -11,9 +11,9 @@ import {
 } from '@arogyachat/contract/endpoints/assistant'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Live, silentLive } from '../../live/live.ts'
 import { openLanguageModel } from '../../providers/language-model/open.ts'
 import { type Call, type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 import {
   type LanguageModelServer,
@@ -23,8 +23,7 @@ import {
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
-const changes: [readonly string[], readonly string[]][] = []
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
+const { live, changes } = recordingLive()
 
 let testApp: TestApp
 let doctor: Client

@@ -3,24 +3,20 @@ import { listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import { addDays } from '@arogyachat/contract/india-time'
 import { labBookingsMax, labHorizonDays, labSlots } from '@arogyachat/contract/labs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 
 const today = '2026-11-20'
 /** Nine in the morning in India. */
 const start = new Date(`${today}T09:00:00+05:30`)
 const tomorrow = addDays(today, 1)
 
-const changes: [readonly string[], readonly string[]][] = []
+const { live, changes } = recordingLive()
 let app: TestApp
 let asha: Client
 let ravi: Client
 
 beforeAll(async () => {
-  const live = {
-    ...silentLive,
-    changed: (accounts: readonly string[], topics: readonly string[]) => void changes.push([accounts, topics])
-  }
   app = await createTestApp({ live })
   asha = await app.asPatient()
   ravi = await app.asPatient({ name: 'Ravi Kumar' })

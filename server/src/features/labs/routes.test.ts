@@ -2,8 +2,8 @@ import type { Endpoint } from '@arogyachat/contract/endpoint'
 import { bookLabTest, cancelLabBooking, listLabBookings } from '@arogyachat/contract/endpoints/labs'
 import { addDays } from '@arogyachat/contract/india-time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordingLive } from '../../testing/live.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const today = '2026-11-20'
@@ -11,17 +11,13 @@ const today = '2026-11-20'
 const start = new Date(`${today}T09:00:00+05:30`)
 const tomorrow = addDays(today, 1)
 
-const changes: [readonly string[], readonly string[]][] = []
+const { live, changes } = recordingLive()
 let app: TestApp
 let asha: Client
 let ravi: Client
 let doctor: Client
 
 beforeAll(async () => {
-  const live = {
-    ...silentLive,
-    changed: (accounts: readonly string[], topics: readonly string[]) => void changes.push([accounts, topics])
-  }
   app = await createTestApp({ live })
   asha = await app.asPatient()
   ravi = await app.asPatient({ name: 'Ravi Kumar' })

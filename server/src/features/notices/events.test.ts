@@ -9,21 +9,20 @@ import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Notice, noticeKinds } from '@arogyachat/contract/notices'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 let app: TestApp
 let database: Database
 let patient: Client
 let doctor: Client
-let changes: [accounts: readonly string[], topics: readonly string[]][]
 
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
+const { live, changes } = recordingLive()
 
 async function open(options: Parameters<typeof createTestApp>[0] = {}) {
-  changes = []
+  changes.length = 0
   database = await testDatabase()
   app = await createTestApp({ database, live, now: new Date('2026-11-21T08:55:00+05:30'), ...options })
   doctor = await app.asDoctor({ name: 'Dr. Meera Rao' })
@@ -177,7 +176,7 @@ describe('an event of an appointment', () => {
     const kinds = async () => (await noticesOf(patient)).map((notice) => notice.kind)
     await setStatus(doctor, id, 'completed')
     expect(await kinds()).toEqual(['completed', 'confirmed'])
-    changes = []
+    changes.length = 0
     expect((await setStatus(doctor, id, 'confirmed')).status).toBe(200)
     expect(await kinds()).toEqual(['confirmed'])
     expect(changes).toContainEqual([[patient.id], ['notices']])

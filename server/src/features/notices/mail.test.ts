@@ -3,7 +3,6 @@ import { callEmergency } from '@arogyachat/contract/endpoints/notices'
 import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { type Live, silentLive } from '../../live/live.ts'
 import { createLog } from '../../platform/log.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
@@ -15,14 +14,10 @@ let app: TestApp
 let database: Database
 let patient: Client
 let doctor: Client
-let changes: [accounts: readonly string[], topics: readonly string[]][]
-
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
 
 async function open(options: Parameters<typeof createTestApp>[0] = {}) {
-  changes = []
   database = await testDatabase()
-  app = await createTestApp({ database, live, now: new Date('2026-11-21T08:55:00+05:30'), ...options })
+  app = await createTestApp({ database, now: new Date('2026-11-21T08:55:00+05:30'), ...options })
   doctor = await app.asDoctor({ name: 'Dr. Meera Rao' })
   patient = await app.asPatient({ name: 'Asha Devi', language: 'ta' })
   await offerHours(doctor)

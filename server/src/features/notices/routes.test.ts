@@ -2,21 +2,20 @@ import { listNotices, markNotices } from '@arogyachat/contract/endpoints/notices
 import type { Notice } from '@arogyachat/contract/notices'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
 
 let app: TestApp
 let database: Database
 let patient: Client
 let doctor: Client
-let changes: [accounts: readonly string[], topics: readonly string[]][]
 
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
+const { live, changes } = recordingLive()
 
 async function open(options: Parameters<typeof createTestApp>[0] = {}) {
-  changes = []
+  changes.length = 0
   database = await testDatabase()
   app = await createTestApp({ database, live, now: new Date('2026-11-21T08:55:00+05:30'), ...options })
   doctor = await app.asDoctor({ name: 'Dr. Meera Rao' })
@@ -44,10 +43,10 @@ describe('the list of notices', () => {
     const ids = body.notices.map((notice) => notice._id)
     expect((await patient.call(markNotices, { body: { ids, as: 'seen' } })).body.unseen).toBe(0)
     expect((await doctor.call(listNotices)).body.unseen).toBe(3)
-    changes = []
+    changes.length = 0
     expect((await doctor.call(markNotices, { body: { ids, as: 'seen' } })).body.unseen).toBe(1)
     expect(changes).toEqual([[[doctor.id], ['notices']]])
-    changes = []
+    changes.length = 0
     await doctor.call(markNotices, { body: { ids, as: 'seen' } })
     await doctor.call(markNotices, { body: { ids, as: 'shown' } })
     expect(changes).toEqual([])

@@ -3,16 +3,15 @@ import { getRecord, getRecordFile, listRecords, uploadRecord } from '@arogyachat
 import { recordMaxBytes, recordRepeatMinutes, recordsMax, recordsMaxBytes } from '@arogyachat/contract/records'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
+import { recordingLive } from '../../testing/live.ts'
 import { insertRecord } from './upload-service.ts'
 
 /** Still the day before in UTC. */
 const start = new Date('2026-11-20T00:30:00+05:30')
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\nnot much of one', 'latin1')
-const changes: [readonly string[], readonly string[]][] = []
-const live: Live = { ...silentLive, changed: (accounts, topics) => void changes.push([accounts, topics]) }
+const { live, changes } = recordingLive()
 
 let app: TestApp
 let asha: Client
