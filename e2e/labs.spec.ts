@@ -5,6 +5,7 @@ import { messagesOf } from './support/text-checks.ts'
 test('a patient selects two tests, listens to the preparation, books them, sees the booking and cancels it', async ({
   browser
 }) => {
+  // Buttons are pressed by keyboard, because a toast may cover them for some seconds.
   const page = await signIn(await open(browser, { width: 360 }), 'patient', demo.patient)
   await page.goto('/patient-dashboard?section=tests')
   const selection = page.getByRole('region', { name: 'Your selection' })
@@ -20,11 +21,11 @@ test('a patient selects two tests, listens to the preparation, books them, sees 
   expect(answer.status()).toBeLessThan(300)
   expect(answer.headers()['content-type']).toBe('audio/mpeg')
 
-  await sugar.getByRole('button', { name: 'Select Fasting blood sugar' }).click()
+  await sugar.getByRole('button', { name: 'Select Fasting blood sugar' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Search tests' }).fill('thyroid gland')
-  await page.getByRole('button', { name: /^Select Thyroid/ }).click()
+  await page.getByRole('button', { name: /^Select Thyroid/ }).press('Enter')
   await expect(selection).toContainText('2 tests selected')
-  await book.click()
+  await book.press('Enter')
 
   const dialog = page.getByRole('dialog', { name: 'Book lab tests' })
   const confirm = dialog.getByRole('button', { name: 'Confirm booking' })
@@ -33,22 +34,21 @@ test('a patient selects two tests, listens to the preparation, books them, sees 
   await dialog.getByRole('textbox', { name: 'Address' }).fill('12 MG Road\nPune 411005')
   // The form keeps its content after a reload.
   await page.reload()
-  await book.click()
+  await book.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('12 MG Road\nPune 411005')
   await dialog.getByRole('radio', { name: /^4:00/ }).check({ force: true })
-  await confirm.click()
+  await confirm.press('Enter')
 
   await expect(page.getByRole('tab', { name: 'Your bookings' })).toHaveAttribute('aria-selected', 'true')
   const entry = page.getByRole('listitem').filter({ hasText: 'Fasting blood sugar and Thyroid' }).first()
   await expect(entry).toContainText('Scheduled')
   await expect(entry).toContainText('12 MG Road, Pune 411005')
-  // By keyboard, because the toast of the booking may cover the buttons.
   await entry.getByRole('button', { name: /^Details/ }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Booking details' })
   await expect(details.getByRole('button', { name: /^Listen:/ })).toHaveCount(2)
   await page.keyboard.press('Escape')
   await entry.getByRole('button', { name: /^Cancel booking/ }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).press('Enter')
   await expect(page.getByText('Booking Cancelled')).toBeVisible()
   await expect(entry).toContainText('Cancelled')
   await expect(entry.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)

@@ -16,9 +16,13 @@ export interface VitestReport {
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
+interface PlaywrightError {
+  message?: string
+  location?: { line: number }
+}
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs?: { title: string; tests: { status: string; results: { error?: PlaywrightError }[] }[] }[]
 }
 export interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -37,6 +41,14 @@ export const vitestFailures = ({ testResults }: VitestReport): string[] =>
     )
   })
 
+/** The call log of Playwright names what an action waited for, for example what covers a button. */
+const shownLogLines = 8
+const withCallLog = ({ message = '', location }: PlaywrightError = {}): string => {
+  const [first, ...log] = message.replace(ansi, '').trim().split('\n')
+  const steps = log.flatMap((line) => line.trim().replace(/^- /, '') || []).slice(0, shownLogLines)
+  return [`line ${location?.line ?? '?'}: ${first}`, ...steps].join(' · ')
+}
+
 /** Failed tests of a Playwright report, whose suites are nested. */
 export const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap((spec) =>
@@ -44,7 +56,7 @@ export const playwrightFailures = ({ suites = [], specs = [] }: PlaywrightSuite)
       .filter((test) => test.status !== 'expected')
       .map((test) => {
         const error = test.results.find((result) => result.error)?.error
-        return `${spec.title}: ${test.status}, ${firstLine(error?.message)}`
+        return `${spec.title}: ${test.status}, ${withCallLog(error)}`
       })
   ),
   ...suites.flatMap(playwrightFailures)
