@@ -10,6 +10,7 @@ import type { RankedCondition } from '../triage/conditions.ts'
 import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
+import { questionOfReading, type SecondReading, withSecondReading } from '../triage/second-reading.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
@@ -23,6 +24,8 @@ export interface Turn {
   answer?: string
   /** The result of `understand` for the text, or for an empty text when a button was pressed. */
   understanding: Understanding
+  /** What a second reader takes the text for; see `assistant/second-reader`. */
+  secondReading?: SecondReading | null
   memory: Memory
   /** Known about the patient from elsewhere: pass a profile only while the patient is the owner of the account. */
   context?: Context
@@ -52,6 +55,7 @@ export function converse({
   text = '',
   answer,
   understanding,
+  secondReading = null,
   memory: before,
   context = {},
   language,
@@ -64,14 +68,15 @@ export function converse({
     emergencyEvidenceOf(caseOf(undefined, start, context))
   )
   const patientCase = caseOf(understanding, remembered, context)
-  const alone = assess(patientCase, understanding)
+  const alone = withSecondReading(assess(patientCase, understanding), secondReading)
   const isUrgent = alone.disposition === 'emergency_now'
   const isOld = isUrgent && !answered && isCarriedOver(alone, understanding)
   const ownIntent = intentOf(understanding)
   // An answer or a measured value has no intent of its own.
   const intent = ownIntent === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(alone) : ownIntent
   const isAboutComplaint = intent === 'diagnosis' && hasComplaint(understanding, answered)
-  const question = isAboutComplaint ? nextQuestion(alone, patientCase) : null
+  const opened = questionOfReading(secondReading, patientCase)
+  const question = isUrgent ? null : (opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
   // The question appears beside the advice, so the advice already counts it as open.
   const assessment = question ? withOpenQuestion(alone, patientCase, question) : alone
   // Earlier complaints stay silent while the message is about something else; an emergency never does.
@@ -93,7 +98,7 @@ export function converse({
     symptoms: shown.symptoms,
     conditions: shown.conditions,
     evidence: evidenceOf(shown),
-    memory: memoryAfter(remembered, shown, question, language, isUrgent)
+    memory: memoryAfter(remembered, shown, question ?? opened, language, isUrgent)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { textsOf } from '@arogyachat/knowledge/texts'
+import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment } from '../triage/assessment.ts'
 import { isCrisis } from '../understanding/intent.ts'
@@ -7,7 +7,7 @@ import type { Understanding } from '../understanding/understanding.ts'
 import { adviceReply } from './advice-reply.ts'
 import { emergencyReply } from './emergency-reply.ts'
 import { otherReply } from './other-reply.ts'
-import type { Reply, ReplyContext, Scope } from './reply-parts.ts'
+import { questionText, type Reply, type ReplyContext, type Scope, suggestionsFor } from './reply-parts.ts'
 
 /** Writes the reply to an assessment. Pure; every sentence comes from the texts. */
 export function compose(
@@ -22,6 +22,16 @@ export function compose(
   if (assessment.disposition === 'emergency_now' || isCrisis(understanding))
     return emergencyReply(assessment, understanding, memory, texts, context)
   if (assessment.disposition === null || context.intent !== 'diagnosis')
-    return otherReply(assessment, understanding, memory, texts, scope, context)
+    return withQuestion(otherReply(assessment, understanding, memory, texts, scope, context), texts, context.question)
   return adviceReply(assessment, understanding, memory, texts, scope, context)
+}
+
+/** A danger question is also asked beside a reply that is about something else. */
+function withQuestion(reply: Reply, texts: Texts, question: string | null): Reply {
+  if (!question) return reply
+  return {
+    ...reply,
+    reply: [reply.reply, questionText(texts, question)].join('\n\n'),
+    suggestions: suggestionsFor(texts, question)
+  }
 }

@@ -101,7 +101,8 @@ const triageOf: Record<Disposition, Triage> = {
   doctor_routine: 'doctor',
   self_care: 'selfcare'
 }
-const withDisposition = (assessment: Assessment, disposition: Disposition): Assessment => ({
+/** The assessment at another urgency. */
+export const withDisposition = (assessment: Assessment, disposition: Disposition): Assessment => ({
   ...assessment,
   disposition,
   triage: triageOf[disposition]

@@ -1,5 +1,6 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { type Disposition, dispositions } from '@arogyachat/knowledge/clinical/dispositions'
+import { familyOfQuestion, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
 import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@arogyachat/knowledge/clinical/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
@@ -40,8 +41,19 @@ export function redFlagsOf(
   const state = clinicalStateOf(findings, facts, more)
   const named = new Set(namedFlags.filter((mention) => mention.status === 'present').map((mention) => mention.id))
   const matches = redFlags.flatMap((flag) => raisedBy(flag, state, named.has(flag.id)) ?? [])
-  return matches.sort((a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition))
+  return [...matches, ...familiesConfirmed(state, matches)].sort(
+    (a, b) => dispositions.indexOf(a.disposition) - dispositions.indexOf(b.disposition)
+  )
 }
+
+/** The emergencies of families whose danger question was answered with yes, unless a rule has raised one of the family. */
+const familiesConfirmed = ({ confirmed }: ClinicalState, matches: readonly RaisedFlag[]): RaisedFlag[] =>
+  confirmed.flatMap((question) => {
+    const family = familyOfQuestion(question)
+    if (!family || matches.some(({ id, disposition }) => disposition === 'emergency_now' && family.flags.includes(id)))
+      return []
+    return { id: family.shown ?? possibleEmergency, disposition: 'emergency_now' as const, evidence: [question] }
+  })
 
 type More = Partial<Pick<PatientCase, 'patient' | 'confirmed'>>
 
@@ -115,7 +127,8 @@ export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonl
   const signs = asked
     .map((id) => (id === recentFever.question ? recentFever.symptom : id))
     .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
-  return [...dangerQuestionsOf(patientCase, matches), ...signs].filter((id) => !isAnswered(id))
+  const ofFamilies = asked.filter((id) => familyOfQuestion(id))
+  return [...dangerQuestionsOf(patientCase, matches), ...signs, ...ofFamilies].filter((id) => !isAnswered(id))
 }
 
 function firedBy({ when }: RedFlag, state: ClinicalState): string[] | null {

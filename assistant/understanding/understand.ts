@@ -13,20 +13,31 @@ import { patientOf, relationGroups } from './experiencer.ts'
 import { measuresOf } from './measures/measures.ts'
 import { messageFindings } from './message-findings.ts'
 import { patientFacts } from './patient-facts.ts'
-import type { Understanding } from './understanding.ts'
+import type { ClauseReading, Understanding } from './understanding.ts'
 
 /** Fewer unknown words than this may be names, particles and typing slips. */
 const unknownFrom = 3
 
-/** Whether several words of the message are in no list, so that an unread symptom may be among them. */
-function hasUnrecognisedWords(tokens: readonly Token[], clauses: readonly Clause[], used: readonly Lexicon[]): boolean {
+/** What the word lists hold of each clause, and the words that they do not. */
+function readingOf(tokens: readonly Token[], clauses: readonly Clause[], used: readonly Lexicon[]): ClauseReading[] {
   const matched = new Set(clauses.flatMap(({ matches }) => matches.flatMap(({ tokenIndexes }) => tokenIndexes)))
   const isFunctionWord = (text: string) =>
     englishWords.has(text) || used.some((lexicon) => lexicon.isFunctionWord(text))
-  const unknown = tokens.filter(
-    ({ kind, text }, position) => kind === 'word' && !matched.has(position) && !isFunctionWord(text)
-  )
-  return unknown.length >= unknownFrom
+  return clauses.map(({ from, to, matches, isQuestion }) => ({
+    concepts: [
+      ...new Set(
+        matches.map(({ meaning }) =>
+          'id' in meaning ? `${meaning.kind}:${meaning.id}` : 'value' in meaning ? meaning.kind : 'idiom'
+        )
+      )
+    ],
+    words: tokens
+      .slice(from, to)
+      .flatMap(({ kind, text }, i) =>
+        kind === 'word' ? { text, isKnown: matched.has(from + i) || isFunctionWord(text) } : []
+      ),
+    isQuestion: isQuestion === true
+  }))
 }
 
 function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Generator<void, AttributedFinding[]> {
@@ -78,6 +89,7 @@ export function* understandInSteps(
   const patient = patientOf(attributed, isWriterWell(clauses))
   const facts = patientFacts(clauses, measures, patient)
   const durations = [...new Set(measures.flatMap((measure) => measure.durationDays ?? []))]
+  const reading = readingOf(tokens, clauses, used)
   const onlyDuration = durations.length === 1 ? durations[0] : undefined
   const anywhere = (...ids: string[]) => clauses.some((clause) => hasModifier(clause, ...ids))
   const { findings, relatives, namedFlags, namedConditions } = messageFindings(attributed, {
@@ -100,7 +112,8 @@ export function* understandInSteps(
     ...(onlyDuration !== undefined && { durationDays: onlyDuration }),
     ...(attributed.length > 0 && { patient: patientKind(patient) }),
     tabletsTaken: crisis.tabletsTaken,
-    hasUnrecognisedWords: hasUnrecognisedWords(tokens, clauses, used),
+    hasUnrecognisedWords: reading.flatMap(({ words }) => words.filter(({ isKnown }) => !isKnown)).length >= unknownFrom,
+    reading,
     tests: testsNamed(clauses),
     wants: wantsOf(clauses, attributed)
   }

@@ -43,6 +43,15 @@ export interface PatientFacts {
   sugarMgDl?: number
 }
 
+/** What the word lists find in one clause, before rules decide what it means. */
+export interface ClauseReading {
+  /** Kinds and ids of the matches, such as "symptom:fever" and "modifier:past". */
+  concepts: string[]
+  /** Its words, normalised; a word is known if a match contains it or it is a function word. */
+  words: { text: string; isKnown: boolean }[]
+  isQuestion: boolean
+}
+
 /** Everything that a message says, before anything is concluded from it. */
 export interface Understanding {
   /** The language of the message, as detected from its script and words. */
@@ -67,6 +76,8 @@ export interface Understanding {
   tabletsTaken: 'several' | 'uncounted' | null
   /** Whether several words are in no list, so that an unread symptom may be among them. */
   hasUnrecognisedWords: boolean
+  /** The matches and words by clause, for the second reader. */
+  reading: ClauseReading[]
   /** Ids of the lab tests that the message names. */
   tests: string[]
   wants: {

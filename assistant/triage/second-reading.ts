@@ -1,0 +1,38 @@
+import { familyOf, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
+import { type Assessment, withDisposition } from './assessment.ts'
+import type { PatientCase } from './patient-case.ts'
+import type { RaisedFlag } from './red-flags.ts'
+
+/**
+ * What a second reader takes a message for. It may only add to the conclusions of the rules: an `alarm` is an emergency, and
+ * `ask` puts the danger question of the family.
+ */
+export interface SecondReading {
+  tier: 'alarm' | 'ask'
+  /** The id of an emergency family. */
+  family: string
+  /** Whether the family is certain enough for its first aid. */
+  isCertain: boolean
+}
+
+/** The more urgent of two readings, the first where they are equal. */
+export function moreUrgentReading(a: SecondReading | null, b: SecondReading | null): SecondReading | null {
+  if (!a || !b) return a ?? b
+  return a.tier === 'ask' && b.tier === 'alarm' ? b : a
+}
+
+/** The assessment with the alarm of a second reader. An emergency that the rules have found stays as it is. */
+export function withSecondReading(assessment: Assessment, reading: SecondReading | null): Assessment {
+  const family = reading && familyOf(reading.family)
+  if (reading?.tier !== 'alarm' || !family || assessment.disposition === 'emergency_now') return assessment
+  const id = (reading.isCertain ? family.shown : undefined) ?? possibleEmergency
+  const raised: RaisedFlag = { id, disposition: 'emergency_now', evidence: [family.question] }
+  const others = assessment.redFlags.filter((flag) => flag.id !== id)
+  return withDisposition({ ...assessment, redFlags: [raised, ...others] }, 'emergency_now')
+}
+
+/** The danger question that a reading opens, unless the conversation has asked it before. */
+export function questionOfReading(reading: SecondReading | null, { asked = [] }: PatientCase): string | null {
+  const question = reading ? familyOf(reading.family)?.question : undefined
+  return question !== undefined && !asked.includes(question) ? question : null
+}
