@@ -19,4 +19,6 @@ export interface Match {
   matchTier: number
   /** One of its own words is a negation: "cannot breathe". */
   isDenial?: boolean
+  /** Its phrase reaches far (`...`), so no clause ends between its words: "the voices say that he must die". */
+  isFar?: boolean
 }

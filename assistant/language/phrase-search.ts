@@ -91,7 +91,8 @@ export class PhraseSearch {
     }
     if (phrase.slots.length > 1 && this.consistsOfCommonWords(phrase, tokenIndexes)) return null
     const isDenial = phrase.isDenial && tokenIndexes.some((position) => denials.has(this.tokens[position]?.text ?? ''))
-    return { meaning: phrase.meaning, tokenIndexes, matchTier, ...(isDenial && { isDenial }) }
+    const isFar = phrase.slots.some((slot) => slot !== 'number' && 'words' in slot && slot.isFar)
+    return { meaning: phrase.meaning, tokenIndexes, matchTier, ...(isDenial && { isDenial }), ...(isFar && { isFar }) }
   }
 
   private step({ gap, isDenial }: Phrase, slot: Slot, after: number) {

@@ -5,6 +5,7 @@ import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
+import { mindAndBellyRules } from '../testing/danger-cases-mind-and-belly.ts'
 import { otherRules } from '../testing/danger-cases-other.ts'
 import { understand } from '../understanding/understand.ts'
 
@@ -24,7 +25,7 @@ const listed = (messages: DangerRule['dangerous']) =>
     texts.map((text) => [language as CoreLanguage, text] as const)
   )
 
-describe.each([...coreRules, ...otherRules].map((rule) => [rule.flag, rule] as const))(
+describe.each([...coreRules, ...otherRules, ...mindAndBellyRules].map((rule) => [rule.flag, rule] as const))(
   '%s',
   (flag, { orAlike = [], dangerous, calm }) => {
     it.each(listed(dangerous))('is the alarm shown for (%s): %s', (language, text) => {

@@ -101,13 +101,14 @@ export function emergenciesWith(id: string, findings: readonly Finding[], facts:
   return [...naming].filter((flag) => raisedBy(flag, state, false)?.disposition === 'emergency_now').length
 }
 
-/** The danger questions of red flags that are below an emergency, or that lack only the answer. */
+/** The danger questions of red flags that fit the patient and are below an emergency, or that lack only the answer. */
 export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
-  const present = presentIn(patientCase.findings)
-  return redFlags.flatMap((flag) => {
-    if (!flag.askFirst || matches.some((raised) => raised.id === flag.id && raised.disposition === 'emergency_now'))
-      return []
-    return flag.when.all?.every((id) => present.has(id)) ? flag.askFirst : []
+  const state = clinicalStateOf(patientCase.findings, patientCase.facts, patientCase)
+  return redFlags.flatMap(({ id, when, askFirst, askIf }) => {
+    if (!askFirst || matches.some((raised) => raised.id === id && raised.disposition === 'emergency_now')) return []
+    if (!fitsPerson(when, state)) return []
+    const isSuspected = when.all?.every((symptom) => state.present.has(symptom)) || (askIf && signsIn(askIf, state))
+    return isSuspected ? askFirst : []
   })
 }
 

@@ -40,6 +40,12 @@ function within(all: readonly Match[], from: number, to: number): Match[] {
   return matches
 }
 
+/** The tokens of a phrase after its first, with those that it skips if it reaches far: no clause is cut there. */
+function tokensBound({ tokenIndexes, isFar }: Match): number[] {
+  const [first = 0, ...others] = tokenIndexes
+  return isFar ? Array.from({ length: (others.at(-1) ?? first) - first }, (_, i) => first + 1 + i) : others
+}
+
 /** Cuts a message into clauses, in steps of a few milliseconds. */
 export function clausesOf(tokens: readonly Token[], lexicons: readonly Lexicon[]): Generator<void, Clause[]> {
   return new ClauseSplitter(tokens, lexicons).run()
@@ -77,11 +83,8 @@ class ClauseSplitter {
     const matches = yield* resolveOverlaps(all)
     yield
     const index = indexOf(matches)
-    // Words after the first of a phrase, where no clause may be cut.
     const bound = new Set(
-      matches
-        .filter((match) => wordsOf(match) > 1 && claimsItsWords(match))
-        .flatMap((match) => match.tokenIndexes.slice(1))
+      matches.filter((match) => wordsOf(match) > 1 && claimsItsWords(match)).flatMap((match) => tokensBound(match))
     )
     let begin = from
     let hasFinding = false

@@ -30,8 +30,8 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is complete', () => {
-    expect(symptoms).toHaveLength(229)
-    expect(redFlags).toHaveLength(106)
+    expect(symptoms).toHaveLength(235)
+    expect(redFlags).toHaveLength(111)
     expect(conditions).toHaveLength(126)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
@@ -42,7 +42,7 @@ describe('the clinical data', () => {
 
   it('refers only to ids that exist', () => {
     for (const symptom of symptoms) expect(strangers(symptom.implies ?? [], known.symptoms), symptom.id).toEqual([])
-    for (const { id, when, raiseToEmergencyIf, askFirst = [], firstAid, numbers } of redFlags) {
+    for (const { id, when, raiseToEmergencyIf, askFirst = [], askIf, firstAid, numbers } of redFlags) {
       const used = [
         ...(when.all ?? []),
         ...(when.any ?? []),
@@ -51,7 +51,10 @@ describe('the clinical data', () => {
       ]
       expect(strangers(when.background ?? [], known.background), id).toEqual([])
       expect(
-        strangers([...used, ...symptomsOfSigns(when.or), ...symptomsOfSigns(raiseToEmergencyIf)], known.symptoms),
+        strangers(
+          [...used, ...[when.or, raiseToEmergencyIf, askIf].flatMap((signs) => symptomsOfSigns(signs))],
+          known.symptoms
+        ),
         id
       ).toEqual([])
       expect(strangers(firstAid, known.advice), id).toEqual([])

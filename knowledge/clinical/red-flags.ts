@@ -75,8 +75,10 @@ const redFlag = z.strictObject({
   disposition,
   when: trigger,
   raiseToEmergencyIf: signs.optional(),
-  /** Danger questions that decide whether the flag is an emergency. */
+  /** Danger questions that decide whether the flag is an emergency. Asked when every id of `all` is present, or `askIf` holds. */
   askFirst: ids.optional(),
+  /** Weaker signs, which lead to the questions of `askFirst` without `all`. */
+  askIf: signs.optional(),
   numbers: ids,
   firstAid: z.array(z.string()).max(3),
   source: z.string(),
