@@ -7,6 +7,7 @@ import { lexiconsOf } from '../language/lexicons.ts'
 import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
 import { mindAndBellyRules } from '../testing/danger-cases-mind-and-belly.ts'
 import { otherRules } from '../testing/danger-cases-other.ts'
+import { vesselAndNerveRules } from '../testing/danger-cases-vessels-and-nerves.ts'
 import { understand } from '../understanding/understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
@@ -25,19 +26,18 @@ const listed = (messages: DangerRule['dangerous']) =>
     texts.map((text) => [language as CoreLanguage, text] as const)
   )
 
-describe.each([...coreRules, ...otherRules, ...mindAndBellyRules].map((rule) => [rule.flag, rule] as const))(
-  '%s',
-  (flag, { orAlike = [], dangerous, calm }) => {
-    it.each(listed(dangerous))('is the alarm shown for (%s): %s', (language, text) => {
-      const { triage, redFlags } = answer(language, text)
-      expect(triage).toBe('emergency')
-      expect([flag, ...orAlike]).toContain(redFlags[0]?.id)
-    })
+describe.each(
+  [...coreRules, ...otherRules, ...mindAndBellyRules, ...vesselAndNerveRules].map((rule) => [rule.flag, rule] as const)
+)('%s', (flag, { orAlike = [], dangerous, calm }) => {
+  it.each(listed(dangerous))('is the alarm shown for (%s): %s', (language, text) => {
+    const { triage, redFlags } = answer(language, text)
+    expect(triage).toBe('emergency')
+    expect([flag, ...orAlike]).toContain(redFlags[0]?.id)
+  })
 
-    it.each(listed(calm))('raises no alarm for (%s): %s', (language, text) => {
-      const { triage, redFlags } = answer(language, text)
-      expect(triage).not.toBe('emergency')
-      expect(redFlags.map(({ id }) => id)).not.toContain(flag)
-    })
-  }
-)
+  it.each(listed(calm))('raises no alarm for (%s): %s', (language, text) => {
+    const { triage, redFlags } = answer(language, text)
+    expect(triage).not.toBe('emergency')
+    expect(redFlags.map(({ id }) => id)).not.toContain(flag)
+  })
+})
