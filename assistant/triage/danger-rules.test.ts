@@ -5,6 +5,7 @@ import { converse } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { coreRules, type DangerRule } from '../testing/danger-cases.ts'
+import { bodyRules } from '../testing/danger-cases-body.ts'
 import { infectionAndFumesRules } from '../testing/danger-cases-infection-and-fumes.ts'
 import { mindAndBellyRules } from '../testing/danger-cases-mind-and-belly.ts'
 import { otherRules } from '../testing/danger-cases-other.ts'
@@ -28,9 +29,14 @@ const listed = (messages: DangerRule['dangerous']) =>
   )
 
 describe.each(
-  [...coreRules, ...otherRules, ...mindAndBellyRules, ...vesselAndNerveRules, ...infectionAndFumesRules].map(
-    (rule) => [rule.flag, rule] as const
-  )
+  [
+    ...coreRules,
+    ...otherRules,
+    ...mindAndBellyRules,
+    ...vesselAndNerveRules,
+    ...infectionAndFumesRules,
+    ...bodyRules
+  ].map((rule) => [rule.flag, rule] as const)
 )('%s', (flag, { orAlike = [], dangerous, calm }) => {
   it.each(listed(dangerous))('is the alarm shown for (%s): %s', (language, text) => {
     const { triage, redFlags } = answer(language, text)

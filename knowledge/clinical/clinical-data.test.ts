@@ -30,8 +30,8 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is complete', () => {
-    expect(symptoms).toHaveLength(247)
-    expect(redFlags).toHaveLength(118)
+    expect(symptoms).toHaveLength(250)
+    expect(redFlags).toHaveLength(121)
     expect(conditions).toHaveLength(126)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
