@@ -1,9 +1,9 @@
-import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
+import { redFlagOf, redFlags } from '@arogyachat/knowledge/clinical/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { describe, expect, it } from 'vitest'
 import { finding, findingsOf, mention, minimalCases } from '../testing/scenes.ts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
-import { redFlagsOf } from './red-flags.ts'
+import { dangerQuestionsOf, redFlagsOf } from './red-flags.ts'
 
 const firedBy = (
   ids: readonly (string | Finding)[],
@@ -219,4 +219,42 @@ it('puts the most urgent first', () => {
 it('counts a graver form of a symptom as the symptom', () => {
   expect(dispositionOf('rf_infant_fever', ['high_fever'], { ageMonths: 1 })).toBe('emergency_now')
   expect(dispositionOf('rf_ectopic', ['missed_period', 'right_lower_abdominal_pain'])).toBe('emergency_now')
+})
+
+describe('a weaker sign of a flag', () => {
+  const asking = redFlags.flatMap((flag) =>
+    flag.askFirst && flag.askIf?.any ? [{ ...flag, signs: flag.askIf.any }] : []
+  )
+  const caseOf = (ids: readonly string[], facts: PatientFacts, confirmed: readonly string[] = []) => ({
+    findings: ids.map((id) => finding(id)),
+    namedFlags: [],
+    namedConditions: [],
+    facts,
+    confirmed,
+    isWorsening: false,
+    isRepeated: false
+  })
+  /** A person whom the flag is about. */
+  const personOf = ({ when }: (typeof asking)[number]): PatientFacts => ({
+    ageMonths: when.ageMaxMonths === undefined ? 480 : when.ageMaxMonths - 1,
+    ...(when.postpartum && { isPostpartum: true, sex: 'F' as const })
+  })
+
+  it.each(asking.map((flag) => [flag.id, flag] as const))('leads to the danger question of %s', (id, flag) => {
+    const [question = ''] = flag.askFirst ?? []
+    const signs = flag.signs.slice(0, flag.askIf?.minAny ?? 1)
+    const person = personOf(flag)
+    expect(firedBy(signs, person).map((raised) => raised.id)).not.toContain(id)
+    expect(dangerQuestionsOf(caseOf(signs, person), [])).toContain(question)
+    expect(dispositionOf(id, signs, person, { confirmed: [question] })).toBe('emergency_now')
+    expect(dangerQuestionsOf(caseOf([], person), [])).not.toContain(question)
+  })
+
+  it('leads to no question about somebody whom the flag does not concern', () => {
+    const [adult, mother] = [{ ageMonths: 480 }, { ageMonths: 480, isPostpartum: true, sex: 'F' as const }]
+    expect(dangerQuestionsOf(caseOf(['low_mood'], mother), [])).toContain('motherStrange')
+    expect(dangerQuestionsOf(caseOf(['low_mood'], adult), [])).not.toContain('motherStrange')
+    expect(dangerQuestionsOf(caseOf(['swelling_legs'], { ageMonths: 24 }), [])).toContain('dentBothFeet')
+    expect(dangerQuestionsOf(caseOf(['swelling_legs'], adult), [])).not.toContain('dentBothFeet')
+  })
 })
