@@ -5,7 +5,7 @@ export const bodyRules: readonly DangerRule[] = [
   {
     flag: 'rf_priapism',
     dangerous: {
-      en: ['my erection is not going down since 5 hours'],
+      en: ['my private part has been hard since night and it hurts', 'my erection is not going down since 5 hours'],
       hi: ['लिंग 5 घंटे से खड़ा है, दर्द है', 'erection 6 ghante se hai'],
       pa: ['ਲਿੰਗ 5 ਘੰਟੇ ਤੋਂ ਖੜ੍ਹਾ ਹੈ'],
       te: ['అంగస్తంభన 5 గంటలుగా తగ్గట్లేదు'],

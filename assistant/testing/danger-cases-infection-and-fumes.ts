@@ -9,7 +9,11 @@ export const infectionAndFumesRules: readonly DangerRule[] = [
         'my jaw is locked and my neck is stiff after a nail wound',
         'his body arches backward like a bow when there is noise'
       ],
-      hi: ['जबड़ा नहीं खुल रहा और गर्दन अकड़ गई है', 'shareer dhanush jaisa akad jata hai'],
+      hi: [
+        'जंग लगी कील चुभी थी, अब मुंह नहीं खुल रहा और बदन अकड़ रहा है',
+        'जबड़ा नहीं खुल रहा और गर्दन अकड़ गई है',
+        'shareer dhanush jaisa akad jata hai'
+      ],
       pa: ['ਸਰੀਰ ਕਮਾਨ ਵਾਂਗ ਆਕੜ ਜਾਂਦਾ ਹੈ'],
       te: ['దవడ తెరవలేకపోతున్నాడు, మెడ బిగుసుకుపోయింది'],
       ta: ['வாய் திறக்க முடியல, கழுத்து விறைச்சு போச்சு'],
@@ -28,6 +32,7 @@ export const infectionAndFumesRules: readonly DangerRule[] = [
     flag: 'rf_hydrophobia',
     dangerous: {
       en: [
+        'bitten by a street dog in summer, panics when we bring water',
         'his throat goes into spasm when he tries to drink water',
         'a dog bite last week and now she is scared of water'
       ],
@@ -53,7 +58,11 @@ export const infectionAndFumesRules: readonly DangerRule[] = [
         'headache and vomiting after bath with gas geyser',
         'we slept with a coal fire in the room and all of us are dizzy'
       ],
-      hi: ['गैस गीजर से नहाने के बाद चक्कर आ रहा है', 'raat ko angithi jala kar soye the, sab ko sar dard aur ulti'],
+      hi: [
+        'बाथरूम में गीजर चालू था, नहाते हुए बेहोश हो गई',
+        'गैस गीजर से नहाने के बाद चक्कर आ रहा है',
+        'raat ko angithi jala kar soye the, sab ko sar dard aur ulti'
+      ],
       pa: ['ਕਮਰੇ ਵਿੱਚ ਅੰਗੀਠੀ ਬਾਲ ਕੇ ਸੁੱਤੇ ਸੀ, ਸਿਰ ਦਰਦ ਹੈ'],
       te: ['గదిలో కుంపటి పెట్టుకుని పడుకున్నాం, అందరికీ తల తిరుగుతోంది'],
       ta: ['ரூம்ல கரி அடுப்பு வச்சு தூங்கினோம், தலைவலி வாந்தி'],
@@ -92,7 +101,11 @@ export const infectionAndFumesRules: readonly DangerRule[] = [
     orAlike: ['rf_fever_drowsy', 'rf_dengue_warning'],
     dangerous: {
       en: ['infected wound, shivering, confused and breathless', 'fever and her skin is mottled'],
-      hi: ['बुखार है, शरीर चितकबरा हो गया है', 'bukhar hai, peshab bahut kam hai, chamdi chitkabri ho gayi'],
+      hi: [
+        'पेशाब में जलन थी, अब कंपकंपी, सांस तेज और पेशाब बहुत कम',
+        'बुखार है, शरीर चितकबरा हो गया है',
+        'bukhar hai, peshab bahut kam hai, chamdi chitkabri ho gayi'
+      ],
       te: ['జ్వరం, చర్మం నీలం ఎరుపు మచ్చలుగా ఉంది'],
       bn: ['জ্বর আর চামড়ায় ছোপ ছোপ দাগ']
     },

@@ -6,7 +6,11 @@ export const mindAndBellyRules: readonly DangerRule[] = [
     flag: 'rf_command_voices',
     orAlike: ['rf_suicide_now'],
     dangerous: {
-      en: ['the voices are telling me to kill my brother', 'my son says god is ordering him to jump from the roof'],
+      en: [
+        'some voice in my head keeps saying stab your wife',
+        'the voices are telling me to kill my brother',
+        'my son says god is ordering him to jump from the roof'
+      ],
       hi: ['आवाजें कहती हैं कि भाई को मार दो', 'awaazein bolti hain ki maar do use', 'कान में कोई बोलता है कि कूद जा'],
       pa: ['ਆਵਾਜ਼ਾਂ ਕਹਿੰਦੀਆਂ ਨੇ ਕਿ ਮਾਰ ਦੇ'],
       te: ['చంపమని గొంతులు వినిపిస్తున్నాయి'],

@@ -6,7 +6,11 @@ export const vesselAndNerveRules: readonly DangerRule[] = [
     flag: 'rf_aortic_dissection',
     dangerous: {
       en: ['sudden tearing pain in the chest going through to the back'],
-      hi: ['सीने में चीरने जैसा दर्द पीठ तक जा रहा है', 'chhati me chirne jaisa dard hai'],
+      hi: [
+        'papa ko peeth me phatne jaisa dard hua achanak',
+        'सीने में चीरने जैसा दर्द पीठ तक जा रहा है',
+        'chhati me chirne jaisa dard hai'
+      ],
       pa: ['ਛਾਤੀ ਵਿੱਚ ਚੀਰਨ ਵਰਗੀ ਪੀੜ'],
       te: ['ఛాతీలో చీల్చినట్టు నొప్పి వీపులోకి పోతోంది'],
       ta: ['நெஞ்சை கிழிக்கிற மாதிரி வலி'],
@@ -49,7 +53,7 @@ export const vesselAndNerveRules: readonly DangerRule[] = [
       hi: ['कमजोरी पैरों से शुरू होकर ऊपर चढ़ रही है', 'dono pair kamzor ho gaye, saans lene me dikkat'],
       pa: ['ਕਮਜ਼ੋਰੀ ਪੈਰਾਂ ਤੋਂ ਉੱਪਰ ਚੜ੍ਹ ਰਹੀ ਹੈ'],
       te: ['కాళ్ల నుంచి తిమ్మిరి పైకి పాకుతోంది'],
-      ta: ['கால்ல மரத்து மேல ஏறுது'],
+      ta: ['நாலு நாளா ரெண்டு காலும் தூக்க முடியல, இப்ப கையும் தூக்க முடியல', 'கால்ல மரத்து மேல ஏறுது'],
       gu: ['પગથી નબળાઈ ઉપર ચડે છે'],
       ur: ['کمزوری پاؤں سے اوپر چڑھ رہی ہے'],
       bn: ['পা থেকে দুর্বলতা উপরে উঠছে']
