@@ -42,12 +42,16 @@ export const textsSchema = z.strictObject({
     pregnancy: z.string(),
     also: z.string(),
     anyOther: z.string(),
+    which: z.string(),
     danger: texts,
     symptoms: texts
   }),
   say: texts,
   buttons: texts,
-  examples: texts
+  examples: texts,
+  /** The pictures and the regions of the body in the panel of danger signs. */
+  signs: texts,
+  regions: texts
 })
 
 const byLanguage: Record<LanguageCode, Texts> = { en: english, hi, pa, bgc, bho, te, ta, gu, ur, bn }

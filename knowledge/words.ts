@@ -92,7 +92,9 @@ const wishKinds = [
   'cancel',
   'help',
   'injection',
-  'bookings'
+  'bookings',
+  // A cry for help that names no complaint.
+  'plea'
 ] as const
 export type Wish = (typeof wishKinds)[number]
 

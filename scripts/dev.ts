@@ -1,10 +1,12 @@
 // `npm run dev`: the server, restarted by tsx when a file changes, and Vite with its proxy to the server.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { buildDangerSigns } from './build/danger-signs.ts'
 import { buildFonts } from './build/fonts.ts'
 import { root } from './repository.ts'
 
 await buildFonts()
+await buildDangerSigns()
 
 const start = (program: string, programArguments: readonly string[], folder = root) =>
   spawn(process.execPath, [join(root, 'node_modules', program), ...programArguments], { stdio: 'inherit', cwd: folder })

@@ -1,9 +1,11 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { tokensOf } from '../language/text.ts'
 import { agesInMonths, choicesOf, dangerQuestions, durationsInDays } from '../triage/questions.ts'
 import { intentOf } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
+import { withDangerSign, withOption } from './danger-sign-answers.ts'
 import { type Memory, withFinding } from './memory.ts'
 
 const { longCough, recentFever } = clinicalLists
@@ -18,10 +20,9 @@ export function answerIn(
   text: string,
   understanding: Understanding
 ): Memory | null {
-  if (answer !== undefined) {
-    const [question, choice] = answer.includes(':') ? answer.split(':') : [memory.pending, answer]
-    return question && choice ? withAnswer(memory, question, choice) : null
-  }
+  if (answer !== undefined)
+    // Several answers, given without a network, arrive as one: they are joined by "+".
+    return answer.split('+').reduce<Memory | null>((known, one) => known && withButton(known, one), memory)
   const { pending } = memory
   // "She is three years old" adds a fact to what was reported before.
   const hasComplaint = Object.values(memory.findings).some((finding) => finding.status === 'present')
@@ -45,6 +46,21 @@ export function answerIn(
   if (pending === 'pregnancy' && understanding.wants.no) return withAnswer(memory, pending, 'notPregnant')
   if (understanding.wants.yes === understanding.wants.no) return null
   return withAnswer(memory, pending, understanding.wants.yes ? 'yes' : 'no')
+}
+
+/** The memory with one button: `question:choice`, a choice of the pending question, or a sign of the panel (`sign:chest`). */
+function withButton(memory: Memory, id: string): Memory | null {
+  const sign = /^\w+:\w+/.exec(id)?.[0] ?? ''
+  if (dangerSignOf(sign))
+    return id === sign ? withDangerSign(memory, id) : answered(memory, sign, id.slice(sign.length + 1))
+  const [question, choice] = id.includes(':') ? id.split(':') : [memory.pending, id]
+  return question && choice ? answered(memory, question, choice) : null
+}
+
+/** An answered question counts as asked, also if another screen asked it. */
+function answered(memory: Memory, question: string, choice: string): Memory | null {
+  const known = dangerSignOf(question) ? withOption(memory, question, choice) : withAnswer(memory, question, choice)
+  return known && { ...known, asked: [...new Set([...known.asked, question])] }
 }
 
 /** The number of a message of one number and at most two words. */

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
-import { textsOf } from '@arogyachat/knowledge/texts'
+import { type Texts, textsOf } from '@arogyachat/knowledge/texts'
 import { basisOf } from '../reply/advice-reply.ts'
 import { compose } from '../reply/reply.ts'
-import { noticeOf, type Reply, type Scope, withDangerSigns } from '../reply/reply-parts.ts'
+import { dangerSignsAction, noticeOf, type Reply, type Scope, withDangerSigns } from '../reply/reply-parts.ts'
 import { type Assessment, assess, emergencyEvidenceOf, type Triage, withOpenQuestion } from '../triage/assessment.ts'
 import type { RankedCondition } from '../triage/conditions.ts'
 import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
@@ -14,6 +14,7 @@ import { questionOfReading, type SecondReading, withSecondReading } from '../tri
 import { type Intent, intentOf } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
+import { dangerSignQuestion } from './danger-sign-answers.ts'
 import { caseOf, freshMemory, type Memory, remember } from './memory.ts'
 
 const { suicide } = clinicalLists
@@ -76,7 +77,11 @@ export function converse({
   const intent = ownIntent === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(alone) : ownIntent
   const isAboutComplaint = intent === 'diagnosis' && hasComplaint(understanding, answered)
   const opened = questionOfReading(secondReading, patientCase)
-  const question = isUrgent ? null : (opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
+  // A sign chosen in the panel is asked about first, even if nothing was reported yet.
+  const guided = answered && answer !== undefined && !isUrgent ? dangerSignQuestion(remembered) : null
+  const question = isUrgent
+    ? null
+    : (guided ?? opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
   // The question appears beside the advice, so the advice already counts it as open.
   const assessment = question ? withOpenQuestion(alone, patientCase, question) : alone
   // Earlier complaints stay silent while the message is about something else; an emergency never does.
@@ -85,12 +90,17 @@ export function converse({
     facts: factsWith(patientCase.facts, presentIn(patientCase.findings)),
     intent,
     question,
+    isGuided: guided !== null,
     isAnswer: answered !== null,
     isLostButton: answer !== undefined && answered === null,
     isCarriedOver: isOld
   })
   return {
-    ...(shown.triage ? reply : { ...reply, reply: withDangerSigns(reply.reply, textsOf(language)) }),
+    ...withSafetyNet(reply, textsOf(language), {
+      isTriaged: shown.triage !== null,
+      isUnsure: isUnsure(answer) && question === null,
+      isOffered: !isUrgent && (isUnsure(answer) || isPlea(understanding, shown))
+    }),
     intent: isUrgent ? intent : intentBeside(understanding, intent),
     disposition: shown.disposition,
     triage: shown.triage,
@@ -98,9 +108,30 @@ export function converse({
     symptoms: shown.symptoms,
     conditions: shown.conditions,
     evidence: evidenceOf(shown),
-    memory: memoryAfter(remembered, shown, question ?? opened, language, isUrgent)
+    memory: memoryAfter(remembered, shown, question ?? opened, language, { isUrgent, isGuided: guided !== null })
   }
 }
+
+/** A reply with what it owes where nothing was concluded: a doctor, the danger signs in words, and the button of their panel. */
+function withSafetyNet(
+  reply: Reply,
+  texts: Texts,
+  { isTriaged, isUnsure, isOffered }: Record<'isTriaged' | 'isUnsure' | 'isOffered', boolean>
+): Reply {
+  const opening = isUnsure && !isTriaged ? `${texts.say.doctor24h}\n\n` : ''
+  return {
+    ...reply,
+    ...(!isTriaged && { reply: withDangerSigns(opening + reply.reply, texts) }),
+    ...(isOffered && { actions: [dangerSignsAction(texts), ...reply.actions] })
+  }
+}
+
+/** Whether the question just answered stays open, although an emergency may hang on it. */
+const isUnsure = (answer: string | undefined): boolean => /(^|:)notSure$/.test(answer ?? '')
+
+/** Whether the message begs for help and nothing in it was understood. */
+const isPlea = ({ wants, tests }: Understanding, { triage }: Assessment): boolean =>
+  wants.plea && triage === null && tests.length === 0 && !wants.test && !wants.book && !wants.bookings
 
 /** The memory in which an emergency of suicide asks whether somebody is near, until that is answered. */
 function withCompanionQuestion(memory: Memory, { disposition, redFlags }: Assessment): Memory {
@@ -117,14 +148,14 @@ function memoryAfter(
   shown: Assessment,
   question: string | null,
   language: LanguageCode,
-  isUrgent: boolean
+  { isUrgent, isGuided }: Record<'isUrgent' | 'isGuided', boolean>
 ): Memory {
   const memory = withCompanionQuestion(remembered, shown)
-  const isNoticeShown = !isUrgent && noticeOf(textsOf(language), memory).length > 0
+  const isNoticeShown = !isUrgent && !isGuided && noticeOf(textsOf(language), memory).length > 0
   return {
     ...memory,
     ...(question && { asked: [...memory.asked, question], pending: question }),
-    ...(shown.disposition && { said: basisOf(shown) }),
+    ...(shown.disposition && !isGuided && { said: basisOf(shown) }),
     ...(isNoticeShown && { isNoticeGiven: true as const })
   }
 }

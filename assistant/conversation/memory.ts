@@ -31,6 +31,8 @@ export interface Memory {
   asked: string[]
   /** The question that waits for an answer. */
   pending?: string
+  /** The sign or region of the panel of danger signs that is being asked about. */
+  dangerSign?: string
   /** What the last full answer rested on (see `basisOf`), so that it is not repeated. */
   said?: string
   /** Whether the notice that this is AI and general information was shown. */

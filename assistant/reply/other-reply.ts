@@ -61,6 +61,7 @@ export function otherReply(
   if (wants.injection) return offTopic(memory, texts, scope)
   if (wants.doctor || wants.book) return plain([texts.say.tellMe], memory, texts, scope, true)
   if (wants.thanks) return plain([texts.say.thanks], memory, texts, scope)
+  if (wants.plea) return plain([texts.say.ifDanger, texts.say.ifDespair, texts.say.tellMe], memory, texts, scope)
   if (wants.help) return plain([texts.say.help], memory, texts, scope)
   if (wants.greeting) return plain([texts.say.greeting], memory, texts, scope)
   if (isLostButton || wants.yes || wants.no || wants.cancel || findings.length > 0)

@@ -1,3 +1,4 @@
+import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
@@ -19,7 +20,7 @@ export type Action =
   | { kind: 'call'; number: string; label: string }
   | { kind: 'findDoctor'; specialty: string; label: string }
   | { kind: 'bookTest'; test?: string; label: string }
-  | { kind: 'signIn' | 'signUp' | 'summary'; label: string }
+  | { kind: 'signIn' | 'signUp' | 'summary' | 'dangerSigns'; label: string }
   /** A section of the patient's dashboard. */
   | { kind: 'open'; section: 'consultation' | 'tests'; label: string }
 
@@ -44,6 +45,8 @@ export interface ReplyContext {
   facts: PatientFacts
   /** The question that ends this reply. */
   question: string | null
+  /** The question is about a sign chosen in the panel of danger signs, so nothing else is said. */
+  isGuided: boolean
   /** A button was pressed that belongs to no open question. */
   isLostButton: boolean
   /** The message answers the question before it. */
@@ -54,11 +57,18 @@ export interface ReplyContext {
 
 export function suggestionsFor(texts: Texts, question: string | null): Suggestion[] {
   if (question === null) return []
-  return choicesOf(question).map((choice) => ({ id: `${question}:${choice}`, label: phraseOf(texts.buttons, choice) }))
+  return choicesOf(question).map((choice) => ({ id: `${question}:${choice}`, label: choiceText(texts, choice) }))
+}
+
+/** The label of a choice: a button's own text, or the name of a symptom. */
+export function choiceText(texts: Texts, choice: string): string {
+  const label = phraseOf(texts.buttons, choice) || phraseOf(texts.symptoms, choice)
+  return label.charAt(0).toLocaleUpperCase('en') + label.slice(1)
 }
 
 export function questionText(texts: Texts, question: string): string {
   const asked: Record<string, string> = texts.ask.symptoms
+  if (dangerSignOf(question)) return texts.ask.which
   if (dangerQuestions.includes(question)) return phraseOf(texts.ask.danger, question)
   if (question in texts.ask) return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy']
   return asked[question] ?? fill(texts.ask.also, { symptom: phraseOf(texts.symptoms, question) })
@@ -66,6 +76,9 @@ export function questionText(texts: Texts, question: string): string {
 
 export const callActions = (numbers: readonly string[], texts: Texts): Action[] =>
   numbers.map((number) => ({ kind: 'call', number, label: fill(texts.buttons.call, { number }) }))
+
+/** Opens the panel of danger signs. */
+export const dangerSignsAction = (texts: Texts): Action => ({ kind: 'dangerSigns', label: texts.buttons.dangerSigns })
 
 export const signUpActions = (texts: Texts): Action[] => [
   { kind: 'signIn', label: texts.buttons.signIn },

@@ -21,6 +21,12 @@ export function compose(
   const texts = textsOf(language)
   if (assessment.disposition === 'emergency_now' || isCrisis(understanding))
     return emergencyReply(assessment, understanding, memory, texts, context)
+  if (context.isGuided)
+    return {
+      reply: questionText(texts, context.question ?? ''),
+      suggestions: suggestionsFor(texts, context.question),
+      actions: []
+    }
   if (assessment.disposition === null || context.intent !== 'diagnosis')
     return withQuestion(otherReply(assessment, understanding, memory, texts, scope, context), texts, context.question)
   return adviceReply(assessment, understanding, memory, texts, scope, context)

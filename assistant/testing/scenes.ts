@@ -29,7 +29,8 @@ export const emptyUnderstanding: Understanding = {
     cancel: false,
     help: false,
     injection: false,
-    bookings: false
+    bookings: false,
+    plea: false
   }
 }
 

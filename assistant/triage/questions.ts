@@ -1,5 +1,6 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
+import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import { symptomOf, symptoms } from '@arogyachat/knowledge/clinical/symptoms'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
@@ -45,6 +46,8 @@ export function choicesOf(question: string): string[] {
   if (question === 'worse') return ['better', 'same', 'worse']
   if (question === 'pregnancy') return ['pregnant', 'gaveBirth', 'notPregnant', 'notSure']
   if (question === suicide.companionQuestion) return ['yes', 'no']
+  const options = dangerSignOf(question)?.options
+  if (options) return [...options, 'none', 'notSure']
   return ['yes', 'no', 'notSure']
 }
 

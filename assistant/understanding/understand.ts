@@ -154,6 +154,7 @@ function wantsOf(clauses: readonly Clause[], attributed: readonly AttributedFind
     cancel: wants('cancel'),
     help: wants('help'),
     injection: wants('injection'),
-    bookings: wants('bookings')
+    bookings: wants('bookings'),
+    plea: wants('plea')
   }
 }

@@ -97,5 +97,7 @@ export interface Understanding {
     injection: boolean
     /** A list of the patient's bookings. */
     bookings: boolean
+    /** A cry for help that names no complaint. */
+    plea: boolean
   }
 }

@@ -14,6 +14,8 @@ export const assistantAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signUp'), label: z.string() }),
   /** A summary of the conversation can be sent to a doctor. */
   z.object({ kind: z.literal('summary'), label: z.string() }),
+  /** Opens the panel "Is any of this happening now?". */
+  z.object({ kind: z.literal('dangerSigns'), label: z.string() }),
   /** Opens the section of the patient's dashboard that was asked for: appointments or lab bookings. */
   z.object({ kind: z.literal('open'), section: z.enum(['consultation', 'tests']), label: z.string() }),
   /** A lab test was booked. */
@@ -55,7 +57,8 @@ export const assistantReply = z.object({
 export const askAssistantBody = z.object({
   /** Empty when a suggestion was tapped. */
   text: z.string({ error: 'required' }).trim().max(messageMax, { error: 'tooLong' }).default(''),
-  answer: z.string().max(80, { error: 'tooLong' }).optional(),
+  /** The id of a tapped suggestion, or several of the panel of danger signs joined by "+". */
+  answer: z.string().max(200, { error: 'tooLong' }).optional(),
   /** The language of the screen, in which the answer is written. Haryanvi and Bhojpuri are read as Hindi. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),

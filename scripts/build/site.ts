@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn, root, webDist } from '../repository.ts'
+import { buildDangerSigns } from './danger-signs.ts'
 import { buildFonts } from './fonts.ts'
 import { prerenderLanding } from './landing-pages.ts'
 import { buildServer, serverProgram } from './server.ts'
@@ -13,6 +14,7 @@ const sources = ['contract', 'locales', 'knowledge', 'assistant', 'server', 'web
 /** Builds the browser's files into web/dist and the server into server/dist/main.js. */
 export async function buildAll(): Promise<void> {
   await buildFonts()
+  await buildDangerSigns()
   await buildServer()
   buildWeb()
   await prerenderLanding()

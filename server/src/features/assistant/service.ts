@@ -1,4 +1,5 @@
 import { converse, type Outcome } from '@arogyachat/assistant/conversation/converse'
+import { dangerSignLabel } from '@arogyachat/assistant/conversation/danger-sign-tree'
 import { freshMemory, type Memory } from '@arogyachat/assistant/conversation/memory'
 import { beginBooking, continueBooking } from '@arogyachat/assistant/lab-booking/booking'
 import { bookedReply, bookingFailedReply } from '@arogyachat/assistant/lab-booking/booking-reply'
@@ -248,6 +249,8 @@ async function book(
 
 /** The label of a tapped button: `age:age1To4` is a choice of its question. */
 function labelOf({ answer = '', language }: Question): string {
+  const label = dangerSignLabel(answer, language)
+  if (label !== null) return label
   const buttons: Record<string, string> = textsOf(language).buttons
   const choice = answer.split(':').at(-1) ?? ''
   return buttons[choice] ?? choice
