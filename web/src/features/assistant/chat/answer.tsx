@@ -23,14 +23,17 @@ export function Answer({ answer, words = answer.reply, time, actions, tools }: A
   const { t } = useChatMessages()
   const isEmergency = answer.disposition === 'emergency_now'
   const { dir } = languageOf(answer.language)
+  // The card of an emergency holds the steps in their order, so the text does not repeat them.
+  const steps = isEmergency ? (answer.card?.steps ?? []) : []
+  const paragraphs = words.split(/\n{2,}/).filter((line) => line !== '' && !steps.includes(line))
   const card = <TriageCard answer={answer} />
   return (
     <div className="grid justify-items-start gap-2">
       <div lang={answer.language} dir={dir} className="grid gap-2">
         {isEmergency && card}
-        {words !== '' && (
+        {paragraphs.length > 0 && (
           <div className="bubble grid gap-2.5 bg-mint px-4 py-3">
-            {words.split(/\n{2,}/).map((line) => (
+            {paragraphs.map((line) => (
               <p key={line} className="whitespace-pre-wrap">
                 {line}
               </p>

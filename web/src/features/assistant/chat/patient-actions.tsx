@@ -5,6 +5,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { DangerSignsButton } from '../danger-signs/use-danger-signs.tsx'
 import { useChatMessages } from './chat-messages.tsx'
 
 interface PatientActionsProps {
@@ -12,12 +13,13 @@ interface PatientActionsProps {
   onFindDoctor: (specialization: Specialization) => void
   onSay: (text: string) => void
   onSummary: () => void
+  onDangerSigns: () => void
 }
 
 /** The next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
 export function PatientActions({ answer, ...on }: PatientActionsProps) {
   const actions = answer.actions.filter((action) =>
-    ['findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
+    ['dangerSigns', 'findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
   )
   if (actions.length === 0) return null
   return (
@@ -33,12 +35,15 @@ function Action({
   action,
   onFindDoctor,
   onSay,
-  onSummary
+  onSummary,
+  onDangerSigns
 }: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
   const { t } = useChatMessages()
   const doctors = useMessages('doctors')
   const appointments = useMessages('appointments')
   switch (action.kind) {
+    case 'dangerSigns':
+      return <DangerSignsButton isLarge onOpen={onDangerSigns} />
     case 'findDoctor':
       return (
         <Button

@@ -16,6 +16,7 @@ import { PatientActions } from '../chat/patient-actions.tsx'
 import { spokenAnswer } from '../chat/spoken-answer.ts'
 import { Suggestions } from '../chat/suggestions.tsx'
 import { type Chat, type ChatMessage, useChat } from '../chat/use-chat.ts'
+import { DangerSignsButton, useDangerSigns } from '../danger-signs/use-danger-signs.tsx'
 import { useAssistantSettings } from '../queries.ts'
 import { ConversationToolbar } from './conversation-toolbar.tsx'
 
@@ -53,6 +54,7 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
     consent: { useProfile: choices.useProfile === true, allowModel: choices.allowModel === true },
     onAnswer: (answer) => id === null && onStarted?.(answer.conversation)
   })
+  const dangerSigns = useDangerSigns(chat)
   return (
     <section
       aria-label={t('name')}
@@ -82,13 +84,15 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
           actionsFor={(answer) => (
             <PatientActions
               answer={answer}
+              onDangerSigns={dangerSigns.open}
               onFindDoctor={onFindDoctor}
               onSay={chat.say}
               onSummary={() => setSummaryOpen(true)}
             />
           )}
         />
-        <MessageBox chat={chat} />
+        <MessageBox chat={chat} onDangerSigns={dangerSigns.open} />
+        {dangerSigns.panel}
       </div>
       <Dialog open={isChoosing} onOpenChange={setChoosing} size="sm" title={t('choices.open')}>
         <div className="grid gap-4">
@@ -108,12 +112,13 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
   )
 }
 
-/** The text box with the microphone. */
-function MessageBox({ chat }: { chat: Chat }) {
+/** The text box with the microphone, below the button of the danger signs. */
+function MessageBox({ chat, onDangerSigns }: { chat: Chat; onDangerSigns: () => void }) {
   const { t, language } = useChatMessages()
   const box = useClearOfToasts<HTMLDivElement>()
   return (
-    <div ref={box} className="grid gap-1 border-line border-t bg-card p-3">
+    <div ref={box} className="grid gap-2 border-line border-t bg-card p-3">
+      <DangerSignsButton onOpen={onDangerSigns} />
       <Composer
         name="patient"
         isBusy={chat.pending !== null}

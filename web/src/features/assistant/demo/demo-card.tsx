@@ -10,6 +10,7 @@ import { type ChatMessages, ChatMessagesContext, useChatMessages } from '../chat
 import { Composer } from '../chat/composer.tsx'
 import { Suggestions } from '../chat/suggestions.tsx'
 import { useChat } from '../chat/use-chat.ts'
+import { DangerSignsButton, useDangerSigns } from '../danger-signs/use-danger-signs.tsx'
 import { loadDemoMessages } from './demo-messages.ts'
 
 /** The languages of the demo, in the order of their buttons. */
@@ -68,6 +69,7 @@ function Languages({
 function Panel() {
   const { language, t } = useChatMessages()
   const chat = useChat({ language })
+  const dangerSigns = useDangerSigns(chat)
   const isNew = chat.messages.length === 0
   return (
     <section
@@ -99,22 +101,26 @@ function Panel() {
             )}
           </>
         }
-        actionsFor={(answer) => <Invitation answer={answer} />}
+        actionsFor={(answer) => <NextSteps answer={answer} onDangerSigns={dangerSigns.open} />}
       />
-      <div className="grid gap-1 border-line border-t bg-card p-3">
+      <div className="grid gap-2 border-line border-t bg-card p-3">
+        <DangerSignsButton onOpen={dangerSigns.open} />
         <Composer name="demo" isBusy={chat.pending !== null} onSend={chat.say} />
         <p className="text-soft text-xs">{t('about')}</p>
       </div>
+      {dangerSigns.panel}
     </section>
   )
 }
 
-/** Links to sign-in and sign-up, for what needs an account. */
-function Invitation({ answer }: { answer: AssistantReply }) {
+/** The danger signs where a reply offers them, and links to sign-in and sign-up for what needs an account. */
+function NextSteps({ answer, onDangerSigns }: { answer: AssistantReply; onDangerSigns: () => void }) {
   const links = answer.actions.filter((action) => action.kind === 'signIn' || action.kind === 'signUp')
-  if (links.length === 0) return null
+  const hasSigns = answer.actions.some((action) => action.kind === 'dangerSigns')
+  if (links.length === 0 && !hasSigns) return null
   return (
     <div className="flex flex-wrap gap-2">
+      {hasSigns && <DangerSignsButton isLarge onOpen={onDangerSigns} />}
       {links.map((link) => (
         <AnchorButton
           key={link.kind}

@@ -1,0 +1,84 @@
+import type { DangerSignEntry } from '@arogyachat/contract/danger-signs'
+import { useState } from 'react'
+import { BodyFigure, type BodyView, figureSize } from './body-figure.tsx'
+import { Choice } from './choice.tsx'
+
+const views = ['front', 'back', 'child'] as const
+
+/** The middle of each region on its figure; a view offers the regions that it has a place for. */
+const places: Record<BodyView, Record<string, [x: number, y: number]>> = {
+  front: {
+    head: [60, 14],
+    eye: [52, 29],
+    mouth: [60, 44],
+    chest: [60, 78],
+    belly: [60, 108],
+    pelvis: [60, 134],
+    arm: [23, 100],
+    leg: [49, 182],
+    skin: [98, 118]
+  },
+  back: { head: [60, 24], back: [60, 92], arm: [23, 100], leg: [49, 182], skin: [98, 118] },
+  child: {
+    head: [60, 44],
+    eye: [50, 66],
+    mouth: [60, 84],
+    chest: [60, 116],
+    belly: [60, 140],
+    pelvis: [60, 163],
+    arm: [26, 126],
+    leg: [50, 196],
+    back: [92, 142],
+    skin: [95, 118]
+  }
+}
+
+interface BodyMapProps {
+  entries: readonly DangerSignEntry[]
+  onChoose: (entry: DangerSignEntry) => void
+}
+
+/** A body to point at, with a list of the same regions beside it. */
+export function BodyMap({ entries, onChoose }: BodyMapProps) {
+  const [view, setView] = useState<BodyView>('front')
+  const kind = view === 'child' ? 'child' : 'body'
+  const regions = Object.entries(places[view]).flatMap(([name, place]) => {
+    const entry = entries.find(({ id }) => id === `${kind}:${name}`)
+    return entry ? { entry, place } : []
+  })
+  return (
+    <>
+      <Choice names={views} chosen={view} onChoose={setView} />
+      <div className="grid grid-cols-[auto_1fr] items-center gap-4 sm:justify-center sm:gap-10">
+        {/* A figure looks the same in every direction of writing. */}
+        <div dir="ltr" className="relative">
+          <BodyFigure view={view} />
+          {regions.map(({ entry, place: [x, y] }) => (
+            <button
+              key={entry.id}
+              type="button"
+              aria-label={entry.name}
+              title={entry.name}
+              onClick={() => onChoose(entry)}
+              style={{ left: `${(x / figureSize.width) * 100}%`, top: `${(y / figureSize.height) * 100}%` }}
+              className="absolute flex size-6 -translate-1/2 items-center justify-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-on-danger before:bg-danger hover:before:size-6"
+            />
+          ))}
+        </div>
+        <ul className="grid gap-1.5 sm:w-56">
+          {regions.map(({ entry }) => (
+            <li key={entry.id} className="grid">
+              <button
+                type="button"
+                onClick={() => onChoose(entry)}
+                className="min-h-11 rounded-sm border border-line bg-paper px-3 py-1.5 text-start font-heading font-semibold text-ink leading-tight hover:border-danger"
+              >
+                {entry.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
