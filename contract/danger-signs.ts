@@ -9,7 +9,7 @@ export interface DangerSignNode {
     disposition: Disposition
     title: string
     steps: string[]
-    numbers: { number: string; label: string }[]
+    numbers: string[]
   }
   /** The answers to the question. `id` is one for the assistant, `next` the position of a node. */
   options?: { id: string; label: string; next: number }[]

@@ -45,10 +45,12 @@ export function dangerSignTree(language: LanguageCode): DangerSignTree {
   function grow(sign: DangerSign, memory: Memory, answer: string): number {
     const outcome = converse({ answer, memory, understanding: nothingSaid, language, scope: 'patient' })
     const options = outcome.suggestions.filter((suggestion) => isPartOf(sign, suggestion))
+    // The panel shows a question without the advice beside it, so that advice still has to be given.
+    const { said: _, ...memoryOfPanel } = outcome.memory
     return positionOf({
       ...sayingOf(outcome, options.length > 0, language),
       ...(options.length > 0 && {
-        options: options.map(({ id, label }) => ({ id, label, next: grow(sign, outcome.memory, id) }))
+        options: options.map(({ id, label }) => ({ id, label, next: grow(sign, memoryOfPanel, id) }))
       })
     })
   }
@@ -77,9 +79,15 @@ function sayingOf(
   isAsking: boolean,
   language: LanguageCode
 ): DangerSignNode {
-  const paragraphs = reply.split('\n\n')
-  if (disposition === 'emergency_now' && card)
-    return { text: paragraphs.filter((paragraph) => !card.steps.includes(paragraph)).join('\n\n'), card }
+  const shown = card && { ...card, numbers: card.numbers.map(({ number }) => number) }
+  if (disposition === 'emergency_now' && shown)
+    return {
+      text: reply
+        .split('\n\n')
+        .filter((paragraph) => !shown.steps.includes(paragraph))
+        .join('\n\n'),
+      card: shown
+    }
   if (isAsking) return { text: questionText(textsOf(language), memory.pending ?? '') }
-  return card ? { text: '', card } : { text: reply }
+  return shown ? { text: '', card: shown } : { text: reply }
 }

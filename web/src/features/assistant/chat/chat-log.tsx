@@ -24,16 +24,17 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
   const { t } = useChatMessages()
   const { messages, pending, failure } = chat
   const scroller = useRef<HTMLDivElement>(null)
-  const question = useRef<HTMLLIElement>(null)
+  const first = useRef<HTMLLIElement>(null)
   const latest = messages.at(-1)
   const count = messages.length
-  const lastQuestionIndex = messages.findLastIndex((message) => message.sender === 'user')
+  const isEmergency = latest?.answer?.disposition === 'emergency_now'
+  const firstIndex = isEmergency ? count - 1 : messages.findLastIndex((message) => message.sender === 'user')
   const isPending = pending !== null
   const time = ({ at }: ChatMessage) => timeOf && <time dateTime={at}>{timeOf(at)}</time>
-  // The latest question scrolls to the top, so that a long answer can be read from its beginning.
+  // The latest question scrolls to the top, so that a long answer can be read from its beginning. An emergency scrolls there itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls on every new message, pending answer or failure
   useEffect(() => {
-    if (scroller.current && question.current) scroller.current.scrollTop = question.current.offsetTop
+    if (scroller.current && first.current) scroller.current.scrollTop = first.current.offsetTop
   }, [count, isPending, failure])
 
   return (
@@ -50,7 +51,7 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
         {opening}
         <ol className="grid gap-4">
           {messages.map((message, position) => (
-            <li key={message.key} ref={position === lastQuestionIndex ? question : undefined} className="grid">
+            <li key={message.key} ref={position === firstIndex ? first : undefined} className="grid">
               {message.answer ? (
                 <>
                   <Answer
@@ -75,7 +76,7 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
         {isPending && <TypingIndicator />}
         {failure !== null && <ChatFailure failure={failure} onRetry={chat.retry} />}
       </div>
-      <div aria-live={latest?.answer?.disposition === 'emergency_now' ? 'assertive' : 'polite'} className="sr-only">
+      <div aria-live={isEmergency ? 'assertive' : 'polite'} className="sr-only">
         {isPending ? (
           <p>{t('typing')}</p>
         ) : (

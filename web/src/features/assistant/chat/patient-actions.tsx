@@ -5,8 +5,8 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { DangerSignsButton } from '../danger-signs/use-danger-signs.tsx'
 import { useChatMessages } from './chat-messages.tsx'
+import { DangerSignsButton } from './danger-signs.tsx'
 
 interface PatientActionsProps {
   answer: AssistantReply

@@ -5,8 +5,8 @@ import { Choice } from './choice.tsx'
 
 const views = ['front', 'back', 'child'] as const
 
-/** The middle of each region on its figure; a view offers the regions that it has a place for. */
-const places: Record<BodyView, Record<string, [x: number, y: number]>> = {
+/** The regions of each view, with their middle on the figure where it can be seen. */
+const places: Record<BodyView, Record<string, [x: number, y: number] | null>> = {
   front: {
     head: [60, 14],
     eye: [52, 29],
@@ -28,8 +28,8 @@ const places: Record<BodyView, Record<string, [x: number, y: number]>> = {
     pelvis: [60, 163],
     arm: [26, 126],
     leg: [50, 196],
-    back: [92, 142],
-    skin: [95, 118]
+    back: null,
+    skin: [89, 124]
   }
 }
 
@@ -53,17 +53,23 @@ export function BodyMap({ entries, onChoose }: BodyMapProps) {
         {/* A figure looks the same in every direction of writing. */}
         <div dir="ltr" className="relative">
           <BodyFigure view={view} />
-          {regions.map(({ entry, place: [x, y] }) => (
-            <button
-              key={entry.id}
-              type="button"
-              aria-label={entry.name}
-              title={entry.name}
-              onClick={() => onChoose(entry)}
-              style={{ left: `${(x / figureSize.width) * 100}%`, top: `${(y / figureSize.height) * 100}%` }}
-              className="absolute flex size-6 -translate-1/2 items-center justify-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-on-danger before:bg-danger hover:before:size-6"
-            />
-          ))}
+          {regions.map(
+            ({ entry, place }) =>
+              place && (
+                <button
+                  key={entry.id}
+                  type="button"
+                  aria-label={entry.name}
+                  title={entry.name}
+                  onClick={() => onChoose(entry)}
+                  style={{
+                    left: `${(place[0] / figureSize.width) * 100}%`,
+                    top: `${(place[1] / figureSize.height) * 100}%`
+                  }}
+                  className="absolute flex size-6 -translate-1/2 items-center justify-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-ink before:bg-marigold hover:before:size-6"
+                />
+              )
+          )}
         </div>
         <ul className="grid gap-1.5 sm:w-56">
           {regions.map(({ entry }) => (

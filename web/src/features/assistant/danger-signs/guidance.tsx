@@ -33,7 +33,12 @@ export function Guidance({ name, node, onOption, onBack }: GuidanceProps) {
         {name}
       </h3>
       {card?.disposition === 'emergency_now' ? (
-        <EmergencyCard {...card} calls={card.numbers} lead={paragraphs} />
+        <EmergencyCard
+          title={card.title}
+          calls={card.numbers.map((number) => ({ number, label: null }))}
+          lead={paragraphs}
+          steps={card.steps}
+        />
       ) : (
         <>
           {card && (

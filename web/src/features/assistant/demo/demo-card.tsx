@@ -8,14 +8,16 @@ import { AnchorButton } from '../../../ui/button.tsx'
 import { ChatLog } from '../chat/chat-log.tsx'
 import { type ChatMessages, ChatMessagesContext, useChatMessages } from '../chat/chat-messages.tsx'
 import { Composer } from '../chat/composer.tsx'
+import { DangerSignsButton, useDangerSigns } from '../chat/danger-signs.tsx'
 import { Suggestions } from '../chat/suggestions.tsx'
 import { useChat } from '../chat/use-chat.ts'
-import { DangerSignsButton, useDangerSigns } from '../danger-signs/use-danger-signs.tsx'
 import { loadDemoMessages } from './demo-messages.ts'
 
 /** The languages of the demo, in the order of their buttons. */
 const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']
 const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
+
+const loadPanelStyle = () => import('./danger-signs.css')
 
 /** The demo chat with its own language. Choosing another language starts a new conversation. */
 export function DemoCard({ initial }: { initial: ChatMessages }) {
@@ -69,7 +71,7 @@ function Languages({
 function Panel() {
   const { language, t } = useChatMessages()
   const chat = useChat({ language })
-  const dangerSigns = useDangerSigns(chat)
+  const dangerSigns = useDangerSigns(chat, loadPanelStyle)
   const isNew = chat.messages.length === 0
   return (
     <section

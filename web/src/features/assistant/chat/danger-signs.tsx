@@ -1,14 +1,21 @@
 import type { AssistantSuggestion } from '@arogyachat/contract/assistant'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logError } from '../../../lib/log.ts'
-import { useChatMessages } from '../chat/chat-messages.tsx'
-import type { Chat } from '../chat/use-chat.ts'
-import { type LoadedPanel, loadPanel } from './load.ts'
+import { useChatMessages } from './chat-messages.tsx'
+import type { Chat } from './use-chat.ts'
 
 /** What is visible of the chat loads first on a slow connection. */
 const afterFirstViewMs = 1500
+
+/** Loads the panel with its texts. The browser keeps what it has loaded, so that the panel opens later without a network. */
+async function loadPanel(language: LanguageCode, loadStyle?: () => Promise<unknown>) {
+  const [{ DangerSignsPanel, loadTree }] = await Promise.all([import('../danger-signs/load.ts'), loadStyle?.()])
+  return { DangerSignsPanel, tree: await loadTree(language) }
+}
+type LoadedPanel = Awaited<ReturnType<typeof loadPanel>>
 
 interface DangerSigns {
   open: () => void
@@ -16,18 +23,24 @@ interface DangerSigns {
   panel: ReactNode
 }
 
-/** The panel "Is any of this happening now?" of a chat. What is answered in it is sent as a message. */
-export function useDangerSigns(chat: Chat): DangerSigns {
+/**
+ * The panel "Is any of this happening now?" of a chat. What is answered in it is sent as a message.
+ *
+ * @param loadStyle on the landing page, whose styles do not know the panel; always the same function
+ */
+export function useDangerSigns(chat: Chat, loadStyle?: () => Promise<unknown>): DangerSigns {
   const { language, t } = useChatMessages()
   const [shown, setShown] = useState<LoadedPanel | 'failed' | null>(null)
   const [waiting, setWaiting] = useState<AssistantSuggestion | null>(null)
   const isBusy = chat.pending !== null
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadPanel(language).catch((cause) => logError('The panel of danger signs could not be loaded in advance', cause))
+      loadPanel(language, loadStyle).catch((cause) =>
+        logError('The panel of danger signs could not be loaded in advance', cause)
+      )
     }, afterFirstViewMs)
     return () => clearTimeout(timer)
-  }, [language])
+  }, [language, loadStyle])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chat` is new on every render; only whether it is busy matters
   useEffect(() => {
     if (isBusy || !waiting) return
@@ -36,7 +49,7 @@ export function useDangerSigns(chat: Chat): DangerSigns {
   }, [isBusy, waiting])
 
   const open = () => {
-    loadPanel(language).then(setShown, (cause) => {
+    loadPanel(language, loadStyle).then(setShown, (cause) => {
       logError('The panel of danger signs could not be loaded', cause)
       setShown('failed')
     })
