@@ -10,10 +10,15 @@ import type { Chat } from './use-chat.ts'
 /** What is visible of the chat loads first on a slow connection. */
 const afterFirstViewMs = 1500
 
+/** Loads the styles of the panel for a page that does not have them. */
+type LoadHost = () => Promise<{ keepPageOffline: () => Promise<void> }>
+
 /** Loads the panel with its texts. The browser keeps what it has loaded, so that the panel opens later without a network. */
-async function loadPanel(language: LanguageCode, loadStyle?: () => Promise<unknown>) {
-  const [{ DangerSignsPanel, loadTree }] = await Promise.all([import('../danger-signs/load.ts'), loadStyle?.()])
-  return { DangerSignsPanel, tree: await loadTree(language) }
+async function loadPanel(language: LanguageCode, loadHost?: LoadHost) {
+  const [{ DangerSignsPanel, loadTree }, host] = await Promise.all([import('../danger-signs/load.ts'), loadHost?.()])
+  const tree = await loadTree(language)
+  void host?.keepPageOffline()
+  return { DangerSignsPanel, tree }
 }
 type LoadedPanel = Awaited<ReturnType<typeof loadPanel>>
 
@@ -26,21 +31,21 @@ interface DangerSigns {
 /**
  * The panel "Is any of this happening now?" of a chat. What is answered in it is sent as a message.
  *
- * @param loadStyle on the landing page, whose styles do not know the panel; always the same function
+ * @param loadHost what the landing page adds to the panel; always the same function
  */
-export function useDangerSigns(chat: Chat, loadStyle?: () => Promise<unknown>): DangerSigns {
+export function useDangerSigns(chat: Chat, loadHost?: LoadHost): DangerSigns {
   const { language, t } = useChatMessages()
   const [shown, setShown] = useState<LoadedPanel | 'failed' | null>(null)
   const [waiting, setWaiting] = useState<AssistantSuggestion | null>(null)
   const isBusy = chat.pending !== null
   useEffect(() => {
     const timer = setTimeout(() => {
-      loadPanel(language, loadStyle).catch((cause) =>
+      loadPanel(language, loadHost).catch((cause) =>
         logError('The panel of danger signs could not be loaded in advance', cause)
       )
     }, afterFirstViewMs)
     return () => clearTimeout(timer)
-  }, [language, loadStyle])
+  }, [language, loadHost])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chat` is new on every render; only whether it is busy matters
   useEffect(() => {
     if (isBusy || !waiting) return
@@ -49,7 +54,7 @@ export function useDangerSigns(chat: Chat, loadStyle?: () => Promise<unknown>): 
   }, [isBusy, waiting])
 
   const open = () => {
-    loadPanel(language, loadStyle).then(setShown, (cause) => {
+    loadPanel(language, loadHost).then(setShown, (cause) => {
       logError('The panel of danger signs could not be loaded', cause)
       setShown('failed')
     })

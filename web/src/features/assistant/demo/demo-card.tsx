@@ -17,7 +17,7 @@ import { loadDemoMessages } from './demo-messages.ts'
 const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn']
 const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
 
-const loadPanelStyle = () => import('./danger-signs.css')
+const loadLandingPanel = () => import('./landing-panel.ts')
 
 /** The demo chat with its own language. Choosing another language starts a new conversation. */
 export function DemoCard({ initial }: { initial: ChatMessages }) {
@@ -71,7 +71,7 @@ function Languages({
 function Panel() {
   const { language, t } = useChatMessages()
   const chat = useChat({ language })
-  const dangerSigns = useDangerSigns(chat, loadPanelStyle)
+  const dangerSigns = useDangerSigns(chat, loadLandingPanel)
   const isNew = chat.messages.length === 0
   return (
     <section
