@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { DangerSignTree } from '@arogyachat/contract/danger-signs'
+import type { DangerSignTree } from '@arogyachat/contract/assistant'
 import { languageCodes } from '@arogyachat/contract/languages'
 import { dangerSigns } from '@arogyachat/knowledge/clinical/danger-signs'
 import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'

@@ -1,4 +1,4 @@
-import type { DangerSignNode, DangerSignTree } from '@arogyachat/contract/danger-signs'
+import type { DangerSignNode, DangerSignTree } from '@arogyachat/contract/assistant'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type DangerSign, dangerSignOf, dangerSigns } from '@arogyachat/knowledge/clinical/danger-signs'
 import { textsOf } from '@arogyachat/knowledge/texts'

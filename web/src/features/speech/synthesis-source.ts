@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { useDeviceVoice } from './device-voices.ts'
+import { useDeviceVoice } from '../../lib/device-voices.ts'
 import { useAiHealth } from './queries.ts'
 import type { SynthesisSource } from './voice.ts'
 import { browserVendor, type Receiver } from './voice-choices.ts'

@@ -1,4 +1,4 @@
-import type { DangerSignEntry } from '@arogyachat/contract/danger-signs'
+import type { DangerSignEntry } from '@arogyachat/contract/assistant'
 import { useState } from 'react'
 import { BodyFigure, type BodyView, figureSize } from './body-figure.tsx'
 import { Choice } from './choice.tsx'

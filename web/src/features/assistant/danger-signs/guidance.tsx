@@ -1,4 +1,4 @@
-import type { DangerSignNode } from '@arogyachat/contract/danger-signs'
+import type { DangerSignNode } from '@arogyachat/contract/assistant'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DangerSignTree } from '@arogyachat/contract/danger-signs'
+import type { DangerSignTree } from '@arogyachat/contract/assistant'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 
 export { DangerSignsPanel } from './panel.tsx'

@@ -1,4 +1,4 @@
-import type { DangerSignTree } from '@arogyachat/contract/danger-signs'
+import type { DangerSignTree } from '@arogyachat/contract/assistant'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

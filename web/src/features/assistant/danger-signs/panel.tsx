@@ -1,5 +1,9 @@
-import type { AssistantSuggestion } from '@arogyachat/contract/assistant'
-import type { DangerSignEntry, DangerSignNode, DangerSignTree } from '@arogyachat/contract/danger-signs'
+import type {
+  AssistantSuggestion,
+  DangerSignEntry,
+  DangerSignNode,
+  DangerSignTree
+} from '@arogyachat/contract/assistant'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'

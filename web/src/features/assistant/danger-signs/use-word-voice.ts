@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { languageOf } from '@arogyachat/contract/languages'
 import { useEffect } from 'react'
-import { useDeviceVoice } from '../../speech/device-voices.ts'
+import { useDeviceVoice } from '../../../lib/device-voices.ts'
 
 /** Speaks a touched word with a voice of the device itself, which needs no network and no consent; silent where there is none. */
 export function useWordVoice(language: LanguageCode): (text: string) => void {
