@@ -78,10 +78,8 @@ export function converse({
   const isAboutComplaint = intent === 'diagnosis' && hasComplaint(understanding, answered)
   const opened = questionOfReading(secondReading, patientCase)
   // A sign chosen in the panel is asked about first, even if nothing was reported yet.
-  const guided = answered && answer !== undefined && !isUrgent ? dangerSignQuestion(remembered) : null
-  const question = isUrgent
-    ? null
-    : (guided ?? opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
+  const guided = answered && !isUrgent ? dangerSignQuestion(remembered) : null
+  const question = isUrgent ? null : (guided ?? opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))
   // The question appears beside the advice, so the advice already counts it as open.
   const assessment = question ? withOpenQuestion(alone, patientCase, question) : alone
   // Earlier complaints stay silent while the message is about something else; an emergency never does.

@@ -116,6 +116,18 @@ describe('a sign in the conversation', () => {
     expect(outcome.reply).toContain(textsOf('en').say.ifDanger)
   })
 
+  it('goes on when its question is answered in words', () => {
+    const first = ask('body:chest')
+    const outcome = converse({
+      text: 'no',
+      memory: first.memory,
+      understanding: { ...emptyUnderstanding, wants: { ...emptyUnderstanding.wants, no: true } },
+      language: 'en',
+      scope: 'patient'
+    })
+    expect(outcome.suggestions.map(({ id }) => id)[0]).toBe('chest_pressure_radiating:yes')
+  })
+
   it('gives way to a text', () => {
     const outcome = converse({
       text: 'hello',
