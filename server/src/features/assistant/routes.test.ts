@@ -187,6 +187,18 @@ describe('a patient', () => {
     expect(rows).toEqual([])
   })
 
+  it('chooses a danger sign, also in the middle of a booking, and reads it in words later', async () => {
+    const booking = await asked(patient, { text: 'I want to book a CBC blood test', language: 'en' })
+    const { conversation } = booking
+    const bite = await asked(patient, { answer: 'sign:bite+sign:bite:animal_bite', language: 'en', conversation })
+    expect(bite).toMatchObject({ disposition: 'doctor_24h', suggestions: [{ id: 'biteSerious:yes' }, {}, {}] })
+    const now = await asked(patient, { answer: 'sign:breathing', language: 'en', conversation })
+    expect(now).toMatchObject({ triage: 'emergency', actions: [{ kind: 'call', number: '112' }, {}] })
+    const { body } = await patient.call(getConversation, { params: { id: conversation } })
+    const own = body.conversation.messages.filter((message) => message.sender === 'user')
+    expect(own.map((message) => message.text).slice(1)).toEqual(['Poison or bite, Animal bite', 'Can’t breathe'])
+  })
+
   it('has conversations that are encrypted in the database', async () => {
     await asked(patient, { text: 'Ujwala has haemorrhoids that bleed', language: 'en' })
     const { db } = testApp.context.database

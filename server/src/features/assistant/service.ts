@@ -88,8 +88,10 @@ async function turn(
     const listed = { ...plain('', language), ...(await bookingsOf(app, patient, language)), source }
     return { answer: listed, next: { memory: outcome.memory, booking }, rephrasable: null }
   }
+  // A sign chosen in the panel of danger signs is never an answer to a booking.
+  const isSign = choice !== undefined && dangerSignLabel(choice, language) !== null
   const booked =
-    scope === 'patient' && !isUrgent
+    scope === 'patient' && !isUrgent && !isSign
       ? bookingTurn(booking, outcome, {
           text,
           understanding,
