@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { describeViolation, lastingViolationsOf } from './support/axe.ts'
 import { demo, open, signIn, test } from './support/fixtures.ts'
+
+const noViolations = async (page: Page) => expect((await lastingViolationsOf(page)).map(describeViolation)).toEqual([])
 
 /** The demo chat of the landing page, once its panel is loaded in advance. */
 async function openDemo(page: Page, language: string) {
@@ -22,9 +25,11 @@ for (const [language, sign, title] of [
     await button.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('li button')).toHaveCount(10)
+    await noViolations(page)
     await dialog.getByRole('button', { name: sign, exact: true }).click()
     await expect(dialog.getByRole('region', { name: title })).toBeVisible()
     await expect(dialog.locator('a').first()).toHaveAttribute('href', 'tel:112')
+    await noViolations(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     const log = page.locator('#demo-chat').getByRole('log')
@@ -43,6 +48,7 @@ test('a patient answers the questions about a region by keyboard, and the chat g
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Body' }).press('Enter')
+  await noViolations(page)
   await dialog.getByRole('button', { name: 'Chest' }).last().press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Chest' })).toBeFocused()
   for (const answer of ['No', 'No', 'Yes']) {

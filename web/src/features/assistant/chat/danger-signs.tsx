@@ -39,11 +39,8 @@ export function useDangerSigns(chat: Chat, loadHost?: LoadHost): DangerSigns {
   const [waiting, setWaiting] = useState<AssistantSuggestion | null>(null)
   const isBusy = chat.pending !== null
   useEffect(() => {
-    const timer = setTimeout(() => {
-      loadPanel(language, loadHost).catch((cause) =>
-        logError('The panel of danger signs could not be loaded in advance', cause)
-      )
-    }, afterFirstViewMs)
+    // A failure is reported when the panel is needed.
+    const timer = setTimeout(() => loadPanel(language, loadHost).catch(() => {}), afterFirstViewMs)
     return () => clearTimeout(timer)
   }, [language, loadHost])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chat` is new on every render; only whether it is busy matters
