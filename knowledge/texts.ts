@@ -40,6 +40,9 @@ export const textsSchema = z.strictObject({
     duration: z.string(),
     worse: z.string(),
     pregnancy: z.string(),
+    sex: z.string(),
+    /** Whether any of several danger signs is there; each is also a button. */
+    anyOf: z.string(),
     also: z.string(),
     anyOther: z.string(),
     which: z.string(),

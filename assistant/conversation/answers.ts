@@ -3,6 +3,7 @@ import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { tokensOf } from '../language/text.ts'
 import { agesInMonths, choicesOf, dangerQuestions, durationsInDays } from '../triage/questions.ts'
+import { signsOf, whichOne } from '../triage/sign-groups.ts'
 import { intentOf } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { withDangerSign, withOption } from './danger-sign-answers.ts'
@@ -45,6 +46,8 @@ export function answerIn(
     return withAnswer(memory, pending, 'pregnant')
   if (pending === 'pregnancy' && understanding.wants.no) return withAnswer(memory, pending, 'notPregnant')
   if (understanding.wants.yes === understanding.wants.no) return null
+  if (signsOf(pending).length > 0 && understanding.wants.yes) return { ...memory, asked: [...memory.asked, whichOne] }
+  if (signsOf(pending).length > 0) return withAnswer(memory, pending, 'none')
   return withAnswer(memory, pending, understanding.wants.yes ? 'yes' : 'no')
 }
 
@@ -88,7 +91,17 @@ export function withAnswer(memory: Memory, question: string, choice: string): Me
     if (choice === 'gaveBirth') return facts({ isPregnant: false, isPostpartum: true, sex: 'F' })
     return choice === 'notPregnant' ? facts({ isPregnant: false }) : memory
   }
+  if (question === 'sex') {
+    if (choice === 'man') return facts({ sex: 'M' })
+    if (choice === 'woman') return facts({ sex: 'F', isPregnant: false })
+    return choice === 'womanPregnant'
+      ? facts({ sex: 'F', isPregnant: true })
+      : facts({ sex: 'F', isPregnant: false, isPostpartum: true })
+  }
   if (choice === 'notSure') return memory
+  const signs = signsOf(question)
+  if (choice === 'none') return signs.reduce((known, sign) => withFinding(known, sign, 'denied'), memory)
+  if (signs.length > 0) return withFinding(memory, choice, 'present')
   const isYes = choice === 'yes'
   if (question === recentFever.question) return withFinding(memory, recentFever.symptom, isYes ? 'present' : 'denied')
   if (dangerQuestions.includes(question)) {

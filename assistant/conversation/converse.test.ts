@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../testing/properties.ts'
 import { emptyUnderstanding, finding, mention, reporting, wanting } from '../testing/scenes.ts'
 import { choicesOf, maxQuestions } from '../triage/questions.ts'
+import { signsOf } from '../triage/sign-groups.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { converse, type Outcome, type Turn } from './converse.ts'
 import { freshMemory, type Memory, maxMemoryBytes, memoryFrom } from './memory.ts'
@@ -27,7 +28,7 @@ function talk(scope: Turn['scope'] = 'patient') {
 }
 
 describe('questions', () => {
-  it('come one at a time, with buttons, at most once each and at most five in all', () => {
+  it('come one at a time, with buttons, at most once each and at most six in all', () => {
     for (const ids of [
       ['fever'],
       ['headache'],
@@ -46,9 +47,8 @@ describe('questions', () => {
           choicesOf(outcome.memory.pending).map((choice) => `${outcome.memory.pending}:${choice}`)
         )
         expect(outcome.reply.match(/\?/g)).toHaveLength(1)
-        const choice = choicesOf(outcome.memory.pending).includes('no')
-          ? 'no'
-          : choicesOf(outcome.memory.pending).at(-1)
+        const choices = choicesOf(outcome.memory.pending)
+        const choice = choices.find((id) => id === 'no' || id === 'none') ?? choices.at(-1)
         outcome = press(`${outcome.memory.pending}:${outcome.memory.pending === 'age' ? 'age18To34' : choice}`)
       }
       expect(asked.length).toBeGreaterThan(0)
@@ -92,13 +92,43 @@ describe('questions', () => {
     expect(baby.redFlags[0]?.id).toBe('rf_infant_fever')
 
     const other = talk()
-    other.tell(reporting(['fever'], { patient: 'self' }))
+    other.tell(reporting(['headache'], { patient: 'self' }))
     expect(other.memory().pending).toBe('age')
     other.tell(emptyUnderstanding, '34 years')
     expect(other.memory().facts.ageMonths).toBe(408)
-    const asked = other.memory().pending ?? ''
+    const signs = signsOf(other.memory().pending ?? '')
+    expect(signs).not.toEqual([])
     other.tell(wanting('no'), 'no')
-    expect(other.memory().findings[asked]?.status).toBe('denied')
+    for (const sign of signs) expect(other.memory().findings[sign]?.status).toBe('denied')
+  })
+
+  it('about several signs set the sign of the button, deny all of them, or leave them open', () => {
+    const opened = () => {
+      const conversation = talk()
+      conversation.tell(reporting(['fever'], { patient: 'self' }))
+      const question = conversation.memory().pending ?? ''
+      return { ...conversation, question, signs: signsOf(question) }
+    }
+    const chosen = opened()
+    expect(chosen.press(`${chosen.question}:${chosen.signs[1]}`).triage).toBe('emergency')
+    expect(chosen.memory().findings).toMatchObject({ [chosen.signs[1] as string]: { status: 'present' } })
+    const none = opened()
+    expect(none.press(`${none.question}:none`).disposition).toBe('doctor_routine')
+    for (const sign of none.signs) expect(none.memory().findings[sign]?.status).toBe('denied')
+    const unsure = opened()
+    expect(unsure.press(`${unsure.question}:notSure`).disposition).toBe('doctor_24h')
+    for (const sign of unsure.signs) expect(unsure.memory().findings[sign]).toBeUndefined()
+    expect(none.press(`${none.question}:chest_pain`).reply).toContain(say.tellMe)
+  })
+
+  it('about several signs go on one by one after a bare yes', () => {
+    const { tell, memory } = talk()
+    tell(reporting(['fever'], { patient: 'self' }))
+    const signs = signsOf(memory().pending ?? '')
+    const next = tell(wanting('yes'), 'yes')
+    expect(next.disposition).toBe('doctor_24h')
+    expect(signs).toContain(next.memory.pending)
+    expect(tell(wanting('yes'), 'yes').triage).toBe('emergency')
   })
 
   it('turn a long duration of a cough into the symptom of a long cough', () => {

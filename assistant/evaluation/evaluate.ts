@@ -1,5 +1,6 @@
 // npm run eval:assistant [-- --held-out] [-- --set ta] [-- --mistakes]: measures the assistant on messages whose authors had not
 // seen its word lists. The development half may be read while working; the held-out half is for the final measurement only.
+// npm run eval:assistant -- --scripted [--set development] [--mistakes]: whole conversations with scripted patients.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
@@ -10,6 +11,7 @@ import { lexiconsOf } from '../language/lexicons.ts'
 import { understand } from '../understanding/understand.ts'
 import type { Status } from '../understanding/understanding.ts'
 import { alarmReasonOf } from './right-reason.ts'
+import { printScripted } from './scripted.ts'
 
 interface Message {
   id: string
@@ -134,46 +136,55 @@ function score(messages: readonly Message[]) {
   return { sum, p95Ms, mistakes, count: messages.length }
 }
 
-const sets = readdirSync(folder)
-  .map((name) => name.replace('.json', ''))
-  .filter((name) => !options.includes('--set') || name === onlySet)
-  .map((name) => ({ name, messages: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Message[] }))
-// Warms up, as the server does before the first request.
-for (const { messages } of sets) for (const message of messages) outcomeOf(message)
+function printMessages(): void {
+  const sets = readdirSync(folder)
+    .map((name) => name.replace('.json', ''))
+    .filter((name) => !options.includes('--set') || name === onlySet)
+    .map((name) => ({ name, messages: JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Message[] }))
+  // Warms up, as the server does before the first request.
+  for (const { messages } of sets) for (const message of messages) outcomeOf(message)
 
-let isShort = false
-const rows = sets.map(({ name, messages }) => {
-  const { sum, p95Ms, mistakes, count } = score(messages)
-  if (options.includes('--mistakes')) for (const mistake of mistakes) console.log(mistake)
-  const met =
-    sum.found >= targets.recall * sum.expected &&
-    sum.found >= targets.precision * (sum.found + sum.wrong) &&
-    sum.rightReason + sum.unjudged === sum.emergencies &&
-    sum.caught === sum.emergencies &&
-    sum.alarms === 0 &&
-    sum.triage >= targets.triage * count &&
-    sum.intent >= targets.intent * count &&
-    p95Ms <= targets.p95Ms
-  if (!met) isShort = true
-  return {
-    set: name,
-    messages: count,
-    recall: share(sum.found, sum.expected),
-    precision: share(sum.found, sum.found + sum.wrong),
-    'other statuses': `${sum.status}/${sum.statuses}`,
-    emergencies: `${sum.caught}/${sum.emergencies}`,
-    'right reason': `${sum.rightReason}/${sum.emergencies - sum.unjudged}`,
-    'not judged': sum.unjudged,
-    'false alarms': `${sum.alarms}/${sum.calm}`,
-    triage: share(sum.triage, count),
-    intent: share(sum.intent, count),
-    refused: `${sum.refused}/${sum.refusals}`,
-    'p95 ms': p95Ms.toFixed(1),
-    met
-  }
-})
-console.log(
-  `${half} half; targets: recall ${targets.recall}, precision ${targets.precision}, every emergency and for the right reason, no false alarm, triage ${targets.triage}, intent ${targets.intent}, p95 ${targets.p95Ms} ms`
-)
-console.table(rows)
-process.exitCode = isShort ? 1 : 0
+  let isShort = false
+  const rows = sets.map(({ name, messages }) => {
+    const { sum, p95Ms, mistakes, count } = score(messages)
+    if (options.includes('--mistakes')) for (const mistake of mistakes) console.log(mistake)
+    const met =
+      sum.found >= targets.recall * sum.expected &&
+      sum.found >= targets.precision * (sum.found + sum.wrong) &&
+      sum.rightReason + sum.unjudged === sum.emergencies &&
+      sum.caught === sum.emergencies &&
+      sum.alarms === 0 &&
+      sum.triage >= targets.triage * count &&
+      sum.intent >= targets.intent * count &&
+      p95Ms <= targets.p95Ms
+    if (!met) isShort = true
+    return {
+      set: name,
+      messages: count,
+      recall: share(sum.found, sum.expected),
+      precision: share(sum.found, sum.found + sum.wrong),
+      'other statuses': `${sum.status}/${sum.statuses}`,
+      emergencies: `${sum.caught}/${sum.emergencies}`,
+      'right reason': `${sum.rightReason}/${sum.emergencies - sum.unjudged}`,
+      'not judged': sum.unjudged,
+      'false alarms': `${sum.alarms}/${sum.calm}`,
+      triage: share(sum.triage, count),
+      intent: share(sum.intent, count),
+      refused: `${sum.refused}/${sum.refusals}`,
+      'p95 ms': p95Ms.toFixed(1),
+      met
+    }
+  })
+  console.log(
+    `${half} half; targets: recall ${targets.recall}, precision ${targets.precision}, every emergency and for the right reason, no false alarm, triage ${targets.triage}, intent ${targets.intent}, p95 ${targets.p95Ms} ms`
+  )
+  console.table(rows)
+  process.exitCode = isShort ? 1 : 0
+}
+
+if (options.includes('--scripted'))
+  printScripted(lexicons, {
+    ...(onlySet && options.includes('--set') && { set: onlySet }),
+    hasMistakes: options.includes('--mistakes')
+  })
+else printMessages()

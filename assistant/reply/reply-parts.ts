@@ -3,9 +3,10 @@ import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import { choicesOf, dangerQuestions } from '../triage/questions.ts'
+import { signsOf } from '../triage/sign-groups.ts'
 import type { Intent } from '../understanding/intent.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
-import { fill, phraseOf } from './phrases.ts'
+import { fill, listOf, phraseOf } from './phrases.ts'
 
 /** A visitor of the landing page, or a signed-in patient. */
 export type Scope = 'visitor' | 'patient'
@@ -69,8 +70,11 @@ export function choiceText(texts: Texts, choice: string): string {
 export function questionText(texts: Texts, question: string): string {
   const asked: Record<string, string> = texts.ask.symptoms
   if (dangerSignOf(question)) return texts.ask.which
+  const signs = signsOf(question).map((id) => phraseOf(texts.symptoms, id))
+  if (signs.length > 0) return fill(texts.ask.anyOf, { symptoms: listOf(texts, signs, 'listOr') })
   if (dangerQuestions.includes(question)) return phraseOf(texts.ask.danger, question)
-  if (question in texts.ask) return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy']
+  if (question in texts.ask)
+    return texts.ask[question as 'age' | 'patient' | 'duration' | 'worse' | 'pregnancy' | 'sex']
   return asked[question] ?? fill(texts.ask.also, { symptom: phraseOf(texts.symptoms, question) })
 }
 

@@ -10,6 +10,7 @@ import { type Assessment, assess } from './assessment.ts'
 import { conditionsOf } from './conditions.ts'
 import type { Context } from './patient-case.ts'
 import { emergenciesWith, openDangerQuestionsOf, redFlagsOf } from './red-flags.ts'
+import { signsOf } from './sign-groups.ts'
 
 /** The assessment of a message on top of a memory. */
 const assessMessage = (understanding: Understanding, memory: Memory, context: Context = {}): Assessment =>
@@ -287,7 +288,7 @@ describe('an open danger question', () => {
     fc.assert(
       fc.property(
         fc.understanding(),
-        fc.array(fc.constantFrom('yes', 'no', 'notSure'), { maxLength: 6 }),
+        fc.array(fc.constantFrom('yes', 'no', 'none', 'notSure'), { maxLength: 6 }),
         (understanding, answers) => {
           let outcome = turnOf(understanding, freshMemory())
           for (const answer of [...answers, 'notSure']) {
@@ -316,10 +317,13 @@ describe('an open danger question', () => {
   it('may also be a symptom that was asked about and would make an emergency', () => {
     const reported = reporting(['headache'], { facts: { ageMonths: 360, sex: 'M' }, patient: 'self' })
     const first = turnOf(reported, freshMemory())
-    const sign = first.memory.pending as string
-    expect(emergenciesWith(sign, reported.findings, reported.facts, {})).toBeGreaterThan(0)
+    const signs = signsOf(first.memory.pending as string)
+    expect(signs.length).toBeGreaterThan(0)
+    for (const sign of signs)
+      expect(emergenciesWith(sign, reported.findings, reported.facts, {}), sign).toBeGreaterThan(0)
     expect(first.disposition).toBe('doctor_24h')
-    const denied = turnOf(emptyUnderstanding, first.memory, 'no')
-    expect(denied.memory.findings[sign]?.status).toBe('denied')
+    const denied = turnOf(emptyUnderstanding, first.memory, 'none').memory
+    expect(openDangerQuestionsOf(caseOf(undefined, { ...denied, asked: first.memory.asked }), [])).toEqual([])
+    expect(turnOf(emptyUnderstanding, first.memory, 'notSure').disposition).toBe('doctor_24h')
   })
 })

@@ -5,6 +5,7 @@ import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Finding, Mention, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { conditionsOf, hasHallmark, type RankedCondition } from './conditions.ts'
+import { isCaredForAtHome, isHarmlessAtAnyAge } from './home-care.ts'
 import { factsWith, type PatientCase, presentIn, reportedIn } from './patient-case.ts'
 import { openDangerQuestionsOf, type RaisedFlag, redFlagsOf } from './red-flags.ts'
 
@@ -78,14 +79,15 @@ export function assessCase(patientCase: PatientCase): Assessment {
   const present = presentIn(findings)
   const redFlags = redFlagsOf(findings, emergenciesNamed(patientCase), facts, patientCase)
   const conditions = conditionsOf(patientCase)
-  const own = ownDisposition(patientCase, present, conditions)
   const symptoms = reportedIn(present)
+  const fitting = ownDisposition(patientCase, present, conditions)
+  const own = fitting === 'doctor_routine' && isCaredForAtHome(patientCase) ? 'self_care' : fitting
   const assessment = { redFlags, conditions, symptoms, urgencyFloors: [], disposition: null, triage: null }
   const all = [own, redFlags[0]?.disposition].filter((disposition) => disposition !== undefined && disposition !== null)
   const [first] = all
   if (first === undefined) return assessment
   const disposition = all.reduce(mostUrgent, first)
-  const urgencyFloors = urgencyFloorsOf(patientCase, factsWith(facts, present))
+  const urgencyFloors = urgencyFloorsOf(patientCase, factsWith(facts, present), symptoms)
   // No advice is below a doctor within a day while a question that decides on an emergency is open.
   if (disposition !== 'emergency_now' && openDangerQuestionsOf(patientCase, redFlags).length > 0)
     urgencyFloors.push('openDanger')
@@ -165,17 +167,20 @@ const isUrgentInBaby = (findings: readonly Finding[], facts: PatientFacts): bool
 
 function urgencyFloorsOf(
   { isWorsening, isRepeated, findings, patient }: PatientCase,
-  facts: PatientFacts
+  facts: PatientFacts,
+  symptoms: readonly string[]
 ): UrgencyFloor[] {
   const { ageMonths, isPregnant, isPostpartum, background = [] } = facts
   const urgencyFloors: UrgencyFloor[] = []
-  if (ageMonths !== undefined && ageMonths < 12) urgencyFloors.push('baby')
-  if (ageMonths === undefined && patient === 'child' && isUrgentInBaby(findings, facts))
-    urgencyFloors.push('childOfUnknownAge')
-  if (ageMonths !== undefined && ageMonths >= 75 * 12) urgencyFloors.push('old')
-  if (isPregnant) urgencyFloors.push('pregnant')
-  if (isPostpartum) urgencyFloors.push('postpartum')
-  if (background.some((illness) => clinicalLists.graveIllnesses.includes(illness))) urgencyFloors.push('illness')
+  if (!isHarmlessAtAnyAge(symptoms)) {
+    if (ageMonths !== undefined && ageMonths < 12) urgencyFloors.push('baby')
+    if (ageMonths === undefined && patient === 'child' && isUrgentInBaby(findings, facts))
+      urgencyFloors.push('childOfUnknownAge')
+    if (ageMonths !== undefined && ageMonths >= 75 * 12) urgencyFloors.push('old')
+    if (isPregnant) urgencyFloors.push('pregnant')
+    if (isPostpartum) urgencyFloors.push('postpartum')
+    if (background.some((illness) => clinicalLists.graveIllnesses.includes(illness))) urgencyFloors.push('illness')
+  }
   if (isWorsening || isRepeated || findings.some((finding) => finding.status === 'present' && finding.isWorsening))
     urgencyFloors.push('worse')
   return urgencyFloors

@@ -1,18 +1,26 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
-import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
 import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
-import { symptomOf, symptoms } from '@arogyachat/knowledge/clinical/symptoms'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { textsOf } from '@arogyachat/knowledge/texts'
-import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import type { Assessment } from './assessment.ts'
-import { factsWith, type PatientCase, presentIn } from './patient-case.ts'
-import { dangerQuestionsOf, emergenciesWith, redFlagsOf } from './red-flags.ts'
+import { isHarmlessAtAnyAge } from './home-care.ts'
+import { type PatientCase, presentIn } from './patient-case.ts'
+import {
+  isAskedAlone,
+  personQuestions,
+  signQuestions,
+  type WeighedQuestion,
+  worthOfWorsening
+} from './question-worth.ts'
+import { dangerQuestionsOf } from './red-flags.ts'
+import { expanded, groupOf, signsOf, whichOne } from './sign-groups.ts'
 
-const { bloodThinner, longCough, recentFever, suicide } = clinicalLists
+const { bloodThinner, recentFever, suicide } = clinicalLists
 
 /** More questions than this would be an interrogation. */
-export const maxQuestions = 5
-const maxDangerSigns = 2
+export const maxQuestions = 6
+/** More signs than this are too many to read in one question. */
+const maxSigns = 4
 
 /** The ages of the buttons, in months. Each is the lower end of its range, which is the safe side for children. */
 export const agesInMonths = {
@@ -33,15 +41,16 @@ export const durationsInDays = {
   since1To2Weeks: 8,
   sinceLonger: 21
 }
-/** The ages, in months, between which a pregnancy is asked about. */
-const fertile = { from: 144, under: 600 }
 
 export const dangerQuestions: readonly string[] = Object.keys(textsOf('en').ask.danger)
 
-/** The buttons of a question, by the ids of `buttons` in the texts. */
+/** The buttons of a question, by the ids of `buttons` in the texts, or of `symptoms` where the signs of a group are the buttons. */
 export function choicesOf(question: string): string[] {
+  const signs = signsOf(question)
+  if (signs.length > 0) return [...signs, 'none', 'notSure']
   if (question === 'patient') return ['me', 'child', 'other']
   if (question === 'age') return Object.keys(agesInMonths)
+  if (question === 'sex') return ['man', 'woman', 'womanPregnant', 'womanGaveBirth']
   if (question === 'duration') return Object.keys(durationsInDays)
   if (question === 'worse') return ['better', 'same', 'worse']
   if (question === 'pregnancy') return ['pregnant', 'gaveBirth', 'notPregnant', 'notSure']
@@ -51,109 +60,72 @@ export function choicesOf(question: string): string[] {
   return ['yes', 'no', 'notSure']
 }
 
+/** A question is asked if its answers are expected to change the urgency by this much, on the scale of `gravity`. */
+const leastWorth = 0.1
+/** Each further question about danger signs must be worth this many times more. */
+const growthPerGroup = 4
+
 /**
- * The question that helps most now, or null: first what decides on an emergency, then who the patient is, then the hallmarks of
- * the best conditions. Nothing is asked that is known, denied or asked already, and nothing in an emergency.
+ * The question whose answers are expected to change the urgency most, or null: first the questions that a red flag itself asks,
+ * then danger signs, the person, the duration, and signs that tell likely conditions apart. Nothing is asked that is known, denied
+ * or asked already, and nothing in an emergency.
  */
 export function nextQuestion(assessment: Assessment, patientCase: PatientCase): string | null {
   const { disposition, symptoms: reported } = assessment
   if (disposition === null || disposition === 'emergency_now' || reported.length === 0) return null
   const { asked = [] } = patientCase
   if (asked.length >= maxQuestions) return null
-  const open = (id: string) => !asked.includes(id) && !isKnown(id, patientCase)
+  const known = knownIn(patientCase)
+  const done = new Set(asked.includes(whichOne) ? asked : [...asked, ...expanded(asked)])
+  const open = (id: string) => !known.has(id) && !done.has(id)
   const danger = dangerQuestionsOf(patientCase, assessment.redFlags).find(open)
   if (danger) return danger
-  const [first, ...rest] = [...personQuestions(patientCase), ...durationQuestions(patientCase)].filter(open)
-  const signs = dangerSignsOf(patientCase).filter(open)
-  const askedSigns = asked.filter((id) => symptomOf(id) !== undefined).length
-  if (first === 'patient' || first === 'age') return first
-  if (signs[0] && askedSigns < maxDangerSigns) return questionOf(signs[0])
-  const hallmark = hallmarksOf(assessment).find(open)
-  return (
-    first ??
-    rest[0] ??
-    (hallmark ? questionOf(hallmark) : null) ??
-    (disposition !== 'doctor_24h' && open('worse') ? 'worse' : null)
-  )
+
+  const groups = asked.filter((id) => signsOf(id).length > 0 || symptomOf(id) !== undefined).length
+  const signs = signQuestions(patientCase, assessment, open)
+  const persons = personQuestions(patientCase, assessment).filter(({ id, worth }) => open(id) && worth >= leastWorth)
+  const age = persons.find(({ id }) => id === 'age')
+  // An open danger sign raises calm advice to a day, so who the patient is comes first while the advice is calm.
+  const askAge = () => (open('patient') ? 'patient' : 'age')
+  if (age && disposition === 'self_care') return askAge()
+  const emergencies = questionFrom(signs.emergencies, asked, leastWorth * growthPerGroup ** groups)
+  const others = questionFrom(signs.others, asked, leastWorth * growthPerGroup ** Math.max(0, groups - 1))
+  const best = [emergencies, others, ...persons]
+    .filter((question) => question !== null)
+    .sort((a, b) => b.worth - a.worth)[0]
+  if (best) return best.id === 'age' ? askAge() : best.id
+  const mayWorsen = !isHarmlessAtAnyAge(reported) && open('worse')
+  return mayWorsen && worthOfWorsening(assessment) >= leastWorth ? 'worse' : null
+}
+
+/** One question about the first of these signs: with others in a group, unless a sign is asked about alone. */
+function questionFrom(signs: readonly WeighedQuestion[], asked: readonly string[], least: number) {
+  const [first, ...rest] = signs
+  if (!first) return null
+  const isAlone = ({ id }: WeighedQuestion) => isAskedAlone(id) || asked.includes(whichOne)
+  const group = isAlone(first) ? [first] : [first, ...rest.filter((sign) => !isAlone(sign))].slice(0, maxSigns)
+  const worth = group.reduce((sum, sign) => sum + sign.worth, 0)
+  if (worth < least) return null
+  const ids = group.map((sign) => sign.id)
+  return { id: ids.length > 1 ? groupOf(ids) : questionOf(first.id), worth }
 }
 
 /** A fever is asked about as one of the last days: one that has just gone counts for dengue as well. */
 const questionOf = (symptom: string) => (symptom === recentFever.symptom ? recentFever.question : symptom)
 
-function isKnown(id: string, patientCase: PatientCase): boolean {
-  const { facts, patient, confirmed, refuted = [], asked = [] } = patientCase
-  if (id === 'patient') return patient !== undefined || facts.ageMonths !== undefined
-  if (id === 'age') return facts.ageMonths !== undefined
-  if (id === 'pregnancy') return facts.isPregnant !== undefined || facts.isPostpartum === true
-  if (id === bloodThinner.question) return facts.background?.includes(bloodThinner.background) === true
-  if (id === recentFever.symptom && asked.includes(recentFever.question)) return true
-  if (confirmed.includes(id) || refuted.includes(id)) return true
-  return (
-    patientCase.findings.some((finding) => finding.id === id && finding.status !== 'other') ||
-    presentIn(patientCase.findings).has(id)
-  )
+/** The questions whose answers are known, by the ids of questions and symptoms. */
+function knownIn({ facts, patient, findings, confirmed, refuted = [], asked = [] }: PatientCase): ReadonlySet<string> {
+  const isAgeKnown = facts.ageMonths !== undefined
+  const isPregnancyKnown = facts.isPregnant !== undefined || facts.isPostpartum === true
+  return new Set([
+    ...(patient !== undefined || isAgeKnown ? ['patient'] : []),
+    ...(isAgeKnown ? ['age'] : []),
+    ...(isPregnancyKnown ? ['pregnancy'] : []),
+    ...(facts.background?.includes(bloodThinner.background) ? [bloodThinner.question] : []),
+    ...(asked.includes(recentFever.question) ? [recentFever.symptom] : []),
+    ...confirmed,
+    ...refuted,
+    ...findings.flatMap((finding) => (finding.status === 'other' ? [] : finding.id)),
+    ...presentIn(findings).keys()
+  ])
 }
-
-/** Whether more facts or findings would change the red flags. */
-function decides(patientCase: PatientCase, known: { facts?: PatientFacts; findings?: readonly Finding[] }): boolean {
-  const flags = (patientCase: PatientCase) => {
-    const matches = redFlagsOf(patientCase.findings, patientCase.namedFlags, patientCase.facts, patientCase)
-    return matches.map((match) => `${match.id} ${match.disposition}`).join()
-  }
-  const other = {
-    ...patientCase,
-    findings: known.findings ?? patientCase.findings,
-    facts: { ...patientCase.facts, ...known.facts }
-  }
-  return flags(patientCase) !== flags(other)
-}
-
-function personQuestions(patientCase: PatientCase): string[] {
-  const facts = factsWith(patientCase.facts, presentIn(patientCase.findings))
-  const questions: string[] = []
-  const { ageMonths, sex } = facts
-  // The age may raise the urgency of every complaint except slow and harmless ones.
-  const isTrifle = [...presentIn(patientCase.findings).keys()].every((id) => symptomOf(id)?.slow)
-  if (ageMonths === undefined && !isTrifle) questions.push('patient', 'age')
-  const mayBePregnant =
-    sex !== 'M' && (ageMonths === undefined || (ageMonths >= fertile.from && ageMonths < fertile.under))
-  if (mayBePregnant && patientCase.patient !== 'child' && decides(patientCase, { facts: { isPregnant: true } }))
-    questions.push('pregnancy')
-  return questions
-}
-
-function durationQuestions(patientCase: PatientCase): string[] {
-  const { findings } = patientCase
-  if (findings.some((finding) => finding.status === 'present' && finding.durationDays !== undefined)) return []
-  const isLong = findings.map(
-    (finding): Finding =>
-      finding.status === 'present' ? { ...finding, durationDays: durationsInDays.sinceLonger } : finding
-  )
-  const isLongCough = findings.some((finding) => finding.id === longCough.symptom && finding.status === 'present')
-  return isLongCough || decides(patientCase, { findings: isLong }) ? ['duration'] : []
-}
-
-/**
- * Symptoms that would make an emergency of the present findings, those that complete most red flags first. A graver form of a
- * present symptom ("the worst headache ever") comes before others.
- */
-function dangerSignsOf(patientCase: PatientCase): string[] {
-  const present = presentIn(patientCase.findings)
-  const texts = textsOf('en').ask.symptoms
-  const { findings, facts } = patientCase
-  const candidates = symptoms.flatMap(({ id, implies = [] }) => {
-    if (present.has(id) || !Object.hasOwn(texts, id)) return []
-    const isGraver = implies.some((part) => present.has(part))
-    const made = emergenciesWith(id, findings, facts, patientCase)
-    // A symptom that is an emergency by itself would have been reported first.
-    if (made === 0 || (!isGraver && emergenciesWith(id, [], facts, patientCase) > 0)) return []
-    return [{ id, worth: made + (isGraver ? 10 : 0) }]
-  })
-  return candidates.sort((a, b) => b.worth - a.worth).map((candidate) => candidate.id)
-}
-
-/** The hallmarks of the best three conditions. */
-const hallmarksOf = ({ conditions }: Assessment): string[] =>
-  conditions
-    .slice(0, 3)
-    .flatMap(({ id }) => conditionOf(id)?.symptoms.flatMap((symptom) => (symptom.hallmark ? symptom.id : [])) ?? [])

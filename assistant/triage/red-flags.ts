@@ -5,6 +5,7 @@ import { type RedFlag, redFlags, type Signs, type Trigger, type Vital } from '@a
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Finding, Mention, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn, withMeasured } from './patient-case.ts'
+import { expanded } from './sign-groups.ts'
 
 const { bloodThinner, recentFever } = clinicalLists
 
@@ -117,19 +118,35 @@ export function dangerQuestionsOf(patientCase: PatientCase, matches: readonly Ra
  * emergency. "Not sure" is no answer.
  */
 export function openDangerQuestionsOf(patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] {
-  const { findings, facts, confirmed, refuted = [], asked = [] } = patientCase
-  const present = presentIn(findings)
-  const isAnswered = (id: string) =>
+  const { findings, facts, asked = [] } = patientCase
+  const signs = symptomsAskedIn(asked).filter((id) => emergenciesWith(id, findings, facts, patientCase) > 0)
+  const ofFamilies = asked.filter((id) => familyOfQuestion(id))
+  return [...dangerQuestionsOf(patientCase, matches), ...signs, ...ofFamilies].filter(
+    (id) => !isAnswered(id, patientCase)
+  )
+}
+
+/** The danger questions that are open, and every symptom that was asked about without an answer. */
+export const unansweredOf = (patientCase: PatientCase, matches: readonly RaisedFlag[]): string[] => [
+  ...new Set([
+    ...openDangerQuestionsOf(patientCase, matches),
+    ...symptomsAskedIn(patientCase.asked ?? []).filter((id) => !isAnswered(id, patientCase))
+  ])
+]
+
+const symptomsAskedIn = (asked: readonly string[]): string[] =>
+  expanded(asked)
+    .map((id) => (id === recentFever.question ? recentFever.symptom : id))
+    .filter((id) => symptomOf(id) !== undefined)
+
+function isAnswered(id: string, { findings, facts, confirmed, refuted = [] }: PatientCase): boolean {
+  return (
     confirmed.includes(id) ||
     refuted.includes(id) ||
-    present.has(id) ||
+    presentIn(findings).has(id) ||
     findings.some((finding) => finding.id === id && finding.status !== 'other') ||
     (id === bloodThinner.question && facts.background?.includes(bloodThinner.background) === true)
-  const signs = asked
-    .map((id) => (id === recentFever.question ? recentFever.symptom : id))
-    .filter((id) => symptomOf(id) && emergenciesWith(id, findings, facts, patientCase) > 0)
-  const ofFamilies = asked.filter((id) => familyOfQuestion(id))
-  return [...dangerQuestionsOf(patientCase, matches), ...signs, ...ofFamilies].filter((id) => !isAnswered(id))
+  )
 }
 
 function firedBy({ when }: RedFlag, state: ClinicalState): string[] | null {

@@ -58,7 +58,7 @@ export const askAssistantBody = z.object({
   /** Empty when a suggestion was tapped. */
   text: z.string({ error: 'required' }).trim().max(messageMax, { error: 'tooLong' }).default(''),
   /** The id of a tapped suggestion, or several of the panel of danger signs joined by "+". */
-  answer: z.string().max(200, { error: 'tooLong' }).optional(),
+  answer: z.string().max(240, { error: 'tooLong' }).optional(),
   /** The language of the screen, in which the answer is written. Haryanvi and Bhojpuri are read as Hindi. */
   language: z.enum(languageCodes, { error: 'invalid' }).default('en'),
   conversation: z.string().max(conversationMax, { error: 'tooLong' }).optional(),
@@ -98,6 +98,7 @@ export const conversationSummary = z.object({
 
 /** What the assistant learnt, for the doctor: written by rules from the conversation, never by a model. */
 export const intakeSummary = z.object({
+  /** The language of the names, which is the reader's. The patient's own words stay as they were typed. */
   language: z.enum(languageCodes),
   /** The patient's own first words. */
   complaint: z.string(),
@@ -107,13 +108,19 @@ export const intakeSummary = z.object({
       name: z.string(),
       severity: z.enum(['mild', 'severe']).nullable(),
       onset: z.enum(['sudden', 'gradual']).nullable(),
-      durationDays: z.number().nullable()
+      durationDays: z.number().nullable(),
+      /** The patient's own words for it; null where it was a button, or follows from something else. */
+      words: z.string().nullable()
     })
   ),
-  denied: z.array(z.object({ id: z.string(), name: z.string() })),
+  denied: z.array(z.object({ id: z.string(), name: z.string(), words: z.string().nullable() })),
+  /** Asked and not answered, or answered with "not sure", and danger questions that are open. */
+  unknown: z.array(z.object({ id: z.string(), name: z.string() })),
   /** From the conversation, which may be about a child; null where it was not mentioned. */
   ageMonths: z.number().nullable(),
+  sex: z.enum(['M', 'F']).nullable(),
   isPregnant: z.boolean().nullable(),
+  isPostpartum: z.boolean().nullable(),
   note: z.string(),
   redFlags: z.array(z.object({ id: z.string(), name: z.string() })),
   triage: z.enum(triages).nullable(),

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Keys } from '../../vault/vault.ts'
-import { titleOf } from './rules.ts'
+import { type OwnWords, titleOf } from './rules.ts'
 import * as store from './store.ts'
 
 const titlePlace = (id: string) => `conversations.title:${id}`
@@ -19,6 +19,8 @@ const messagePlace = (id: string) => `conversation_messages.content:${id}`
 interface MessageContent {
   text: string
   answer: AssistantReply | null
+  /** The patient's own words for what the message mentions; null where the message starts the conversation over. */
+  ownWords?: OwnWords[] | null
 }
 
 /** The stored state of a conversation: its memory and an unfinished booking. */
@@ -66,6 +68,7 @@ export interface Kept {
   /** The id that the sender gave the message, which is stored only once. */
   messageId: string
   said: string
+  ownWords: OwnWords[] | null
   answer: AssistantReply
   remembered: Remembered
 }
@@ -76,7 +79,7 @@ export async function keep(
   tx: Tx,
   { accountId }: Actor,
   isNew: boolean,
-  { messageId, said, answer, remembered }: Kept
+  { messageId, said, ownWords, answer, remembered }: Kept
 ): Promise<void> {
   const now = context.clock.now()
   const keys = await context.vault.keysOf(tx, [accountId])
@@ -105,9 +108,24 @@ export async function keep(
     created_at: now
   })
   await store.insertMessages(tx, [
-    row(messageId, 'user', { text: said, answer: null }),
+    row(messageId, 'user', { text: said, answer: null, ownWords }),
     row(newId(), 'bot', { text: answer.reply, answer })
   ])
+}
+
+/** The patient's own words in a conversation since it was last started over, the oldest first. */
+export async function ownWordsIn(
+  context: AppContext,
+  q: Queryable,
+  { accountId }: Actor,
+  id: string
+): Promise<OwnWords[]> {
+  const keys = await context.vault.keysOf(q, [accountId])
+  const said = (await store.listMessages(q, id, shownMessages))
+    .filter((message) => message.sender === 'user')
+    .map((message) => keys.open<MessageContent>(accountId, messagePlace(message.id), message.content_sealed))
+  const last = said.findLastIndex(({ ownWords }) => ownWords === null)
+  return said.slice(last + 1).flatMap(({ ownWords }) => ownWords ?? [])
 }
 
 const summaryOf = (keys: Keys, row: store.ConversationRow): ConversationSummary => ({
@@ -129,6 +147,8 @@ export async function listOwn(
   return { success: true, conversations: rows.map((row) => summaryOf(keys, row)), total, page, pageSize }
 }
 
+const shownContent = ({ text, answer }: MessageContent) => ({ text, answer })
+
 export async function readOwn(
   context: AppContext,
   actor: Actor,
@@ -141,7 +161,9 @@ export async function readOwn(
   const messages = (await store.listMessages(db, id, shownMessages)).map((listMessage) => ({
     _id: listMessage.id,
     sender: listMessage.sender,
-    ...keys.open<MessageContent>(actor.accountId, messagePlace(listMessage.id), listMessage.content_sealed),
+    ...shownContent(
+      keys.open<MessageContent>(actor.accountId, messagePlace(listMessage.id), listMessage.content_sealed)
+    ),
     timestamp: listMessage.created_at.toISOString()
   }))
   return { ...summaryOf(keys, row), messages }

@@ -1,5 +1,3 @@
-import { caseOf } from '@arogyachat/assistant/conversation/memory'
-import { assessCase } from '@arogyachat/assistant/triage/assessment'
 import { isLive } from '@arogyachat/contract/appointments'
 import type { IntakeSummary } from '@arogyachat/contract/assistant'
 import type { InputFor } from '@arogyachat/contract/endpoint'
@@ -10,7 +8,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../vault/audit.ts'
 import { isTreating } from '../appointments/relationship-service.ts'
-import { findConversation } from './conversation-service.ts'
+import { findConversation, ownWordsIn } from './conversation-service.ts'
 import { intakeOf, namedIn } from './rules.ts'
 import * as store from './store.ts'
 
@@ -31,9 +29,8 @@ export async function attach(
     if (!isLive(visit.status)) throw new AppError('INVALID_STATUS')
     const patientId = visit.patient_id
     const keys = await context.vault.keysOf(tx, [patientId])
-    const assessment = assessCase(caseOf(undefined, remembered.memory))
-    const said = { complaint: title, note }
-    const content = intakeOf(remembered.memory, assessment, said, actor.language ?? defaultLanguage, now)
+    const said = { complaint: title, note, ownWords: await ownWordsIn(context, tx, actor, conversation) }
+    const content = intakeOf(remembered.memory, said, actor.language ?? defaultLanguage, now)
     await store.putIntake(tx, {
       appointment_id: appointmentId,
       patient_id: patientId,

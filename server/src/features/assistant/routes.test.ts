@@ -1,3 +1,4 @@
+import { saveLanguage } from '@arogyachat/contract/endpoints/accounts'
 import {
   askAssistant,
   askGemini,
@@ -82,8 +83,9 @@ describe('a visitor', () => {
       expect(fever.symptoms).toContainEqual({ id: 'fever', status: 'present', name: symptoms.fever })
       expect(fever.reply).toContain(say.aiNotice)
       const [suggestion] = fever.suggestions
-      const choice = (suggestion?.id.split(':')[1] ?? '') as keyof typeof buttons
-      expect(suggestion?.label).toBe(buttons[choice])
+      const choice = suggestion?.id.split(':')[1] ?? ''
+      const labels: Record<string, string> = { ...symptoms, ...buttons }
+      expect(suggestion?.label).toBe(labels[choice])
 
       const emergency = await asked(testApp, { text: 'पिताजी का मुंह टेढ़ा हो गया और बोल नहीं पा रहे', language })
       expect(emergency).toMatchObject({ language, triage: 'emergency' })
@@ -304,6 +306,53 @@ describe('the summary for the doctor', () => {
       .executeTakeFirstOrThrow()
     expect(event).toEqual({ action: 'read:intake', actor_id: doctor.id, subject_id: visit._id })
     expect((await patient.call(getIntake, { params: { id: visit._id } })).body.intake?.note).toBe('please look')
+  })
+
+  it('names what is present, denied and unknown for the reader, beside the patient’s own words', async () => {
+    const visit = await bookVisit(patient, doctor, { timeSlot: '16:00-16:30' })
+    const opening = 'मुझे दो दिन से तेज बुखार है, खांसी नहीं है'
+    const { conversation, suggestions } = await asked(patient, { text: opening, language: 'hi' })
+    const unsure = suggestions.find((suggestion) => suggestion.id.endsWith(':notSure'))
+    expect(unsure).toBeDefined()
+    await asked(patient, { answer: unsure?.id, conversation, language: 'hi' })
+    await patient.call(attachIntake, { params: { id: visit._id }, body: { conversation } })
+    const named = async (language: 'en' | 'ta') => {
+      await doctor.call(saveLanguage, { body: { language } })
+      return (await doctor.call(getIntake, { params: { id: visit._id } })).body.intake
+    }
+    for (const language of ['ta', 'en'] as const) {
+      const { symptoms } = textsOf(language)
+      const intake = await named(language)
+      expect(intake).toMatchObject({
+        language,
+        present: [{ id: 'high_fever', name: symptoms.high_fever, words: 'बुखार', durationDays: 2 }],
+        denied: [{ id: 'cough', name: symptoms.cough, words: 'खांसी' }]
+      })
+      const signs = unsure?.id.split(':')[0]?.replace('anyOf=', '').split('+') ?? []
+      expect(intake?.unknown.map((sign) => sign.id)).toEqual(expect.arrayContaining(signs))
+      expect(intake?.unknown).toContainEqual({ id: 'neck_stiffness', name: symptoms.neck_stiffness })
+    }
+  })
+
+  it('keeps the own words sealed, shows them in no conversation, and drops those before a new start', async () => {
+    const visit = await bookVisit(patient, doctor, { timeSlot: '09:00-09:30' })
+    const { conversation } = await asked(patient, { text: 'terrible splitting headache', language: 'en' })
+    const summaryOf = async () => {
+      const given = await patient.call(attachIntake, { params: { id: visit._id }, body: { conversation } })
+      return given.body.intake.present.find((symptom) => symptom.id === 'headache')
+    }
+    expect((await summaryOf())?.words).toContain('headache')
+    const { db } = testApp.context.database
+    const rows = [
+      ...(await db.selectFrom('conversation_messages').select('content_sealed as sealed').execute()),
+      ...(await db.selectFrom('intakes').select('content_sealed as sealed').execute())
+    ]
+    for (const { sealed } of rows) expect(Buffer.from(sealed).toString('latin1')).not.toContain('headache')
+    const read = await patient.call(getConversation, { params: { id: conversation } })
+    expect(JSON.stringify(read.body)).not.toContain('ownWords')
+    await asked(patient, { answer: 'startOver', conversation, language: 'en' })
+    await asked(patient, { answer: 'headache:yes', conversation, language: 'en' })
+    expect(await summaryOf()).toMatchObject({ id: 'headache', words: null })
   })
 
   it('cannot be read or attached by anybody else', async () => {

@@ -1,9 +1,11 @@
 import type { Outcome } from '@arogyachat/assistant/conversation/converse'
-import type { Memory } from '@arogyachat/assistant/conversation/memory'
+import { caseOf, type Memory } from '@arogyachat/assistant/conversation/memory'
 import { scriptOf } from '@arogyachat/assistant/language/text'
 import type { Action } from '@arogyachat/assistant/reply/reply-parts'
-import type { Assessment } from '@arogyachat/assistant/triage/assessment'
-import type { PatientFacts, Understanding } from '@arogyachat/assistant/understanding/understanding'
+import { assessCase } from '@arogyachat/assistant/triage/assessment'
+import { factsWith, presentIn, reportedIn } from '@arogyachat/assistant/triage/patient-case'
+import { unansweredOf } from '@arogyachat/assistant/triage/red-flags'
+import type { PatientFacts, Status, Understanding } from '@arogyachat/assistant/understanding/understanding'
 import type { IntakeSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
@@ -92,56 +94,97 @@ export function conclusionsOf(outcome: Outcome, understanding: Understanding, la
 /** The title of a conversation: its first words. */
 export const titleOf = (text: string): string => [...text.replace(/\s+/g, ' ')].slice(0, 80).join('')
 
-/** The intake summary for the doctor, written by rules. */
+/** What a message mentions, with the patient's own words. */
+export interface OwnWords {
+  id: string
+  status: Status
+  words: string
+}
+
+/** A quotation is cut after this many characters. */
+const maxWords = 120
+const maxMentions = 20
+
+/** The patient's own words for each finding of a message, for the summary. A tapped button has none. */
+export const ownWordsOf = ({ findings }: Understanding): OwnWords[] =>
+  findings
+    .filter((finding) => finding.evidence.trim() !== '' && finding.status !== 'other')
+    .slice(0, maxMentions)
+    .map(({ id, status, evidence }) => ({ id, status, words: [...evidence].slice(0, maxWords).join('') }))
+
+/** What the patient said themselves, beside what the conversation remembers. */
+interface Said {
+  complaint: string
+  note: string
+  /** From all messages, the oldest first. */
+  ownWords: readonly OwnWords[]
+}
+
+/** The intake summary for the doctor, written by rules. Its names are in this language. */
 export function intakeOf(
   memory: Memory,
-  { redFlags, triage }: Assessment,
-  { complaint, note }: { complaint: string; note: string },
+  { complaint, note, ownWords }: Said,
   language: LanguageCode,
   now: Date
 ): IntakeSummary {
-  const texts = textsOf(language)
+  const patientCase = caseOf(undefined, memory)
+  const { redFlags, triage } = assessCase(patientCase)
   const findings = Object.entries(memory.findings)
-  const titles: Record<string, { title: string }> = texts.redFlags
-  return {
+  const present = presentIn(patientCase.findings)
+  // A symptom that is only part of another one ("fever" beside "high fever") says nothing more.
+  const reported = new Set(reportedIn(present))
+  const { ageMonths, sex, isPregnant, isPostpartum } = factsWith(patientCase.facts, present)
+  const wordsFor = (id: string, status: Status) =>
+    ownWords.findLast((mention) => mention.id === id && mention.status === status)?.words ?? null
+  const named = (id: string) => ({ id, name: '' })
+  const intake: IntakeSummary = {
     language,
     complaint,
     note,
-    present: findings.flatMap(([id, finding]) =>
-      finding.status === 'present'
+    present: findings.flatMap(([id, { status, severity, onset, durationDays }]) =>
+      status === 'present' && reported.has(id)
         ? {
-            id,
-            name: phrase(texts.symptoms, id),
-            severity: finding.severity ?? null,
-            onset: finding.onset ?? null,
-            durationDays: finding.durationDays ?? null
+            ...named(id),
+            severity: severity ?? null,
+            onset: onset ?? null,
+            durationDays: durationDays ?? null,
+            words: wordsFor(id, status)
           }
         : []
     ),
-    denied: findings.flatMap(([id, finding]) =>
-      finding.status === 'denied' ? { id, name: phrase(texts.symptoms, id) } : []
+    denied: findings.flatMap(([id, { status }]) =>
+      status === 'denied' ? { ...named(id), words: wordsFor(id, status) } : []
     ),
-    ageMonths: memory.facts.ageMonths ?? null,
-    isPregnant: memory.facts.isPregnant ?? null,
-    redFlags: redFlags.map(({ id }) => ({ id, name: titles[id]?.title ?? id })),
+    unknown: unansweredOf(patientCase, redFlags).map(named),
+    ageMonths: ageMonths ?? null,
+    sex: sex ?? null,
+    isPregnant: isPregnant ?? null,
+    isPostpartum: isPostpartum ?? null,
+    redFlags: redFlags.map(({ id }) => named(id)),
     triage,
     writtenAt: now.toISOString()
   }
+  return namedIn(intake, language)
 }
 
-/** The intake with its names in the language of the reader. */
+/** The intake with its names in the language of the reader. What an older summary lacks is empty. */
 export function namedIn(intake: IntakeSummary, language: LanguageCode): IntakeSummary {
   const texts = textsOf(language)
+  const danger: Record<string, string> = texts.ask.danger
   const titles: Record<string, { title: string }> = texts.redFlags
-  const named = <T extends { id: string; name: string }>(value: T): T => ({
+  const named = <T extends { id: string }>(value: T): T & { name: string } => ({
     ...value,
-    name: phrase(texts.symptoms, value.id)
+    name: danger[value.id] ?? phrase(texts.symptoms, value.id)
   })
   return {
     ...intake,
-    present: intake.present.map(named),
-    denied: intake.denied.map(named),
-    redFlags: intake.redFlags.map((redFlag) => ({ ...redFlag, name: titles[redFlag.id]?.title ?? redFlag.name }))
+    language,
+    present: intake.present.map((symptom) => ({ ...named(symptom), words: symptom.words ?? null })),
+    denied: intake.denied.map((symptom) => ({ ...named(symptom), words: symptom.words ?? null })),
+    unknown: (intake.unknown ?? []).map(named),
+    sex: intake.sex ?? null,
+    isPostpartum: intake.isPostpartum ?? null,
+    redFlags: intake.redFlags.map(({ id }) => ({ id, name: titles[id]?.title ?? id }))
   }
 }
 

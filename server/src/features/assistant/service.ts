@@ -29,7 +29,15 @@ import { bookingsOf } from './bookings-service.ts'
 import { findAnswer, findConversation, keep, type Remembered } from './conversation-service.ts'
 import { read } from './reading-service.ts'
 import { type RephraseRequest, rephrase } from './rephrase-service.ts'
-import { answerLanguage, conclusionsOf, factsOfContext, factsOfProfile, monthOf } from './rules.ts'
+import {
+  answerLanguage,
+  conclusionsOf,
+  factsOfContext,
+  factsOfProfile,
+  monthOf,
+  type OwnWords,
+  ownWordsOf
+} from './rules.ts'
 import { openVisitorMemory, sealVisitorMemory } from './visitor-service.ts'
 
 export type Question = z.output<typeof askAssistantBody>
@@ -39,6 +47,8 @@ const isPatient = (actor: Actor | null): actor is Actor => actor?.role === 'pati
 interface Turn {
   answer: AssistantReply
   next: Remembered
+  /** The patient's own words for what the message mentions; null where it starts the conversation over. */
+  ownWords: OwnWords[] | null
   /** A booking that the patient has confirmed; it is made when the message is stored. */
   ready?: ReadyBooking
   /** What a language model may rephrase; null where the answer must stand as it is. */
@@ -82,11 +92,12 @@ async function turn(
     language,
     scope
   })
+  const ownWords = choice === 'startOver' ? null : ownWordsOf(understanding)
   const isUrgent = outcome.disposition === 'emergency_now'
   const isListWanted = understanding.wants.bookings && outcome.triage === null && choice === undefined
   if (patient && isListWanted) {
     const listed = { ...plain('', language), ...(await bookingsOf(app, patient, language)), source }
-    return { answer: listed, next: { memory: outcome.memory, booking }, rephrasable: null }
+    return { answer: listed, next: { memory: outcome.memory, booking }, ownWords, rephrasable: null }
   }
   // A sign chosen in the panel of danger signs is never an answer to a booking.
   const isSign = choice !== undefined && dangerSignLabel(choice, language) !== null
@@ -104,13 +115,13 @@ async function turn(
   if (booked) {
     const { reply, suggestions, ready } = booked
     const answer = { ...plain(reply, language), intent: 'test' as const, suggestions, source }
-    return { answer, next: { memory, booking: booked.booking }, ...(ready && { ready }), rephrasable: null }
+    return { answer, next: { memory, booking: booked.booking }, ownWords, ...(ready && { ready }), rephrasable: null }
   }
   const answer = { ...plain(outcome.reply, language), ...conclusionsOf(outcome, understanding, language), source }
   // The guardrails know the core languages alone, so an answer in Haryanvi or Bhojpuri is never rephrased.
   const isAdvice = outcome.intent === 'diagnosis' && outcome.triage !== null && !isUrgent
   const rephrasable = isAdvice && isCoreLanguage(language) ? { text, outcome, language, lexicons } : null
-  return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, rephrasable }
+  return { answer, next: { memory: outcome.memory, booking: isUrgent ? null : booking }, ownWords, rephrasable }
 }
 
 /** A test offered as a button is asked for by its name, in the language that messages are read in. */
@@ -196,13 +207,13 @@ async function askAsPatient(
     : { remembered: { memory: freshMemory(), booking: null } }
   const context = await contextOf(app, actor, question, remembered.memory)
   const result = await turn(app, question, remembered, { context, patient: actor })
-  const { ready, rephrasable, next } = result
+  const { ready, rephrasable, next, ownWords } = result
   const first = { ...result.answer, conversation: conversation ?? newId() }
   if (!ready) emit('start', first)
   const answer = ready ? first : await rephrase(app, question, first, rephrasable, { emit, signal })
   const said = question.text || labelOf(question)
   const keepIn = (tx: Tx, { answer: final, next: memory }: Pick<Turn, 'answer' | 'next'>) =>
-    keep(app, tx, actor, conversation === undefined, { messageId, said, answer: final, remembered: memory })
+    keep(app, tx, actor, conversation === undefined, { messageId, said, ownWords, answer: final, remembered: memory })
   try {
     const done = await database.transaction(async (tx) => {
       const final = ready ? await book(app, tx, actor, question, { answer, next }, ready) : { answer, next }
@@ -249,13 +260,13 @@ async function book(
   }
 }
 
-/** The label of a tapped button: `age:age1To4` is a choice of its question. */
+/** The label of a tapped button: `age:age1To4` is a choice of its question, and a sign may be a choice as well. */
 function labelOf({ answer = '', language }: Question): string {
   const label = dangerSignLabel(answer, language)
   if (label !== null) return label
-  const buttons: Record<string, string> = textsOf(language).buttons
+  const { buttons, symptoms }: Record<'buttons' | 'symptoms', Record<string, string>> = textsOf(language)
   const choice = answer.split(':').at(-1) ?? ''
-  return buttons[choice] ?? choice
+  return buttons[choice] ?? symptoms[choice] ?? choice
 }
 
 /** The intent of a message. */

@@ -7,10 +7,16 @@ import { IntakeCard } from './intake-card.tsx'
 const intake = {
   language: 'hi',
   complaint: 'मुझे बुखार है',
-  present: [{ id: 'fever', name: 'बुखार', severity: null, onset: 'sudden', durationDays: 1 }],
-  denied: [{ id: 'cough', name: 'खाँसी' }],
+  present: [
+    { id: 'fever', name: 'बुखार', severity: null, onset: 'sudden', durationDays: 1, words: 'बुकार आ रहा' },
+    { id: 'rash', name: 'दाने', severity: null, onset: null, durationDays: 0.5, words: null }
+  ],
+  denied: [{ id: 'cough', name: 'खाँसी', words: 'khansi' }],
+  unknown: [{ id: 'neck_stiffness', name: 'गर्दन अकड़ना' }],
   ageMonths: 8,
+  sex: 'F',
   isPregnant: null,
+  isPostpartum: null,
   note: '',
   redFlags: [{ id: 'rf', name: 'बच्चे में बुखार' }],
   triage: 'doctor',
@@ -21,17 +27,21 @@ const show = (answer: object, language: 'en' | 'hi' = 'en') => {
   return showScreen(<IntakeCard appointmentId="a1" />, { areas: ['assistant'], language })
 }
 
-test('shows the doctor the summary in the patient’s language, marked as unchecked', async () => {
+test('shows the doctor the summary with the patient’s own words and what is unknown, marked as unchecked', async () => {
   await show({ intake })
   await screen.findByText('From the assistant, not checked')
-  for (const text of ['मुझे बुखार है', '(sudden, 1 day)', 'खाँसी', '8 months old', 'बच्चे में बुखार']) screen.getByText(text)
+  const texts = ['मुझे बुखार है', '(sudden, 1 day)', '(less than a day)', 'खाँसी', '8 months old · Woman', 'बच्चे में बुखार']
+  for (const text of [...texts, 'Not known', 'गर्दन अकड़ना']) screen.getByText(text)
+  for (const words of ['बुकार आ रहा', 'khansi']) expect(screen.getByText(words).tagName).toBe('Q')
+  expect(document.querySelectorAll('q')).toHaveLength(2)
   expect(screen.getByText('बुखार').lang).toBe('hi')
 })
 
 test('shows the labels in Hindi', async () => {
   await show({ intake }, 'hi')
   await screen.findByText('सहायक की ओर से, जाँचा नहीं गया')
-  screen.getByText('उम्र 8 महीने')
+  screen.getByText('उम्र 8 महीने · महिला')
+  screen.getByText('पता नहीं चला')
 })
 
 test('says that the patient has sent no summary', async () => {

@@ -10,19 +10,21 @@ import { Badge } from '../../../ui/badge.tsx'
 export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
   const t = useMessages('assistant')
   const formats = useFormats()
-  const { ageMonths, isPregnant } = intake
+  const { ageMonths, sex, isPregnant, isPostpartum } = intake
   const facts = [
     ageMonths !== null &&
       (ageMonths < 24
         ? t('intake.months', { count: ageMonths })
         : t('intake.years', { count: Math.floor(ageMonths / 12) })),
+    sex !== null && t(`intake.sex.${sex}`),
+    isPostpartum === true && t('intake.postpartum'),
     isPregnant !== null && t(isPregnant ? 'intake.pregnant' : 'intake.notPregnant')
   ].filter((fact) => fact !== false)
   const detailOf = ({ severity, onset, durationDays }: IntakeSummary['present'][number]) =>
     [
       severity && t(`intake.severity.${severity}`),
       onset && t(`intake.onset.${onset}`),
-      durationDays !== null && t('intake.days', { count: durationDays })
+      durationDays !== null && (durationDays < 1 ? t('intake.today') : t('intake.days', { count: durationDays }))
     ]
       .filter(Boolean)
       .join(', ')
@@ -61,6 +63,11 @@ export function IntakeFacts({ intake }: { intake: IntakeSummary }) {
             <Names intake={intake} items={intake.denied} />
           </Part>
         )}
+        {intake.unknown.length > 0 && (
+          <Part term={t('intake.unknown')}>
+            <Names intake={intake} items={intake.unknown} />
+          </Part>
+        )}
         {facts.length > 0 && <Part term={t('intake.facts')}>{facts.join(' · ')}</Part>}
         {intake.note !== '' && (
           <Part term={t('intake.note')}>
@@ -86,11 +93,11 @@ function Part({ term, children }: { term: string; children: ReactNode }) {
 
 interface NamesProps {
   intake: IntakeSummary
-  items: readonly { id: string; name: string; detail?: string }[]
+  items: readonly { id: string; name: string; detail?: string; words?: string | null }[]
   icon?: ReactNode
 }
 
-/** The names are in the language of the conversation. */
+/** Names in the reader's language, each with the patient's own words as they were typed. */
 function Names({ intake, items, icon }: NamesProps) {
   const { dir } = languageOf(intake.language)
   return (
@@ -102,6 +109,11 @@ function Names({ intake, items, icon }: NamesProps) {
             {item.name}
           </span>
           {item.detail && <span className="text-soft">({item.detail})</span>}
+          {item.words && (
+            <q dir="auto" className="text-soft">
+              {item.words}
+            </q>
+          )}
         </li>
       ))}
     </ul>

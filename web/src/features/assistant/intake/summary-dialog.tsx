@@ -152,7 +152,7 @@ function AttachForm({ formId, visits, messages, failure, onAttach }: AttachFormP
   )
 }
 
-type Named = IntakeSummary['denied'][number]
+type Named = IntakeSummary['unknown'][number]
 
 /** The facts that will be sent. The latest statement about each symptom counts, as in the assistant itself. */
 function factsIn(messages: readonly ChatMessage[]) {
