@@ -1,6 +1,6 @@
+import { dangerSigns, type Who } from '@arogyachat/knowledge/clinical/asked-signs'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
-import { dangerSigns, type Who } from '@arogyachat/knowledge/clinical/asked-signs'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import { type Symptom, symptomOf, symptoms } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
