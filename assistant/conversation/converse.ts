@@ -71,7 +71,7 @@ export function converse({
   const patientCase = caseOf(understanding, remembered, context)
   const alone = withSecondReading(assess(patientCase, understanding), secondReading)
   const isUrgent = alone.disposition === 'emergency_now'
-  const isOld = isUrgent && !answered && isCarriedOver(alone, understanding)
+  const isOld = isUrgent && !answered && secondReading?.tier !== 'alarm' && isCarriedOver(alone, understanding)
   const ownIntent = intentOf(understanding)
   // An answer or a measured value has no intent of its own.
   const intent = ownIntent === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(alone) : ownIntent

@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { LexiconData } from '@arogyachat/assistant/language/lexicon'
 import { compileLexicons, type Lexicons, loadLexicons } from '@arogyachat/assistant/language/lexicons'
+import model from '@arogyachat/assistant/second-reader/model.json' with { type: 'json' }
+import { SecondReader } from '@arogyachat/assistant/second-reader/reader'
+import type { SecondReading } from '@arogyachat/assistant/triage/second-reading'
 import { understand, understandInSteps } from '@arogyachat/assistant/understanding/understand'
 import type { Understanding } from '@arogyachat/assistant/understanding/understanding'
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 
 /** Long messages are read in parts, so that other requests are answered in between. */
 const longestHoldMs = 5
+
+const secondReader = new SecondReader(model)
 
 let reading: Promise<Lexicons> | null = null
 
@@ -52,11 +57,14 @@ export async function prepareReading(): Promise<void> {
   await reading
 }
 
-/** Reads a message with `understand`. Returns the word lists too. */
-export async function read(
-  text: string,
-  language: CoreLanguage
-): Promise<{ understanding: Understanding; lexicons: Lexicons }> {
+export interface Reading {
+  understanding: Understanding
+  secondReading: SecondReading | null
+  lexicons: Lexicons
+}
+
+/** Reads a message with `understand` and with the second reader. Returns the word lists too. */
+export async function read(text: string, language: CoreLanguage): Promise<Reading> {
   reading ??= prepare()
   const lexicons = await reading
   const steps = understandInSteps(text, language, lexicons)
@@ -67,6 +75,6 @@ export async function read(
       await setImmediate()
       started = performance.now()
     }
-    if (done) return { understanding: value, lexicons }
+    if (done) return { understanding: value, secondReading: secondReader.read(value), lexicons }
   }
 }

@@ -10,6 +10,7 @@ import type {
   ReadyBooking
 } from '@arogyachat/assistant/lab-booking/booking-state'
 import type { Context } from '@arogyachat/assistant/triage/patient-case'
+import { moreUrgentReading, type SecondReading } from '@arogyachat/assistant/triage/second-reading'
 import type { AssistantReply, Intent } from '@arogyachat/contract/assistant'
 import { brandName } from '@arogyachat/contract/brand'
 import { coreLanguageOf, isCoreLanguage, type LanguageCode } from '@arogyachat/contract/languages'
@@ -27,6 +28,7 @@ import { bookIn } from '../labs/service.ts'
 import { readProfile } from '../patients/service.ts'
 import { bookingsOf } from './bookings-service.ts'
 import { findAnswer, findConversation, keep, type Remembered } from './conversation-service.ts'
+import { readWithModel } from './model-reading-service.ts'
 import { read } from './reading-service.ts'
 import { type RephraseRequest, rephrase } from './rephrase-service.ts'
 import {
@@ -74,11 +76,12 @@ async function turn(
   app: AppContext,
   question: Question,
   { memory, booking }: Remembered,
-  { context, patient }: { context: Context; patient: Actor | null }
+  { context, patient }: { context: Context; patient: Actor | null },
+  modelReading: SecondReading | null
 ): Promise<Turn> {
   const scope = patient ? 'patient' : 'visitor'
   const { text, answer: choice } = said(question)
-  const { understanding, lexicons } = await read(text, coreLanguageOf(question.language))
+  const { understanding, secondReading, lexicons } = await read(text, coreLanguageOf(question.language))
   const source = { kind: 'embedded' as const, name: brandName }
   const language = answerLanguage(text, understanding, question.language)
   const now = app.clock.now()
@@ -87,6 +90,7 @@ async function turn(
     text,
     ...(choice !== undefined && { answer: choice }),
     understanding,
+    secondReading: moreUrgentReading(secondReading, modelReading),
     memory,
     context: { ...context, facts, month: monthOf(now) },
     language,
@@ -160,17 +164,36 @@ const plain = (reply: string, language: LanguageCode): Omit<AssistantReply, 'sou
   conversation: ''
 })
 
-async function askAsVisitor(app: AppContext, { question, emit, signal }: Asking): Promise<AssistantReply> {
-  const memory = openVisitorMemory(app, question.conversation)
-  const { answer, next, rephrasable } = await turn(
-    app,
-    question,
-    { memory, booking: null },
-    { context: {}, patient: null }
-  )
-  const whole = { ...answer, conversation: sealVisitorMemory(app, next.memory) }
-  emit('start', whole)
-  return rephrase(app, question, whole, rephrasable, { emit, signal })
+type Run = (reading: SecondReading | null) => Promise<Turn>
+
+/**
+ * The turn as it is answered in the end: with what a language model reads in the message where that is more urgent, else with the
+ * text as the model rephrases it, else as it was built. The built-in answer is emitted first, unless a booking is made with it.
+ */
+async function completed(
+  app: AppContext,
+  { question, emit, signal }: Asking,
+  run: Run,
+  whole: (turn: Turn) => AssistantReply
+): Promise<{ turn: Turn; answer: AssistantReply }> {
+  const built = await run(null)
+  const answer = whole(built)
+  if (built.ready) return { turn: built, answer }
+  emit('start', answer)
+  const reading = answer.disposition === 'emergency_now' ? null : await readWithModel(app, question, signal)
+  if (reading) {
+    const raised = await run(reading)
+    return { turn: raised, answer: whole(raised) }
+  }
+  return { turn: built, answer: await rephrase(app, question, answer, built.rephrasable, { emit, signal }) }
+}
+
+async function askAsVisitor(app: AppContext, asking: Asking): Promise<AssistantReply> {
+  const { question } = asking
+  const remembered = { memory: openVisitorMemory(app, question.conversation), booking: null }
+  const run: Run = (reading) => turn(app, question, remembered, { context: {}, patient: null }, reading)
+  const whole = ({ answer, next }: Turn) => ({ ...answer, conversation: sealVisitorMemory(app, next.memory) })
+  return (await completed(app, asking, run, whole)).answer
 }
 
 /** Age, sex and long-term illnesses of the profile, if the patient agrees and asks for themselves. */
@@ -189,11 +212,8 @@ async function contextOf(
   return { facts: factsOfProfile(profile, understanding) }
 }
 
-async function askAsPatient(
-  app: AppContext,
-  actor: Actor,
-  { question, emit, signal }: Asking
-): Promise<AssistantReply> {
+async function askAsPatient(app: AppContext, actor: Actor, asking: Asking): Promise<AssistantReply> {
+  const { question, emit } = asking
   const { message = newId() } = question
   // An empty id names no conversation.
   const conversation = question.conversation || undefined
@@ -206,11 +226,10 @@ async function askAsPatient(
     ? await findConversation(app, database.db, actor, conversation)
     : { remembered: { memory: freshMemory(), booking: null } }
   const context = await contextOf(app, actor, question, remembered.memory)
-  const result = await turn(app, question, remembered, { context, patient: actor })
-  const { ready, rephrasable, next, ownWords } = result
-  const first = { ...result.answer, conversation: conversation ?? newId() }
-  if (!ready) emit('start', first)
-  const answer = ready ? first : await rephrase(app, question, first, rephrasable, { emit, signal })
+  const run: Run = (reading) => turn(app, question, remembered, { context, patient: actor }, reading)
+  const id = conversation ?? newId()
+  const { turn: result, answer } = await completed(app, asking, run, ({ answer }) => ({ ...answer, conversation: id }))
+  const { ready, next, ownWords } = result
   const said = question.text || labelOf(question)
   const keepIn = (tx: Tx, { answer: final, next: memory }: Pick<Turn, 'answer' | 'next'>) =>
     keep(app, tx, actor, conversation === undefined, { messageId, said, ownWords, answer: final, remembered: memory })
@@ -284,6 +303,6 @@ export async function answerPlainly(
 ): Promise<string> {
   const question: Question = { text: prompt, language, useProfile: false, allowModel: false }
   const patient = isPatient(actor) ? actor : null
-  const { answer } = await turn(app, question, { memory: freshMemory(), booking: null }, { context: {}, patient })
+  const { answer } = await turn(app, question, { memory: freshMemory(), booking: null }, { context: {}, patient }, null)
   return answer.reply
 }

@@ -23,7 +23,7 @@ const nextSteps: Record<NonNullable<Outcome['disposition']>, string> = {
 }
 
 /** JSON that can't close the tag around it. */
-const fenced = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const fenced = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * The prompt for rephrasing the assistant's answer warmly and simply, without adding anything. The user's text is passed as data

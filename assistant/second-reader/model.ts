@@ -1,0 +1,120 @@
+import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
+import { buckets, sharedBuckets } from './features.ts'
+
+/** What makes a message calm although it may name an emergency. */
+export const calmKinds = ['denied', 'past', 'other', 'idiom', 'question', 'worry'] as const
+
+/** What the model decides of a message beside whether it is an emergency: its family, and why it is calm. */
+export const heads: readonly string[] = [...emergencyFamilies.map(({ id }) => id), ...calmKinds]
+
+export interface Weights {
+  /** Of any emergency, by bucket. */
+  any: Float32Array
+  anyBias: number
+  /** Of the heads, by shared bucket, then by head. */
+  values: Float32Array
+  biases: Float32Array
+  /** How rare the features of each shared bucket are: common features say little. */
+  rarities: Float32Array
+}
+
+export interface Scores {
+  /** The log-odds of an emergency. */
+  any: number
+  /** By head. */
+  heads: Float32Array
+}
+
+export const sharedBucketOf = (bucket: number): number => bucket & (sharedBuckets - 1)
+
+/** Scaled sums of the weights of the features. */
+export function scoresOf(features: readonly number[], weights: Weights): Scores {
+  const { values, biases, rarities } = weights
+  const size = biases.length
+  const sums = new Float32Array(size)
+  let any = 0
+  for (const bucket of features) {
+    const rarity = rarities[sharedBucketOf(bucket)] as number
+    any += rarity * (weights.any[bucket] as number)
+    for (let head = 0, at = sharedBucketOf(bucket) * size; head < size; head++, at++)
+      sums[head] = (sums[head] as number) + rarity * (values[at] as number)
+  }
+  const scale = scaleOf(features, rarities)
+  for (let head = 0; head < size; head++) sums[head] = (sums[head] as number) * scale + (biases[head] as number)
+  return { any: any * scale + weights.anyBias, heads: sums }
+}
+
+/** Messages count alike, however long they are. */
+export function scaleOf(features: readonly number[], rarities: Float32Array): number {
+  let sum = 0
+  for (const bucket of features) sum += (rarities[sharedBucketOf(bucket)] as number) ** 2
+  return 1 / Math.sqrt(sum || 1)
+}
+
+/** Scores from which a message is an alarm, or a question is asked, by the family that fits best. */
+export interface Thresholds {
+  alarm: Record<string, number>
+  ask: Record<string, number>
+  /** The lead of a family over the next from which its first aid is shown. */
+  certain: number
+}
+
+/** The model as stored: weights and rarities as bytes in base64, with one scale for each head. */
+export interface StoredModel {
+  heads: string[]
+  thresholds: Thresholds
+  anyBias: number
+  anyScale: number
+  any: string
+  biases: number[]
+  scales: number[]
+  values: string
+  rarities: string
+}
+
+/** Steps of a stored rarity. */
+const raritySteps = 24
+/** The rarity as it is stored: training uses the same value. */
+export const roundedRarity = (rarity: number): number => Math.min(255, Math.round(rarity * raritySteps)) / raritySteps
+
+/** @throws Error if the model was trained for other heads or features */
+export function loadWeights(model: StoredModel): Weights {
+  const bytes = (text: string) => Buffer.from(text, 'base64')
+  const any = bytes(model.any)
+  const values = bytes(model.values)
+  if (model.heads.join() !== heads.join() || any.length !== buckets || values.length !== sharedBuckets * heads.length)
+    throw new Error('the second reader was trained for other heads or features: run npm run train:assistant')
+  return {
+    any: Float32Array.from({ length: buckets }, (_, at) => any.readInt8(at) * model.anyScale),
+    anyBias: model.anyBias,
+    values: Float32Array.from(
+      { length: values.length },
+      (_, at) => values.readInt8(at) * (model.scales[at % heads.length] as number)
+    ),
+    biases: Float32Array.from(model.biases),
+    rarities: Float32Array.from(bytes(model.rarities), (step) => step / raritySteps)
+  }
+}
+
+export function storedModel({ any, anyBias, values, biases, rarities }: Weights, thresholds: Thresholds): StoredModel {
+  const scaleFor = (largest: number) => Math.fround(largest / 127) || 1
+  const largest = (list: Float32Array, from: number, step: number) => {
+    let most = 0
+    for (let at = from; at < list.length; at += step) most = Math.max(most, Math.abs(list[at] as number))
+    return most
+  }
+  const base64 = (list: Int8Array | Uint8Array) => Buffer.from(list.buffer).toString('base64')
+  const anyScale = scaleFor(largest(any, 0, 1))
+  const scales = heads.map((_, head) => scaleFor(largest(values, head, heads.length)))
+  return {
+    heads: [...heads],
+    thresholds,
+    anyBias,
+    anyScale,
+    any: base64(Int8Array.from(any, (value) => Math.round(value / anyScale))),
+    biases: Array.from(biases),
+    scales,
+    values: base64(Int8Array.from(values, (value, at) => Math.round(value / (scales[at % heads.length] as number)))),
+    rarities: base64(Uint8Array.from(rarities, (rarity) => Math.round(rarity * raritySteps)))
+  }
+}

@@ -1,0 +1,53 @@
+import { emergencyFamilies } from '@arogyachat/knowledge/clinical/emergency-families'
+import type { SecondReading } from '../triage/second-reading.ts'
+import type { Understanding } from '../understanding/understanding.ts'
+import { bucketOf, featuresOf } from './features.ts'
+import { loadWeights, type Scores, type StoredModel, scoresOf, type Thresholds, type Weights } from './model.ts'
+
+/** Messages of fewer words ("yes", "Monday") are answers rather than reports. */
+const fewestWords = 2
+
+/** The score of an emergency, the family that fits best, and its lead over the next. */
+export interface FamilyScore {
+  any: number
+  family: string
+  lead: number
+}
+
+/** The buckets of a message, ascending and each once. */
+export const bucketsOf = (understanding: Understanding): number[] =>
+  [...new Set(featuresOf(understanding).map(bucketOf))].sort((a, b) => a - b)
+
+export function bestFamily({ any, heads }: Scores): FamilyScore {
+  const [best, next] = emergencyFamilies
+    .map(({ id }, head) => ({ id, score: heads[head] as number }))
+    .sort((a, b) => b.score - a.score)
+  return { any, family: best?.id ?? '', lead: (best?.score ?? 0) - (next?.score ?? 0) }
+}
+
+/**
+ * A small linear model that reads a message beside the rules and may only add: an alarm, or the danger question of a family. It
+ * is trained by `npm run train:assistant` from the messages in `corpus/`.
+ */
+export class SecondReader {
+  private readonly weights: Weights
+  private readonly thresholds: Thresholds
+
+  constructor(model: StoredModel) {
+    this.weights = loadWeights(model)
+    this.thresholds = model.thresholds
+  }
+
+  read(understanding: Understanding): SecondReading | null {
+    const words = understanding.reading.reduce((sum, clause) => sum + clause.words.length, 0)
+    if (words < fewestWords || understanding.isUnsupportedScript) return null
+    const best = bestFamily(scoresOf(bucketsOf(understanding), this.weights))
+    const tier = this.tierOf(best)
+    return tier && { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain }
+  }
+
+  private tierOf({ any, family }: FamilyScore): SecondReading['tier'] | null {
+    if (any >= (this.thresholds.alarm[family] ?? Number.POSITIVE_INFINITY)) return 'alarm'
+    return any >= (this.thresholds.ask[family] ?? Number.POSITIVE_INFINITY) ? 'ask' : null
+  }
+}

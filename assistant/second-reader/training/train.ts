@@ -1,0 +1,117 @@
+// npm run train:assistant [-- --check]: trains the second reader from the messages in the repository, with the same bytes each time.
+// `--check` writes nothing, and fails if the stored model differs. `-- --curve` prints the learning curve instead.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { coreLanguageOf } from '@arogyachat/contract/languages'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
+import { converse } from '../../conversation/converse.ts'
+import { freshMemory } from '../../conversation/memory.ts'
+import { lexiconsOf } from '../../language/lexicons.ts'
+import { understand } from '../../understanding/understand.ts'
+import { calmKinds, type StoredModel, scoresOf, storedModel } from '../model.ts'
+import { bestFamily, bucketsOf } from '../reader.ts'
+import { type Example, fit } from './fit.ts'
+import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
+import { withSlips } from './noise.ts'
+import { randomFrom, shuffled } from './random.ts'
+import { type Calibrated, thresholdsFrom } from './thresholds.ts'
+
+const seed = 20261124
+const folds = 5
+const lexicons = lexiconsOf(wordsIn)
+
+interface Read extends Example {
+  message: LabelledMessage
+  fold: number
+  isAlarmedByRules: boolean
+  /** A copy with slips, for training only. */
+  noisy: Example
+}
+
+function readMessages(messages: readonly LabelledMessage[]): Read[] {
+  const random = randomFrom(seed)
+  const stories = shuffled([...new Set(messages.map(({ story }) => story))].sort(), random)
+  const foldOf = new Map(stories.map((story, i) => [story, i % folds]))
+  return messages.map((message) => {
+    const language = coreLanguageOf(message.language)
+    const understanding = understand(message.text, language, lexicons)
+    const noisy = understand(withSlips(message.text, random), language, lexicons)
+    const rules = converse({ text: message.text, understanding, memory: freshMemory(), language, scope: 'patient' })
+    const labels = labelsOf(message)
+    const isEmergency = message.family !== null
+    return {
+      message,
+      fold: foldOf.get(message.story) as number,
+      isAlarmedByRules: rules.triage === 'emergency',
+      labels,
+      isEmergency,
+      features: bucketsOf(understanding),
+      noisy: { labels, isEmergency, features: bucketsOf(noisy) }
+    }
+  })
+}
+
+function labelsOf({ family, kind }: LabelledMessage): ReadonlySet<string> {
+  if (family !== null) return new Set([family])
+  return new Set((calmKinds as readonly string[]).includes(kind) ? [kind] : [])
+}
+
+const examplesOf = (messages: readonly Read[]): Example[] => messages.flatMap((read) => [read, read.noisy])
+
+/** Every message with the scores of a model that has not seen its story. */
+function crossValidated(messages: readonly Read[], trainedOn: (message: Read) => boolean = () => true): Calibrated[] {
+  return Array.from({ length: folds }, (_, fold) => {
+    const weights = fit([...examplesOf(messages.filter((read) => read.fold !== fold && trainedOn(read))), ...plain], seed)
+    return messages
+      .filter((read) => read.fold === fold)
+      .map(({ features, message, isAlarmedByRules }) => ({
+        ...bestFamily(scoresOf(features, weights)),
+        truth: message.family,
+        isAlarmedByRules
+      }))
+  }).flat()
+}
+
+function summary(messages: readonly Calibrated[], { alarm, ask, certain }: StoredModel['thresholds']): string {
+  const emergencies = messages.filter(({ truth }) => truth !== null)
+  const calm = messages.filter(({ truth }) => truth === null)
+  const isAlarm = (m: Calibrated) => m.isAlarmedByRules || m.any >= (alarm[m.family] as number)
+  const isAsked = (m: Calibrated) => isAlarm(m) || m.any >= (ask[m.family] as number)
+  const share = (list: readonly Calibrated[], is: (m: Calibrated) => boolean) =>
+    `${((100 * list.filter(is).length) / list.length).toFixed(1)} %`
+  return [
+    `emergencies ${emergencies.length}: rules ${share(emergencies, (m) => m.isAlarmedByRules)}, alarm ${share(emergencies, isAlarm)}, alarm or ask ${share(emergencies, isAsked)}`,
+    `family certain ${share(emergencies.filter(isAlarm), (m) => m.lead >= certain)}, right family ${share(emergencies, (m) => m.family === m.truth)}`,
+    `calm ${calm.length}: rules ${share(calm, (m) => m.isAlarmedByRules)}, alarm ${share(calm, isAlarm)}, alarm or ask ${share(calm, isAsked)}`
+  ].join('\n')
+}
+
+/** What a share of the messages would give, each read by models that have not seen its story. */
+function printCurve(messages: readonly Read[]): void {
+  const random = randomFrom(seed)
+  const order = new Map(messages.map((read) => [read, random()]))
+  for (const share of [0.125, 0.25, 0.5, 0.75, 1]) {
+    const calibrated = crossValidated(messages, (read) => (order.get(read) as number) < share)
+    console.log(`\ntrained on ${Math.round(share * messages.length * (1 - 1 / folds))} messages`)
+    console.log(summary(calibrated, thresholdsFrom(calibrated)))
+  }
+}
+
+const path = join(import.meta.dirname, '..', 'model.json')
+const written = readMessages([...corpus(), ...developmentMessages()])
+const plain = readMessages(plainComplaints()).map(({ noisy: _, ...example }) => example)
+if (process.argv.includes('--curve')) printCurve(written)
+else {
+  const calibrated = crossValidated(written)
+  const thresholds = thresholdsFrom(calibrated)
+  console.log(summary(calibrated, thresholds))
+  const weights = fit([...examplesOf(written), ...plain], seed)
+  const text = `${JSON.stringify(storedModel(weights, thresholds))}\n`
+  if (process.argv.includes('--check')) {
+    const isSame = readFileSync(path, 'utf8') === text
+    console.log(
+      isSame ? 'the stored model is that of the data' : 'the stored model differs: run npm run train:assistant'
+    )
+    process.exitCode = isSame ? 0 : 1
+  } else writeFileSync(path, text)
+}
