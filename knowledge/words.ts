@@ -55,7 +55,9 @@ const personKinds = [
   'brother',
   'sister',
   'relative',
-  'stranger'
+  'stranger',
+  // Somebody in a film, a serial or the news, who is never the patient.
+  'portrayed'
 ] as const
 export type Person = (typeof personKinds)[number]
 const timeKinds = [

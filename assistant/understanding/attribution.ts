@@ -3,6 +3,7 @@ import { englishWords } from '../language/detection.ts'
 import { indexOf, longestPhraseSpan } from '../language/match-index.ts'
 import { hasModifier, lastToken } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'
+import { endedStories, isOfOtherPart } from './ended-stories.ts'
 import { experiencerOf, lastPerson, relationGroups } from './experiencer.ts'
 import { type ExtractedFinding, extractFindings } from './findings.ts'
 import { isGeneralQuestion } from './general-questions.ts'
@@ -92,19 +93,21 @@ export function attributeFindings(
   const attributed: AttributedFinding[] = []
   let carried: Person | null = null
   let parts: string[] = []
+  const ended = endedStories(clauses, measures, wordAt)
   for (const [i, clause] of clauses.entries()) {
     const measure = measures[i] as Measures
-    const isOver = isEndedByNext(clause, clauses[i + 1], measures[i + 1], wordAt)
+    const isOver = ended.has(clause) || isEndedByNext(clause, clauses[i + 1], measures[i + 1], wordAt)
     const extracted = extractFindings(clause.matches, wordAt, parts)
     const named = clause.matches.flatMap(({ meaning }) => (meaning.kind === 'part' ? meaning.id : []))
     parts = clause.isSentenceEnd ? [] : named.length > 0 ? named.slice(-1) : parts
     const isGeneral = isGeneralQuestion(clause, extracted, measure, wordAt)
     const here = extracted.map((finding): AttributedFinding => {
-      const isOther = isGeneral || isAsked(finding, clause, measure, wordAt)
+      const experiencer = carriedExperiencer(finding, clause, carried)
+      const isOther = isGeneral || experiencer === 'portrayed' || isAsked(finding, clause, measure, wordAt)
       const status = isOther ? 'other' : statusOf(finding, clause, measure, isOver)
       return {
         ...finding,
-        experiencer: carriedExperiencer(finding, clause, carried),
+        experiencer,
         status,
         isGeneral,
         clause,
@@ -114,7 +117,7 @@ export function attributeFindings(
     attributed.push(...here)
     carried = here.find(({ experiencer }) => experiencer !== null)?.experiencer ?? lastPerson(clause) ?? carried
     const isAllElsewhere = here.length > 0 && here.every(({ status }) => status === 'past' || status === 'other')
-    const isStrangerDone = carried !== null && relationGroups[carried] === 'stranger' && clause.isSentenceEnd
+    const isStrangerDone = (carried === 'stranger' || carried === 'portrayed') && clause.isSentenceEnd
     if (isAllElsewhere || isStrangerDone) carried = null
   }
   return attributed
@@ -135,6 +138,6 @@ const isEndedByNext = (
   wordAt: (position: number) => string
 ): boolean =>
   next !== undefined &&
-  ((hasModifier(next, 'resolved') && !hasModifier(next, 'persist')) ||
+  ((hasModifier(next, 'resolved') && !hasModifier(next, 'persist') && !isOfOtherPart(next, [clause])) ||
     (nextMeasures?.isLongAgo === true && !clause.isSentenceEnd)) &&
   extractFindings(next.matches, wordAt).length === 0

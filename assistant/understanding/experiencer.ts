@@ -4,7 +4,7 @@ import { firstToken, type Located } from './clause-modifiers.ts'
 import type { Clause } from './clauses.ts'
 import type { Status } from './understanding.ts'
 
-export type RelationGroup = 'self' | 'child' | 'family' | 'stranger'
+export type RelationGroup = 'self' | 'child' | 'family' | 'stranger' | 'portrayed'
 /** The relation of each person to the writer. */
 export const relationGroups: Record<Person, RelationGroup> = {
   self: 'self',
@@ -21,7 +21,8 @@ export const relationGroups: Record<Person, RelationGroup> = {
   brother: 'family',
   sister: 'family',
   relative: 'family',
-  stranger: 'stranger'
+  stranger: 'stranger',
+  portrayed: 'portrayed'
 }
 
 interface PersonMention extends Located {
@@ -33,12 +34,18 @@ function personsOf({ matches }: Clause): PersonMention[] {
   const known = persons.get(matches)
   if (known) return known
   const found = matches.flatMap(({ meaning, tokenIndexes }) =>
-    meaning.kind === 'person' ? [{ id: meaning.id, tokenIndexes }] : []
+    meaning.kind === 'person' && isAdjacentIfPortrayed(meaning.id, tokenIndexes)
+      ? [{ id: meaning.id, tokenIndexes }]
+      : []
   )
   persons.set(matches, found)
   return found
 }
 const persons = new WeakMap<readonly Match[], PersonMention[]>()
+
+/** "In the serial" is one phrase; in "watching the serial, in my chest" its words stand apart and name nobody. */
+const isAdjacentIfPortrayed = (id: Person, tokenIndexes: readonly number[]): boolean =>
+  id !== 'portrayed' || (tokenIndexes.at(-1) as number) - (tokenIndexes[0] as number) < tokenIndexes.length
 
 /** How many of the persons begin at this token or before it. */
 function personsBefore(all: readonly Located[], position: number): number {
@@ -63,8 +70,13 @@ export function experiencerOf(finding: Located, clause: Clause): Person | null {
 /** The person of a clause that the next clause goes on with: somebody other than the writer where one is named. */
 export function lastPerson({ matches }: Clause): Person | null {
   let found: Person | null = null
-  for (const { meaning } of matches)
-    if (meaning.kind === 'person' && (found === null || meaning.id !== 'self')) found = meaning.id
+  for (const { meaning, tokenIndexes } of matches)
+    if (
+      meaning.kind === 'person' &&
+      isAdjacentIfPortrayed(meaning.id, tokenIndexes) &&
+      (found === null || meaning.id !== 'self')
+    )
+      found = meaning.id
   return found
 }
 
@@ -84,7 +96,7 @@ export function patientOf(
     if (found) return found.experiencer
   }
   if (isWriterWell || attributed.some((finding) => finding.experiencer === 'self')) return 'self'
-  return present[0]?.experiencer ?? null
+  return present.find((finding) => groupOf(finding) === 'stranger')?.experiencer ?? null
 }
 
 /** Whether a finding is the patient's. "Somebody" in a message about a relative means that relative. */

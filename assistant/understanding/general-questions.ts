@@ -47,7 +47,7 @@ export function isGeneralQuestion(
   const isReport =
     measures.durationDays !== undefined ||
     index.has('modifier', 'actual', 'now', 'sudden', 'severe', 'worsening', 'ago') ||
-    matches.some(({ meaning }) => meaning.kind === 'person' && meaning.id !== 'stranger')
+    matches.some(({ meaning }) => meaning.kind === 'person' && !['stranger', 'portrayed'].includes(meaning.id))
   const asks = (id: string) => index.of('modifier', id).some((match) => isAuxiliary(match, clause, wordAt))
   if (isReport || !(clause.isQuestion || asks('asks'))) return false
   // "Always" between an illness and a symptom relates the two; anywhere else it says how long somebody has had the symptom.
