@@ -27,8 +27,18 @@ export interface Scores {
 
 export const sharedBucketOf = (bucket: number): number => bucket & (sharedBuckets - 1)
 
-/** Scaled sums of the weights of the features. */
-export function scoresOf(features: readonly number[], weights: Weights): Scores {
+/** The heads that are looked at: all of them, or a part from `from` up to `to`. */
+export interface HeadRange {
+  from: number
+  to: number
+}
+
+/** Scaled sums of the weights of the features. Heads outside the range stay zero. */
+export function scoresOf(
+  features: readonly number[],
+  weights: Weights,
+  { from, to }: HeadRange = { from: 0, to: heads.length }
+): Scores {
   const { values, biases, rarities } = weights
   const size = biases.length
   const sums = new Float32Array(size)
@@ -36,11 +46,11 @@ export function scoresOf(features: readonly number[], weights: Weights): Scores 
   for (const bucket of features) {
     const rarity = rarities[sharedBucketOf(bucket)] as number
     any += rarity * (weights.any[bucket] as number)
-    for (let head = 0, at = sharedBucketOf(bucket) * size; head < size; head++, at++)
+    for (let head = from, at = sharedBucketOf(bucket) * size + from; head < to; head++, at++)
       sums[head] = (sums[head] as number) + rarity * (values[at] as number)
   }
   const scale = scaleOf(features, rarities)
-  for (let head = 0; head < size; head++) sums[head] = (sums[head] as number) * scale + (biases[head] as number)
+  for (let head = from; head < to; head++) sums[head] = (sums[head] as number) * scale + (biases[head] as number)
   return { any: any * scale + weights.anyBias, heads: sums }
 }
 

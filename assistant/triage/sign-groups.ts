@@ -1,11 +1,11 @@
 const prefix = 'anyOf='
 
 /** The question whether any of these signs is there, of which one button each names one. */
-export const groupOf = (signs: readonly string[]): string => prefix + signs.join('+')
+export const groupOf = (signs: readonly string[]): string => prefix + signs.join(',')
 
 /** The signs of such a question; of every other question none. */
 export const signsOf = (question: string): string[] =>
-  question.startsWith(prefix) ? question.slice(prefix.length).split('+') : []
+  question.startsWith(prefix) ? question.slice(prefix.length).split(',') : []
 
 /** Stands in the list of questions asked when a group was answered with a bare "yes", so that its signs are asked one by one. */
 export const whichOne = 'whichOne'

@@ -13,7 +13,7 @@ export interface Example {
 
 /** Editorial: chosen by cross-validation on the corpus. */
 const settings = {
-  epochs: 12,
+  epochs: 8,
   rate: 0.15,
   decay: 1e-5,
   biasRate: 0.02,
@@ -56,18 +56,17 @@ export function fit(examples: readonly Example[], seed: number): Weights {
   for (let epoch = 0; epoch < settings.epochs; epoch++)
     for (const example of shuffled(examples, random)) {
       const features = example.features.filter(() => random() >= settings.hidden)
-      const errors = errorsOf(scoresOf(features, weights), example)
+      const range = example.isEmergency ? ofFamilies : ofCalmKinds
+      const errors = errorsOf(scoresOf(features, weights, range), example)
       weights.anyBias = Math.fround(weights.anyBias - settings.biasRate * errors.any)
-      for (let head = 0; head < size; head++)
+      for (let head = range.from; head < range.to; head++)
         weights.biases[head] = (weights.biases[head] as number) - settings.biasRate * (errors.heads[head] as number)
       const scale = scaleOf(features, weights.rarities)
       for (const bucket of features) {
         const part = scale * (weights.rarities[sharedBucketOf(bucket)] as number)
         any.step(bucket, errors.any * part)
-        for (let head = 0, at = sharedBucketOf(bucket) * size; head < size; head++, at++) {
-          const error = errors.heads[head] as number
-          if (error !== 0) shared.step(at, error * part)
-        }
+        for (let head = range.from, at = sharedBucketOf(bucket) * size + head; head < range.to; head++, at++)
+          shared.step(at, (errors.heads[head] as number) * part)
       }
     }
   return weights
@@ -81,19 +80,24 @@ function raritiesOf(examples: readonly Example[]): Float32Array {
   return counts.map((count) => roundedRarity(Math.log((examples.length + 1) / (count + 1))))
 }
 
+/** Families are told apart among emergencies, and calm kinds among calm messages. */
+const ofFamilies = { from: 0, to: emergencyFamilies.length }
+const ofCalmKinds = { from: emergencyFamilies.length, to: heads.length }
+
 const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
 
-/** The error of each head: of families by their share among all, and only for emergencies; of calm kinds only for calm messages. */
+/** The error of any emergency, and of the heads that the message teaches: of families by their share among all. */
 function errorsOf({ any, heads: scores }: Scores, { isEmergency, labels }: Example): Scores {
   const errors = new Float32Array(scores.length)
-  const families = emergencyFamilies.length
-  const truth = (head: number) => (labels.has(heads[head] as string) ? 1 : 0)
-  if (isEmergency) {
-    const largest = Math.max(...scores.subarray(0, families))
-    const parts = scores.slice(0, families).map((score) => Math.exp(score - largest))
-    const sum = parts.reduce((a, b) => a + b, 0)
-    for (let head = 0; head < families; head++) errors[head] = (parts[head] as number) / sum - truth(head)
-  } else
-    for (let head = families; head < scores.length; head++) errors[head] = sigmoid(scores[head] as number) - truth(head)
+  const { from, to } = isEmergency ? ofFamilies : ofCalmKinds
+  let largest = 0
+  for (let head = from; head < to; head++) largest = Math.max(largest, scores[head] as number)
+  let sum = 0
+  for (let head = from; head < to; head++) sum += Math.exp((scores[head] as number) - largest)
+  for (let head = from; head < to; head++) {
+    const score = scores[head] as number
+    const guess = isEmergency ? Math.exp(score - largest) / sum : sigmoid(score)
+    errors[head] = guess - (labels.has(heads[head] as string) ? 1 : 0)
+  }
   return { any: sigmoid(any) - (isEmergency ? 1 : 0), heads: errors }
 }

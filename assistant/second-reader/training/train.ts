@@ -17,7 +17,7 @@ import { randomFrom, shuffled } from './random.ts'
 import { type Calibrated, thresholdsFrom } from './thresholds.ts'
 
 const seed = 20261124
-const folds = 5
+const folds = 4
 const lexicons = lexiconsOf(wordsIn)
 
 interface Read extends Example {
@@ -61,7 +61,10 @@ const examplesOf = (messages: readonly Read[]): Example[] => messages.flatMap((r
 /** Every message with the scores of a model that has not seen its story. */
 function crossValidated(messages: readonly Read[], trainedOn: (message: Read) => boolean = () => true): Calibrated[] {
   return Array.from({ length: folds }, (_, fold) => {
-    const weights = fit([...examplesOf(messages.filter((read) => read.fold !== fold && trainedOn(read))), ...plain], seed)
+    const weights = fit(
+      [...examplesOf(messages.filter((read) => read.fold !== fold && trainedOn(read))), ...plain],
+      seed
+    )
     return messages
       .filter((read) => read.fold === fold)
       .map(({ features, message, isAlarmedByRules }) => ({
