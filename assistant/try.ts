@@ -1,6 +1,6 @@
 // npx tsx assistant/try.ts <language> "text": what the assistant reads in a message. For those who write word lists.
 import { readFileSync } from 'node:fs'
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { lexiconsOf } from './language/lexicons.ts'
 import { understand } from './understanding/understand.ts'
@@ -13,7 +13,7 @@ for (const text of texts.length > 0
       .split('\n')
       .filter((line) => line.trim())) {
   const started = performance.now()
-  const understanding = understand(text, language as CoreLanguage, lexicons)
+  const understanding = understand(text, language as LanguageCode, lexicons)
   const ms = (performance.now() - started).toFixed(1)
   const mention = (m: { id: string; status: string; evidence: string }) => `${m.id}:${m.status} "${m.evidence}"`
   const wants = Object.entries(understanding.wants).flatMap(([name, is]) => (is ? name : []))

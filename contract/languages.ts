@@ -26,14 +26,21 @@ export const languageOf = (code: LanguageCode): Language =>
   languages.find((language) => language.code === code) ?? languages[0]
 
 /**
- * The languages with word lists, a voice and speech recognition of their own. Haryanvi and Bhojpuri have texts of their own, but
- * are read, recognised and spoken as Hindi.
+ * The languages with a voice and speech recognition of their own. Haryanvi and Bhojpuri have texts and words of their own, but
+ * are recognised and spoken as Hindi.
  */
 export const coreLanguages = ['en', 'hi', 'pa', 'te', 'ta', 'gu', 'bn', 'ur'] as const satisfies readonly LanguageCode[]
 export type CoreLanguage = (typeof coreLanguages)[number]
 export const isCoreLanguage = (code: LanguageCode): code is CoreLanguage =>
   (coreLanguages as readonly LanguageCode[]).includes(code)
 export const coreLanguageOf = (code: LanguageCode): CoreLanguage => (isCoreLanguage(code) ? code : 'hi')
+
+/** The languages that are read with Hindi's word list and one of their own. */
+export const dialects = ['bgc', 'bho'] as const satisfies readonly LanguageCode[]
+export type Dialect = (typeof dialects)[number]
+export const isDialect = (code: LanguageCode): code is Dialect => (dialects as readonly LanguageCode[]).includes(code)
+/** Every language that messages are read in. English comes first, and Hindi before its dialects. */
+export const readLanguages = [...coreLanguages, ...dialects] as const
 
 /** Languages a doctor may say they speak: the interface's ten and the other large languages of India. */
 export const spokenLanguages = [

@@ -162,6 +162,18 @@ export const wordsSchema = z.strictObject({
 })
 export type Words = z.infer<typeof wordsSchema>
 
+/** A dialect's own words, which are added to those of its base language (`mergeWords`). */
+export const dialectWordsSchema = wordsSchema.extend({
+  /** Phrases of the base language that mean something else in the dialect. */
+  unlike: forms,
+  modifiers: wordsSchema.shape.modifiers.partial(),
+  people: wordsSchema.shape.people.partial(),
+  time: wordsSchema.shape.time.omit({ weekdays: true, months: true }).partial(),
+  wants: wordsSchema.shape.wants.partial(),
+  crisis: wordsSchema.shape.crisis.partial()
+})
+export type DialectWords = z.infer<typeof dialectWordsSchema>
+
 const compositionSchema = z.strictObject({
   parts: z.record(z.string(), z.string()),
   sensations: z.record(z.string(), z.string()),

@@ -1,5 +1,4 @@
 import { labSlots } from '@arogyachat/contract/labs'
-import { coreLanguageOf } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { labTestOf } from '@arogyachat/knowledge/lab-tests'
 import { tokensOf } from '../language/text.ts'
@@ -39,7 +38,7 @@ function withWhen(
   const step = stepOf(before)
   const expects = step === 'date' ? 'day' : step === 'time' ? 'time' : null
   const { days, hours, hasImpossibleDay } = readWhen(text, {
-    language: coreLanguageOf(language),
+    language,
     lexicons,
     today,
     expects
@@ -181,7 +180,7 @@ function chooseTest(context: BookingContext, booking: Booking, text: string): Bo
 const sentenceOf = ({ language, lexicons }: BookingContext, text: string): WhenSentence =>
   new WhenSentence(
     tokensOf(text),
-    [...new Set([coreLanguageOf(language), 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
+    [...new Set([language, 'en'] as const)].flatMap((code) => lexicons.get(code) ?? [])
   )
 
 function takeAddress(context: BookingContext, booking: Booking, text: string): BookingOutcome {

@@ -1,5 +1,5 @@
 import { labSlots } from '@arogyachat/contract/labs'
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
@@ -9,9 +9,9 @@ import { readWhen, slotsFor, type WhenOptions } from './when.ts'
 const lexicons = lexiconsOf(wordsIn)
 /** A Sunday. */
 const today = '2026-11-22'
-const read = (text: string, language: CoreLanguage = 'en', expects: WhenOptions['expects'] = null) =>
+const read = (text: string, language: LanguageCode = 'en', expects: WhenOptions['expects'] = null) =>
   readWhen(text, { language, lexicons, today, expects })
-const slots = (text: string, language: CoreLanguage = 'en') => {
+const slots = (text: string, language: LanguageCode = 'en') => {
   const { hours } = read(text, language, 'time')
   return hours === null ? null : slotsFor(hours, labSlots)
 }
@@ -21,7 +21,7 @@ const dayAfter = '2026-11-24'
 const nine = '09:00-10:00'
 const five = '17:00-18:00'
 /** The same three things said in each language, in its letters and in Latin ones. */
-const saidIn: [CoreLanguage, text: string, day: string, slot?: string][] = [
+const saidIn: [LanguageCode, text: string, day: string, slot?: string][] = [
   ['en', 'tomorrow at 9 am', tomorrow, nine],
   ['en', 'tommorow 9am', tomorrow, nine],
   ['en', 'day after tomorrow, 5 in the evening', dayAfter, five],
@@ -51,7 +51,11 @@ const saidIn: [CoreLanguage, text: string, day: string, slot?: string][] = [
   ['bn', 'kal sokal 9 tay', tomorrow, nine],
   ['ur', 'کل صبح 9 بجے', tomorrow, nine],
   ['ur', 'پرسوں شام ۵ بجے', dayAfter, five],
-  ['ur', 'kal subah 9 baje', tomorrow, nine]
+  ['ur', 'kal subah 9 baje', tomorrow, nine],
+  ['bgc', 'काल तड़कै 9 बजे', tomorrow, nine],
+  ['bgc', 'परसूं सांझ 5 बजे', dayAfter, five],
+  ['bho', 'बिहान भोरे 9 बजे', tomorrow, nine],
+  ['bho', 'परसों साँझ 5 बजे', dayAfter, five]
 ]
 const offered = saidIn.filter(([language]) => lexicons.has(language))
 

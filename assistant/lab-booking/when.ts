@@ -1,5 +1,5 @@
 import { minutesOf } from '@arogyachat/contract/india-time'
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { detectLanguage } from '../language/detection.ts'
 import type { Lexicons } from '../language/lexicons.ts'
 import { runToEnd } from '../language/steps.ts'
@@ -19,7 +19,7 @@ export interface When {
 }
 
 export interface WhenOptions {
-  language: CoreLanguage
+  language: LanguageCode
   lexicons: Lexicons
   /** Today's ISO date in India. */
   today: string
@@ -28,14 +28,14 @@ export interface WhenOptions {
 }
 
 /**
- * Reads a day and an hour from plain words in any core language, in native letters, in Latin letters or mixed: "kal subah 9
+ * Reads a day and an hour from plain words in any language, in native letters, in Latin letters or mixed: "kal subah 9
  * baje", "next Monday", "25/11", "shaam 5". A word that means both yesterday and tomorrow ("kal") means tomorrow. Pure; never
  * throws.
  */
 export function readWhen(text: string, { language, lexicons, today, expects }: WhenOptions): When {
   const { dates, rest, hasImpossible } = datesInFigures(text, today, expects === 'day')
   const tokens = tokensOf(rest.replace(/\b([ap])\s?\.\s?m\b\.?/gi, '$1m '))
-  const languages = new Set<CoreLanguage>([
+  const languages = new Set<LanguageCode>([
     runToEnd(detectLanguage(tokens, lexicons, language)).language,
     language,
     'en'

@@ -1,4 +1,4 @@
-import { coreLanguages } from '@arogyachat/contract/languages'
+import { readLanguages } from '@arogyachat/contract/languages'
 import { commonWordsIn } from '@arogyachat/knowledge/common-words'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const lexicons = lexiconsOf(wordsIn)
 describe('an everyday word', () => {
   it('does not become a symptom through an ending, a misspelling or its sound', () => {
     const mistakes: string[] = []
-    for (const language of coreLanguages) {
+    for (const language of readLanguages) {
       const words = wordsIn(language)
       const listed = new Set(
         [words.parts, words.sensations, words.symptoms, words.redFlags, words.conditions, words.background]
@@ -38,7 +38,7 @@ describe('an everyday word', () => {
 
   it('in Latin letters is not read as an English symptom beside a romanised language', () => {
     const mistakes: string[] = []
-    for (const language of coreLanguages) {
+    for (const language of readLanguages) {
       if (language === 'en') continue
       const common = commonWordsIn(language).filter((word) => /^[a-z]+$/.test(word))
       for (const word of common) {
@@ -62,7 +62,7 @@ describe('an everyday word', () => {
       'விளக்கு కరెంటు بجلی नीचे neeche niche ਹੇਠਾਂ heth નીચે নিচে கீழ் keezha kinda కింద نیچے satt ਸੱਤ kharab ખરાબ mari marein'
     ).split(' ')
   )
-  it.each(coreLanguages)(
+  it.each(readLanguages)(
     'raises an alarm beside others of its kind in fewer than five of a thousand senseless sentences (%s)',
     (language) => {
       const sentence = fc.array(fc.constantFrom(...commonWordsIn(language).filter((word) => !telling.has(word))), {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CoreLanguage, coreLanguages } from '@arogyachat/contract/languages'
+import { type LanguageCode, readLanguages } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { understand } from '../understanding/understand.ts'
@@ -13,12 +13,12 @@ const folder = join(import.meta.dirname, '../evaluation/development')
 describe('the compiled word lists', () => {
   it('give the same result as the lists themselves for every message', async () => {
     const files = compiledLists()
-    expect([...files.keys()]).toEqual([...coreLanguages])
-    const dataOf = async (language: CoreLanguage) => JSON.parse(files.get(language) ?? '') as LexiconData
+    expect([...files.keys()]).toEqual([...readLanguages])
+    const dataOf = async (language: LanguageCode) => JSON.parse(files.get(language) ?? '') as LexiconData
     const loaded = await loadLexicons(dataOf, async () => undefined)
     const compiled = lexiconsOf(wordsIn)
     const messages = readdirSync(folder).flatMap(
-      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { text: string; language: CoreLanguage }[]
+      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { text: string; language: LanguageCode }[]
     )
     expect(messages.length).toBeGreaterThan(1000)
     for (const { text, language } of messages)

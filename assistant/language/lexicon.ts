@@ -1,4 +1,4 @@
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Modifier, Words } from '@arogyachat/knowledge/words'
 import type { Match, Meaning } from './match.ts'
@@ -33,7 +33,7 @@ export interface LexiconData {
 
 /** The compiled word lists of one language. Building it takes tens of milliseconds; looking up a word takes microseconds. */
 export class Lexicon {
-  readonly language: CoreLanguage
+  readonly language: LanguageCode
   /** In the order of the lists. */
   private readonly phrases: Phrase[] = []
   private readonly spellings: Spellings
@@ -50,7 +50,7 @@ export class Lexicon {
    * @param common everyday words of the language, as compared
    * @param isEnglish whether a word is English, which is never matched by its sound
    */
-  constructor(language: CoreLanguage, common: Iterable<string>, isEnglish: (word: string) => boolean = () => false) {
+  constructor(language: LanguageCode, common: Iterable<string>, isEnglish: (word: string) => boolean = () => false) {
     this.language = language
     this.common = new Set(common)
     this.spellings = new Spellings(language, isEnglish, this.common)

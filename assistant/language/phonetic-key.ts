@@ -1,4 +1,4 @@
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type BrahmicScript, brahmicOffset, scriptOf } from './text.ts'
 
 /** Consonants by their offset in any Brahmic block; aspirated and plain ones are the same. */
@@ -77,7 +77,7 @@ const latinRules: [RegExp, string][] = [
   [/z/g, 'j']
 ]
 
-function ofLatin(word: string, language: CoreLanguage): string {
+function ofLatin(word: string, language: LanguageCode): string {
   let out = word
   for (const [from, to] of latinRules) out = out.replace(from, to)
   const first = out.startsWith('a') && !/^a[iuye]/.test(out) ? 'a' : ''
@@ -86,7 +86,7 @@ function ofLatin(word: string, language: CoreLanguage): string {
   return first + out.replaceAll('a', '').replace(/h$/, '')
 }
 
-const folds: Partial<Record<CoreLanguage, (key: string) => string>> = {
+const folds: Partial<Record<LanguageCode, (key: string) => string>> = {
   // Tamil writes one letter for a voiced and an unvoiced consonant, and romanised spellings use either.
   ta: (key) => key.replace(/g/g, 'k').replace(/d/g, 't').replace(/[bf]/g, 'p').replace(/[js]/g, 'c')
 }
@@ -95,7 +95,7 @@ const folds: Partial<Record<CoreLanguage, (key: string) => string>> = {
  * The phonetic key of a word: equal for the native spelling and for the usual Latin spellings (बुखार, bukhar, bukhaar and bhukar
  * give "bukr"). Empty for words in Arabic script, which leaves vowels out, and in unknown scripts.
  */
-export function phoneticKey(word: string, language: CoreLanguage): string {
+export function phoneticKey(word: string, language: LanguageCode): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const raw = script === 'latin' ? ofLatin(word, language) : ofBrahmic(word, script)
@@ -137,7 +137,7 @@ const fineVowels: Record<number, string> = {
 const virama = 0x4d
 
 /** The phonemes of a word, finer than its phonetic key, as `phonemeDistance` compares them. */
-export function phonemes(word: string, language: CoreLanguage): string {
+export function phonemes(word: string, language: LanguageCode): string {
   const script = scriptOf(word)
   if (script === null || script === 'arabic') return ''
   const fold = folds[language] ?? ((spoken: string) => spoken)

@@ -1,4 +1,4 @@
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { isMisspelt } from './edit-distance.ts'
 import { stemOf } from './english-stem.ts'
 import { countBits, lettersIn } from './letter-bits.ts'
@@ -27,7 +27,7 @@ export type FormData = [key: string, codes: string, wordKey: string, isExact: 0 
 const noPhonemes = new Uint8Array(0)
 const endingLimit = 4
 /** Tamil and Telugu add whole verbs to a stem. */
-const longEndings: Partial<Record<CoreLanguage, number>> = { ta: 9, te: 7 }
+const longEndings: Partial<Record<LanguageCode, number>> = { ta: 9, te: 7 }
 const stemLength = 4
 const shortest = 2
 /** Forms per step of indexing, which takes a few milliseconds. */
@@ -60,7 +60,7 @@ export class Spellings {
    * @param common everyday words, which no ending or misspelling turns into a complaint
    */
   constructor(
-    private readonly language: CoreLanguage,
+    private readonly language: LanguageCode,
     private readonly isEnglish: (word: string) => boolean,
     private readonly common: ReadonlySet<string>
   ) {}

@@ -1,11 +1,11 @@
-import { coreLanguages } from '@arogyachat/contract/languages'
+import { readLanguages } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
 import { lexiconsOf } from '../language/lexicons.ts'
 import { understand, understandInSteps } from './understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
-const listed = coreLanguages.flatMap((language) =>
+const listed = readLanguages.flatMap((language) =>
   Object.values(wordsIn(language).symptoms)
     .flat()
     .map((form) => form.replace(/[!|{}#.]/g, ' '))

@@ -1,4 +1,4 @@
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
 import type { Person, Wish } from '@arogyachat/knowledge/words'
 import { detectLanguage, englishWords } from '../language/detection.ts'
 import type { Lexicon } from '../language/lexicon.ts'
@@ -55,8 +55,8 @@ function* crisisIn(tokens: readonly Token[], lexicon: Lexicon | undefined): Gene
  */
 export function understand(
   text: string,
-  expected: CoreLanguage,
-  lexicons: ReadonlyMap<CoreLanguage, Lexicon>
+  expected: LanguageCode,
+  lexicons: ReadonlyMap<LanguageCode, Lexicon>
 ): Understanding {
   return runToEnd(understandInSteps(text, expected, lexicons))
 }
@@ -64,12 +64,12 @@ export function understand(
 /** `understand` in steps of a few milliseconds, between which a server can answer other requests. */
 export function* understandInSteps(
   text: string,
-  expected: CoreLanguage,
-  lexicons: ReadonlyMap<CoreLanguage, Lexicon>
+  expected: LanguageCode,
+  lexicons: ReadonlyMap<LanguageCode, Lexicon>
 ): Generator<void, Understanding> {
   const tokens = tokensOf(text)
   const { also, ...writing } = yield* detectLanguage(tokens, lexicons, expected)
-  const used = [...new Set<CoreLanguage>([writing.language, ...also, 'en'])].flatMap((code) => lexicons.get(code) ?? [])
+  const used = [...new Set<LanguageCode>([writing.language, ...also, 'en'])].flatMap((code) => lexicons.get(code) ?? [])
   const clauses = yield* clausesOf(tokens, used)
   const wordAt = (position: number) => tokens[position]?.text ?? ''
   const measures = clauses.map((clause) => measuresOf(tokens, clause.matches, clause.from, clause.to))
@@ -78,7 +78,8 @@ export function* understandInSteps(
   yield
   const crisis = detectCrisis(tokens, clauses, measures, phrased)
   // Romanised languages are easily taken for one another, so a crisis is also looked for in the language of the screen.
-  const isScreenUnread = writing.isRomanised && !used.some((lexicon) => lexicon.language === expected)
+  const isScreenUnread =
+    writing.isRomanised && !used.some(({ language }) => coreLanguageOf(language) === coreLanguageOf(expected))
   const crisisOfScreen = isScreenUnread ? yield* crisisIn(tokens, lexicons.get(expected)) : []
   const attributed = [
     ...phrased.filter((finding) => !crisis.harmless.includes(finding)),

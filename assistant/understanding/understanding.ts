@@ -1,4 +1,4 @@
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 
 /**
  * Whether a finding is `present` in the patient, `denied`, `past` (over, or long ago), or somebody else's or only asked about
@@ -55,7 +55,7 @@ export interface ClauseReading {
 /** Everything that a message says, before anything is concluded from it. */
 export interface Understanding {
   /** The language of the message, as detected from its script and words. */
-  language: CoreLanguage
+  language: LanguageCode
   /** Whether the message is in Latin letters although its language has a script of its own. */
   isRomanised: boolean
   /** Most words are in a script that is not supported, such as that of Kannada, so the message cannot be called harmless. */

@@ -8,7 +8,7 @@ import { SecondReader } from '@arogyachat/assistant/second-reader/reader'
 import type { SecondReading } from '@arogyachat/assistant/triage/second-reading'
 import { understand, understandInSteps } from '@arogyachat/assistant/understanding/understand'
 import type { Understanding } from '@arogyachat/assistant/understanding/understanding'
-import type { CoreLanguage } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 
 /** Long messages are read in parts, so that other requests are answered in between. */
 const longestHoldMs = 5
@@ -64,7 +64,7 @@ export interface Reading {
 }
 
 /** Reads a message with `understand` and with the second reader. Returns the word lists too. */
-export async function read(text: string, language: CoreLanguage): Promise<Reading> {
+export async function read(text: string, language: LanguageCode): Promise<Reading> {
   reading ??= prepare()
   const lexicons = await reading
   const steps = understandInSteps(text, language, lexicons)

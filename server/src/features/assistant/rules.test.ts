@@ -1,9 +1,13 @@
 import { freshMemory } from '@arogyachat/assistant/conversation/memory'
+import { lexiconsOf } from '@arogyachat/assistant/language/lexicons'
+import { understand } from '@arogyachat/assistant/understanding/understand'
 import type { IntakeSummary } from '@arogyachat/contract/assistant'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { intakeSummary } from '@arogyachat/contract/schemas/assistant'
 import { textsOf } from '@arogyachat/knowledge/texts'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { intakeOf, namedIn, type OwnWords } from './rules.ts'
+import { answerLanguage, intakeOf, namedIn, type OwnWords } from './rules.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 const summaryOf = (memory: Partial<ReturnType<typeof freshMemory>>, ownWords: OwnWords[] = []) =>
@@ -58,4 +62,19 @@ describe('the summary for the doctor', () => {
     expect(read).toMatchObject({ language: 'ta', unknown: [], sex: null, present: [{ id: 'fever', words: null }] })
     expect(read.present[0]?.name).toBe(textsOf('ta').symptoms.fever)
   })
+})
+
+describe('the language of the answer', () => {
+  const lexicons = lexiconsOf(wordsIn)
+  it.each<[screen: LanguageCode, text: string, answer: LanguageCode]>([
+    ['bgc', 'बाबू कै ताप सै', 'bgc'],
+    ['bho', 'बाबूजी के बोखार बा', 'bho'],
+    ['bho', 'पिताजी को बुखार है', 'bho'],
+    ['hi', 'बाबूजी के बोखार बा', 'hi'],
+    ['ta', 'बाबूजी के बोखार बा', 'bho'],
+    ['ta', 'मुझे बुखार है', 'hi'],
+    ['bgc', 'எனக்கு காய்ச்சல்', 'ta']
+  ])('on a screen in %s to "%s" is %s', (screen, text, answer) =>
+    expect(answerLanguage(text, understand(text, screen, lexicons), screen)).toBe(answer)
+  )
 })

@@ -16,13 +16,13 @@ import { textsOf } from '@arogyachat/knowledge/texts'
 import type { z } from 'zod'
 
 /**
- * The language of the answer: that of the screen, unless the message is written in the letters of another language. Haryanvi and
- * Bhojpuri are read as Hindi, so a message in Devanagari leaves them as they are.
+ * The language of the answer: that of the screen, unless the message is written in the letters of another language. Hindi,
+ * Haryanvi and Bhojpuri share theirs, so a message in Devanagari leaves each of them as they are.
  */
 export function answerLanguage(text: string, understanding: Understanding, asked: LanguageCode): LanguageCode {
   const isNative = !understanding.isRomanised && understanding.language !== 'en'
   const hasOwnLetters = [...text].some((text) => ![null, 'latin'].includes(scriptOf(text)))
-  const isOther = understanding.language !== coreLanguageOf(asked)
+  const isOther = coreLanguageOf(understanding.language) !== coreLanguageOf(asked)
   return isNative && hasOwnLetters && isOther ? understanding.language : asked
 }
 

@@ -81,7 +81,7 @@ async function turn(
 ): Promise<Turn> {
   const scope = patient ? 'patient' : 'visitor'
   const { text, answer: choice } = said(question)
-  const { understanding, secondReading, lexicons } = await read(text, coreLanguageOf(question.language))
+  const { understanding, secondReading, lexicons } = await read(text, question.language)
   const source = { kind: 'embedded' as const, name: brandName }
   const language = answerLanguage(text, understanding, question.language)
   const now = app.clock.now()
@@ -208,7 +208,7 @@ async function contextOf(
   const illnesses = profile.medicalHistory
     .filter((entry) => entry.status !== 'Resolved')
     .map((entry) => entry.condition)
-  const { understanding } = await read(illnesses.join('. '), coreLanguageOf(language))
+  const { understanding } = await read(illnesses.join('. '), language)
   return { facts: factsOfProfile(profile, understanding) }
 }
 
