@@ -69,14 +69,17 @@ export function converse({
     emergencyEvidenceOf(caseOf(undefined, start, context))
   )
   const patientCase = caseOf(understanding, remembered, context)
-  const alone = withSecondReading(assess(patientCase, understanding), secondReading)
+  const ofRules = assess(patientCase, understanding)
+  // An emergency of the rules stays as it is, with nothing of the second reader beside it.
+  const reading = ofRules.disposition === 'emergency_now' ? null : secondReading
+  const alone = withSecondReading(ofRules, reading)
   const isUrgent = alone.disposition === 'emergency_now'
-  const isOld = isUrgent && !answered && secondReading?.tier !== 'alarm' && isCarriedOver(alone, understanding)
+  const isOld = isUrgent && !answered && reading?.tier !== 'alarm' && isCarriedOver(alone, understanding)
   const ownIntent = intentOf(understanding)
   // An answer or a measured value has no intent of its own.
   const intent = ownIntent === 'other' && (answered || (isUrgent && !isOld)) ? intentOfAnswer(alone) : ownIntent
   const isAboutComplaint = intent === 'diagnosis' && hasComplaint(understanding, answered)
-  const opened = questionOfReading(secondReading, patientCase)
+  const opened = questionOfReading(reading, patientCase)
   // A sign chosen in the panel is asked about first, even if nothing was reported yet.
   const guided = answered && !isUrgent ? dangerSignQuestion(remembered) : null
   const question = isUrgent ? null : (guided ?? opened ?? (isAboutComplaint ? nextQuestion(alone, patientCase) : null))

@@ -3,7 +3,7 @@
 // The final set is read once per release.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { familyOfFlag, familyOfQuestion, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse, type Outcome } from '../conversation/converse.ts'
@@ -43,7 +43,7 @@ const secondReader = options.includes('--rules-only') ? null : new SecondReader(
 
 function read(message: Message, language: LanguageCode): Result {
   const started = performance.now()
-  const understanding = understand(message.text, coreLanguageOf(language), lexicons)
+  const understanding = understand(message.text, language, lexicons)
   const secondReading = secondReader?.read(understanding) ?? null
   const first = converse({
     text: message.text,
@@ -77,7 +77,7 @@ const isRight = (shown: string | undefined, { redFlags }: Outcome, family: strin
     : shown !== undefined && familyOfFlag(shown)?.id === family
 
 function isAlarmAfterYes({ memory }: Outcome, language: LanguageCode): boolean {
-  const understanding = understand('', coreLanguageOf(language), lexicons)
+  const understanding = understand('', language, lexicons)
   const next = converse({ answer: `${memory.pending}:yes`, understanding, memory, language, scope: 'patient' })
   return next.disposition === 'emergency_now'
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import type { LanguageCode } from '@arogyachat/contract/languages'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { type Disposition, dispositions, isMoreUrgent } from '@arogyachat/knowledge/clinical/dispositions'
 import { familyOfQuestion } from '@arogyachat/knowledge/clinical/emergency-families'
@@ -8,6 +8,8 @@ import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import { converse, type Outcome } from '../conversation/converse.ts'
 import { freshMemory } from '../conversation/memory.ts'
 import type { Lexicons } from '../language/lexicons.ts'
+import model from '../second-reader/model.json' with { type: 'json' }
+import { SecondReader } from '../second-reader/reader.ts'
 import { agesInMonths } from '../triage/questions.ts'
 import { redFlagsOf } from '../triage/red-flags.ts'
 import { signsOf } from '../triage/sign-groups.ts'
@@ -62,6 +64,7 @@ interface Result {
 }
 
 const folder = join(import.meta.dirname, 'scripted')
+const secondReader = new SecondReader(model)
 /** More turns than this would be a conversation that never ends. */
 const maxTurns = 20
 
@@ -121,10 +124,11 @@ function resultOf(story: Story, lexicons: Lexicons): Result {
   for (let turn = 0; turn < maxTurns; turn++) {
     const started = performance.now()
     const text = answer === undefined ? story.opening : ''
-    const understanding = understand(text, coreLanguageOf(language), lexicons)
+    const understanding = understand(text, language, lexicons)
     const outcome: Outcome = converse({
       text,
       understanding,
+      secondReading: answer === undefined ? secondReader.read(understanding) : null,
       memory,
       language,
       scope: 'patient',

@@ -1,9 +1,7 @@
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { coreLanguageOf, type LanguageCode } from '@arogyachat/contract/languages'
+import type { EverydayWords } from '@arogyachat/knowledge/everyday-words'
 import { phoneticKey } from '../language/phonetic-key.ts'
 import { scriptOf, tokensOf } from '../language/text.ts'
-
-/** The forms of one concept, by language: single words, and phrases of up to three. */
-export type EverydayWords = Readonly<Record<string, readonly string[]>>
 
 /** A form with fewer letters in its key than this matches whole words only. */
 const shortestStem = 4
@@ -66,7 +64,5 @@ const matchesStem = (key: string, stem: string): boolean =>
   key === stem || (stem.length >= shortestStem && key.startsWith(stem) && key.length <= stem.length + longestEnding)
 
 /** The phonetic key, which is the same in either script, or the word itself where it has none. */
-export function soundOf(word: string, language: LanguageCode): string {
-  const spoken = language === 'bgc' || language === 'bho' ? 'hi' : language
-  return (scriptOf(word) === 'arabic' ? '' : phoneticKey(word, spoken)) || word
-}
+export const soundOf = (word: string, language: LanguageCode): string =>
+  (scriptOf(word) === 'arabic' ? '' : phoneticKey(word, coreLanguageOf(language))) || word

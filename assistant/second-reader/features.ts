@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { coreLanguageOf, dialects, isDialect, type LanguageCode } from '@arogyachat/contract/languages'
 import { everydayWordsOf } from '@arogyachat/knowledge/everyday-words'
 import type { ClauseReading, Finding, PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { EverydayIndex, soundOf } from './everyday-words.ts'
@@ -85,7 +85,7 @@ function clauseFeatures(
   { language, isRomanised }: Understanding
 ): string[] {
   const sounds = words.map(({ text }) => soundOf(text, language))
-  const tongue = isRomanised ? 'latin' : language
+  const tongue = isRomanised ? 'latin' : coreLanguageOf(language)
   return [
     ...concepts.map((concept) => `concept ${concept}`),
     ...pairsOf(concepts).map((pair) => `clause ${pair}`),
@@ -110,9 +110,11 @@ function indexOf(language: LanguageCode): EverydayIndex {
   return index
 }
 
-/** English words stand in every language, and Haryanvi and Bhojpuri are read as Hindi. */
-const listsOf = (language: Understanding['language']): LanguageCode[] =>
-  language === 'hi' ? ['hi', 'bgc', 'bho', 'en'] : language === 'en' ? ['en'] : [language, 'en']
+/** English words stand in every language, and Hindi words in its dialects; Hindi may hide a dialect. */
+function listsOf(language: LanguageCode): LanguageCode[] {
+  if (language === 'en') return ['en']
+  return language === 'hi' || isDialect(language) ? ['hi', ...dialects, 'en'] : [language, 'en']
+}
 
 const pairedKinds = /^(part|sensation|symptom|person|modifier):/
 

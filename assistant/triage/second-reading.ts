@@ -21,10 +21,10 @@ export function moreUrgentReading(a: SecondReading | null, b: SecondReading | nu
   return a.tier === 'ask' && b.tier === 'alarm' ? b : a
 }
 
-/** The assessment with the alarm of a second reader. An emergency that the rules have found stays as it is. */
+/** The assessment with the alarm of a second reader. */
 export function withSecondReading(assessment: Assessment, reading: SecondReading | null): Assessment {
   const family = reading && familyOf(reading.family)
-  if (reading?.tier !== 'alarm' || !family || assessment.disposition === 'emergency_now') return assessment
+  if (reading?.tier !== 'alarm' || !family) return assessment
   const id = (reading.isCertain ? family.shown : undefined) ?? possibleEmergency
   const raised: RaisedFlag = { id, disposition: 'emergency_now', evidence: [family.question] }
   const others = assessment.redFlags.filter((flag) => flag.id !== id)

@@ -2,7 +2,6 @@
 // `--check` writes nothing, and fails if the stored model differs. `-- --curve` prints the learning curve instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { coreLanguageOf } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../../conversation/converse.ts'
 import { freshMemory } from '../../conversation/memory.ts'
@@ -33,7 +32,7 @@ function readMessages(messages: readonly LabelledMessage[]): Read[] {
   const stories = shuffled([...new Set(messages.map(({ story }) => story))].sort(), random)
   const foldOf = new Map(stories.map((story, i) => [story, i % folds]))
   return messages.map((message) => {
-    const language = coreLanguageOf(message.language)
+    const { language } = message
     const understanding = understand(message.text, language, lexicons)
     const noisy = understand(withSlips(message.text, random), language, lexicons)
     const rules = converse({ text: message.text, understanding, memory: freshMemory(), language, scope: 'patient' })

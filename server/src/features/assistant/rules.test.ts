@@ -30,7 +30,7 @@ describe('the summary for the doctor', () => {
 
   it('lists open danger questions, and the signs that were asked about without an answer', () => {
     const findings = { animal_bite: { status: 'present' as const }, vomiting: { status: 'denied' as const } }
-    const asked = ['age', 'anyOf=vomiting+confusion', 'headache', 'worse']
+    const asked = ['age', 'anyOf=vomiting,confusion', 'headache', 'worse']
     expect(summaryOf({ findings, asked }).unknown).toEqual([
       { id: 'biteSerious', name: ask.danger.biteSerious },
       { id: 'confusion', name: symptoms.confusion },

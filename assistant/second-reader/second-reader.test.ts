@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import { isMoreUrgent } from '@arogyachat/knowledge/clinical/dispositions'
+import { emergencyFamilies, possibleEmergency } from '@arogyachat/knowledge/clinical/emergency-families'
+import { redFlags } from '@arogyachat/knowledge/clinical/red-flags'
+import { textsOf } from '@arogyachat/knowledge/texts'
+import { wordsIn } from '@arogyachat/knowledge/word-lists'
+import { describe, expect, it } from 'vitest'
+import { converse } from '../conversation/converse.ts'
+import { freshMemory } from '../conversation/memory.ts'
+import { lexiconsOf } from '../language/lexicons.ts'
+import type { SecondReading } from '../triage/second-reading.ts'
+import { understand } from '../understanding/understand.ts'
+import model from './model.json' with { type: 'json' }
+import { SecondReader } from './reader.ts'
+
+const lexicons = lexiconsOf(wordsIn)
+const secondReader = new SecondReader(model)
+
+interface Message {
+  text: string
+  language: LanguageCode
+}
+const listOf = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+const jsonFilesIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, folder)).map((name) => `${folder}/${name}`)
+const corpus: Message[] = jsonFilesIn('corpus').flatMap((name) => {
+  const { language, messages } = listOf(name) as { language: LanguageCode; messages: Message[] }
+  return messages.map(({ text }) => ({ text, language }))
+})
+const development: Message[] = jsonFilesIn('../evaluation/development').flatMap(listOf)
+/** Every tenth message, which keeps the test short and all languages in it. */
+const messages = [...corpus, ...development].filter((_, i) => i % 10 === 0)
+
+const answer = (text: string, language: LanguageCode, secondReading: SecondReading | null, memory = freshMemory()) =>
+  converse({
+    text,
+    understanding: understand(text, language, lexicons),
+    secondReading,
+    memory,
+    language,
+    scope: 'patient'
+  })
+
+/** Readings that a model could give, right or wrong. */
+const readingsOf = (text: string, language: LanguageCode): (SecondReading | null)[] => [
+  secondReader.read(understand(text, language, lexicons)),
+  { tier: 'alarm', family: 'heart', isCertain: true },
+  { tier: 'alarm', family: 'bleeding', isCertain: false },
+  { tier: 'ask', family: 'stroke', isCertain: false },
+  { tier: 'ask', family: 'no such family', isCertain: true }
+]
+
+describe('the second reader', () => {
+  it('never makes an answer calmer, and never changes an emergency of the rules, whatever it reads', () => {
+    for (const { text, language } of messages) {
+      const without = answer(text, language, null)
+      for (const reading of readingsOf(text, language)) {
+        const withReading = answer(text, language, reading)
+        if (without.disposition === 'emergency_now') expect(withReading, text).toEqual(without)
+        else if (without.disposition !== null) {
+          const isCalmer =
+            withReading.disposition === null || isMoreUrgent(without.disposition, withReading.disposition)
+          expect(isCalmer, text).toBe(false)
+        }
+      }
+    }
+  })
+
+  it.each(languageCodes)('asks the danger question of the family in %s, and "yes" is an emergency', (language) => {
+    for (const { id, question, shown = possibleEmergency } of emergencyFamilies) {
+      const first = answer('…', language, { tier: 'ask', family: id, isCertain: false })
+      const asked: Record<string, string> = textsOf(language).ask.danger
+      expect(first.reply, id).toContain(asked[question])
+      expect(first.suggestions.map((suggestion) => suggestion.id)).toEqual(
+        ['yes', 'no', 'notSure'].map((choice) => `${question}:${choice}`)
+      )
+      const turn = { understanding: understand('', language, lexicons), memory: first.memory, language }
+      const yes = converse({ ...turn, answer: `${question}:yes`, scope: 'patient' })
+      expect([yes.disposition, yes.redFlags[0]?.id], id).toEqual(['emergency_now', shown])
+      const no = converse({ ...turn, answer: `${question}:no`, scope: 'patient' })
+      expect(no.disposition, id).not.toBe('emergency_now')
+    }
+  })
+
+  it('shows the first aid of a family only when it is certain, and the general card otherwise', () => {
+    const card = (isCertain: boolean) =>
+      answer('…', 'en', { tier: 'alarm', family: 'heart', isCertain }).redFlags[0]?.id
+    expect([card(true), card(false)]).toEqual(['rf_heart_attack', possibleEmergency])
+  })
+
+  it('keeps advice at a doctor within a day until the question is answered', () => {
+    const first = answer('mild headache', 'en', { tier: 'ask', family: 'brain', isCertain: false })
+    expect(first.disposition).toBe('doctor_24h')
+    const next = answer('and a runny nose', 'en', null, first.memory)
+    expect(next.disposition).toBe('doctor_24h')
+  })
+
+  it('does not repeat a question that was answered', () => {
+    const reading: SecondReading = { tier: 'ask', family: 'brain', isCertain: false }
+    const first = answer('mild headache', 'en', reading)
+    const no = converse({
+      answer: 'brainSigns:no',
+      understanding: understand('', 'en', lexicons),
+      memory: first.memory,
+      language: 'en',
+      scope: 'patient'
+    })
+    expect(answer('mild headache', 'en', reading, no.memory).memory.pending).not.toBe('brainSigns')
+  })
+
+  it('knows a family for every red flag that is an emergency, and only one', () => {
+    const listed = emergencyFamilies.flatMap(({ flags }) => flags)
+    expect(new Set(listed).size).toBe(listed.length)
+    const emergencies = redFlags.filter(
+      ({ id, disposition }) => disposition === 'emergency_now' && id !== possibleEmergency
+    )
+    expect(emergencies.map(({ id }) => id).filter((id) => !listed.includes(id))).toEqual([])
+  })
+
+  it('refuses a model that was trained for other heads', () => {
+    expect(() => new SecondReader({ ...model, heads: model.heads.slice(1) })).toThrow('npm run train:assistant')
+  })
+})
