@@ -77,11 +77,12 @@ describe('an illness', () => {
   it.each(conditions.map((condition) => [condition.id, condition] as const))(
     '%s comes first or among the five when all its signs are there',
     (id, condition) => {
-      const { sex, age } = condition.modifiers
+      const { sex, age, postpartum } = condition.modifiers
       const best = [...(age ?? [])].sort((a, b) => b.multiplier - a.multiplier)[0]
       const facts: PatientFacts = {
         ...(best && { ageMonths: (best.minYears + 0.5) * 12 }),
-        ...(sex && { sex: sex.sex })
+        ...(sex && { sex: sex.sex }),
+        ...(postpartum && { isPostpartum: true })
       }
       const findings = condition.symptoms.map((symptom) => finding(symptom.id))
       const ranked = conditionsOf({
@@ -103,6 +104,57 @@ describe('an illness', () => {
     expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'M', ageMonths: 720 })).toContain('bph')
     expect(ranked(['weak_urine_stream', 'frequent_urination'], { sex: 'F', ageMonths: 720 })).not.toContain('bph')
     expect(ranked(['night_sweats', 'sleep_problem'], {})).not.toContain('menopause')
+  })
+
+  it('is not named for a single sign unless that is its hallmark or the illness is named', () => {
+    const facts = (condition: (typeof conditions)[number]): PatientFacts => {
+      const best = [...(condition.modifiers.age ?? [])].sort((a, b) => b.multiplier - a.multiplier)[0]
+      return {
+        ...(best && { ageMonths: (best.minYears + 0.5) * 12 }),
+        ...(condition.modifiers.sex && { sex: condition.modifiers.sex.sex }),
+        background: (condition.modifiers.background ?? []).map(({ id }) => id),
+        isPostpartum: condition.modifiers.postpartum === 'only'
+      }
+    }
+    for (const condition of conditions)
+      for (const sign of condition.symptoms)
+        for (const month of [1, 4, 7, 10]) {
+          const { conditions: ranked } = assessMessage(
+            reporting([sign.id], { facts: facts(condition) }),
+            freshMemory(),
+            { month }
+          )
+          const parts = symptoms.find((symptom) => symptom.id === sign.id)?.implies ?? []
+          const isHallmark = condition.symptoms.some(
+            (other) => other.hallmark && [sign.id, ...parts].includes(other.id)
+          )
+          if (!isHallmark)
+            expect(
+              ranked.map(({ id }) => id),
+              sign.id
+            ).not.toContain(condition.id)
+        }
+    const named = judged(['frequent_urination'], {
+      facts: { sex: 'M', ageMonths: 720 },
+      namedConditions: [mention('bph')]
+    })
+    expect(named.conditions.map(({ id }) => id)).toContain('bph')
+    expect(
+      judged(['frequent_urination'], { facts: { sex: 'M', ageMonths: 720 } }).conditions.map(({ id }) => id)
+    ).not.toContain('bph')
+  })
+
+  it('after childbirth is named only for a woman who gave birth lately', () => {
+    const ranked = (facts: PatientFacts) => judged(['low_mood', 'loss_interest'], { facts }).conditions
+    expect(ranked({ sex: 'F', isPostpartum: true }).map(({ id }) => id)).toContain('postpartum_depression')
+    expect(ranked({ sex: 'F' }).map(({ id }) => id)).not.toContain('postpartum_depression')
+  })
+
+  it('weighs more beside the long-term illness that leads to it', () => {
+    const score = (facts: PatientFacts) =>
+      judged(['nonhealing_wound', 'numbness_tingling'], { facts }).conditions.find(({ id }) => id === 'diabetic_foot')
+        ?.score
+    expect(score({ background: ['diabetes'] })).toBeGreaterThan(score({}) ?? Number.POSITIVE_INFINITY)
   })
 
   it('counts more in its season', () => {

@@ -1,4 +1,5 @@
 import { type Condition, conditionOf, conditions } from '@arogyachat/knowledge/clinical/conditions'
+import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
 import type { Finding, PatientFacts } from '../understanding/understanding.ts'
 import { factsWith, isOfSmallChild, type PatientCase, presentIn } from './patient-case.ts'
 
@@ -30,6 +31,7 @@ export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
     const fitting = condition.symptoms.filter((symptom) => present.has(symptom.id))
     if (!fitting.some((sign) => sign.weight >= typical) || !fitsPerson(condition, fitting, present, facts, isOfChild))
       return []
+    if (!named.has(condition.id) && !isEvident(fitting)) return []
     const sum = fitting.reduce((total, sign) => total + sign.weight, named.has(condition.id) ? saidByName : 0)
     const score = Math.round(sum * multiplierOf(condition, facts, patientCase.month) * 10) / 10
     return score >= threshold ? [{ id: condition.id, score, evidence: fitting.map((sign) => sign.id) }] : []
@@ -37,6 +39,12 @@ export function conditionsOf(patientCase: PatientCase): RankedCondition[] {
   if (present.size === 0)
     return [...named].flatMap((id) => (conditionOf(id) ? { id, score: saidByName, evidence: [id] } : []))
   return ranked.sort((a, b) => b.score - a.score).slice(0, shown)
+}
+
+/** Whether the hallmark or at least two signs are present. High fever and the fever that it implies are one sign. */
+function isEvident(fitting: Condition['symptoms']): boolean {
+  const implied = new Set(fitting.flatMap((sign) => symptomOf(sign.id)?.implies ?? []))
+  return fitting.some((sign) => sign.hallmark) || fitting.filter((sign) => !implied.has(sign.id)).length >= 2
 }
 
 /** Whether the hallmark of the condition is present. */
@@ -52,7 +60,8 @@ function fitsPerson(
   isOfChild: boolean
 ): boolean {
   const isKnownByHallmark = fitting.some((sign) => sign.hallmark)
-  const { sex, onset } = modifiers
+  const { sex, onset, postpartum } = modifiers
+  if (postpartum && !facts.isPostpartum) return false
   // A condition of one sex or of children needs its hallmark while the sex or age is not known.
   if (sex && 'only' in sex && (facts.sex ? facts.sex !== sex.sex : !isKnownByHallmark)) return false
   if (group === 'child' && facts.ageMonths === undefined && !isOfChild && !isKnownByHallmark) return false
@@ -67,6 +76,7 @@ function multiplierOf({ modifiers }: Condition, facts: PatientFacts, month: numb
     if (years !== undefined && years >= range.minYears && years < range.maxYears + 1) product *= range.multiplier
   if (modifiers.sex && 'multiplier' in modifiers.sex && facts.sex === modifiers.sex.sex)
     product *= modifiers.sex.multiplier
+  for (const { id, multiplier } of modifiers.background ?? []) if (facts.background?.includes(id)) product *= multiplier
   for (const season of modifiers.season ?? [])
     if (month !== undefined && season.months.includes(month)) product *= season.multiplier
   return product

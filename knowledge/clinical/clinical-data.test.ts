@@ -30,9 +30,9 @@ const symptomsOfSigns = (signs: Signs | undefined) => signs?.any ?? []
 
 describe('the clinical data', () => {
   it('is complete', () => {
-    expect(symptoms).toHaveLength(250)
+    expect(symptoms).toHaveLength(270)
     expect(redFlags).toHaveLength(121)
-    expect(conditions).toHaveLength(126)
+    expect(conditions).toHaveLength(171)
     expect(labTests).toHaveLength(15)
     for (const list of [symptoms, redFlags, conditions, labTests, adviceList, specialties]) {
       const ids = idsOf(list)
@@ -67,6 +67,8 @@ describe('the clinical data', () => {
       expect(strangers([...condition.remedies, ...condition.worry], known.advice), condition.id).toEqual([])
       expect(strangers(condition.tests, known.tests), condition.id).toEqual([])
       expect(strangers([condition.specialty], known.specialties), condition.id).toEqual([])
+      const backgrounds = (condition.modifiers.background ?? []).map(({ id }) => id)
+      expect(strangers(backgrounds, known.background), condition.id).toEqual([])
       if (condition.redFlag) expect(known.flags).toContain(condition.redFlag)
     }
     const groups = new Set(symptoms.map((symptom) => symptom.group))

@@ -25,7 +25,10 @@ const condition = z.strictObject({
       ])
       .optional(),
     season: z.array(z.strictObject({ months: z.array(z.number().min(1).max(12)), multiplier: z.number() })).optional(),
-    onset: z.literal('sudden').optional()
+    onset: z.literal('sudden').optional(),
+    background: z.array(z.strictObject({ id: z.string(), multiplier: z.number() })).optional(),
+    /** Only a woman who gave birth lately has the condition. */
+    postpartum: z.literal('only').optional()
   }),
   remedies: z.array(z.string()).max(4),
   worry: z.array(z.string()).max(3),
