@@ -95,6 +95,18 @@ function checks(): Outcome {
   )
 }
 
+/** Trains the second reader again and compares the bytes with the stored model. */
+function training(): Outcome {
+  const run = (report: string) => {
+    const status = runNode(['--import', 'tsx', 'assistant/second-reader/training/train.ts', '--check'])
+    writeFileSync(report, JSON.stringify({ status }))
+    return status
+  }
+  return suite<{ status: number }>('training', run, ({ status }) =>
+    status === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: ['the model differs'] }
+  )
+}
+
 async function createDatabase(server: string, name: string): Promise<string> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: server })
@@ -132,6 +144,7 @@ const runEmbedded = (): Outcome[] => [
   checks(),
   vitest('server', 'server', { DATABASE_URL_TEST: '' }),
   vitest('assistant', 'assistant'),
+  training(),
   vitest('web', 'web'),
   vitest('durability', 'durability', { DATABASE_URL_TEST: '' }),
   journeys('journeys', { DATABASE_URL: '' })

@@ -23,5 +23,5 @@ describe('the compiled word lists', () => {
     expect(messages.length).toBeGreaterThan(1000)
     for (const { text, language } of messages)
       expect(understand(text, language, loaded), text).toEqual(understand(text, language, compiled))
-  })
+  }, 120_000)
 })

@@ -7,6 +7,9 @@ import { loadWeights, type Scores, type StoredModel, scoresOf, type Thresholds, 
 /** Messages of fewer words ("yes", "Monday") are answers rather than reports. */
 const fewestWords = 2
 
+/** A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. */
+const mostPlainWords = 5
+
 /** The score of an emergency, the family that fits best, and its lead over the next. */
 export interface FamilyScore {
   any: number
@@ -39,10 +42,11 @@ export class SecondReader {
   }
 
   read(understanding: Understanding): SecondReading | null {
-    const words = understanding.reading.reduce((sum, clause) => sum + clause.words.length, 0)
-    if (words < fewestWords || understanding.isUnsupportedScript) return null
+    const words = understanding.reading.flatMap((clause) => clause.words)
+    if (words.length < fewestWords || understanding.isUnsupportedScript) return null
     const best = bestFamily(scoresOf(bucketsOf(understanding), this.weights))
-    const tier = this.tierOf(best)
+    const isPlain = words.length <= mostPlainWords && words.every(({ isKnown }) => isKnown)
+    const tier = this.tierOf(best) && isPlain ? 'ask' : this.tierOf(best)
     return tier && { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain }
   }
 

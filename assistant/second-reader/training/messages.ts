@@ -56,8 +56,8 @@ const plainDispositions = ['doctor_routine', 'self_care']
 const namedTogether = 3
 
 /**
- * Plain complaints, made of the names of symptoms: a mild symptom alone, and the typical symptoms of a mild condition. They are
- * short, unlike the messages of the corpus, and the rules know them well.
+ * Plain complaints, made of the names of symptoms: a mild symptom alone, and the typical symptoms of a mild condition, also with
+ * a duration and of a child. They are short, unlike the messages of the corpus, and the rules know them well.
  */
 export function plainComplaints(): LabelledMessage[] {
   const mild = symptoms.filter(({ alone }) => plainDispositions.includes(alone)).map(({ id }) => [id])
@@ -70,14 +70,20 @@ export function plainComplaints(): LabelledMessage[] {
         .map(({ id }) => id)
     )
   return languageCodes.flatMap((language) => {
-    const names: Record<string, string> = textsOf(language).symptoms
-    return [...mild, ...together].map((ids) => ({
-      id: `${language}-${ids.join('-')}`,
-      language,
-      text: ids.map((id) => names[id]).join(', '),
-      kind: 'ordinary',
-      family: null,
-      story: ids.join('-')
-    }))
+    const { symptoms: names, buttons } = textsOf(language)
+    const { sinceToday, since1To2Days, since3To6Days, child } = buttons
+    return [...mild, ...together].flatMap((ids, i) => {
+      const complaint = ids.map((id) => (names as Record<string, string>)[id]).join(', ')
+      const since = [sinceToday, since1To2Days, since3To6Days][i % 3]
+      const texts = [complaint, `${complaint} ${since}`, `${child}: ${complaint}`]
+      return texts.map((text, variant) => ({
+        id: `${language}-${ids.join('-')}-${variant}`,
+        language,
+        text,
+        kind: 'ordinary',
+        family: null,
+        story: ids.join('-')
+      }))
+    })
   })
 }

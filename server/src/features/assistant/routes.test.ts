@@ -12,15 +12,9 @@ import {
 } from '@arogyachat/contract/endpoints/assistant'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openLanguageModel } from '../../providers/language-model/open.ts'
 import { type Call, type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { recordingLive } from '../../testing/live.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
-import {
-  type LanguageModelServer,
-  languageModelServer,
-  type ModelBehaviour
-} from '../../testing/providers/language-model-server.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
@@ -388,100 +382,6 @@ describe('the calls of the specification', () => {
   it('the settings name no model when none is set', async () => {
     expect((await testApp.call(getAssistantSettings)).body).toEqual({ success: true, model: null })
   })
-})
-
-/** The events of a stream, in order. */
-const eventsOf = (payload: string): [string, Record<string, unknown>][] =>
-  payload
-    .split('\n\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(line) ?? []
-      return [name, JSON.parse(data) as Record<string, unknown>]
-    })
-
-const streamed = async (app: TestApp['server'], payload: object) =>
-  app.inject({ method: 'POST', url: '/ai/assistant', headers: { accept: 'text/event-stream' }, payload })
-
-describe('an answer streamed as events', () => {
-  it('starts and ends with the whole built-in answer', async () => {
-    const answer = await streamed(testApp.server, { text: 'I have fever', language: 'en' })
-    expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
-    const events = eventsOf(answer.payload)
-    expect(events.map(([name]) => name)).toEqual(['start', 'end'])
-    expect(events[0]?.[1].reply).toBe(events[1]?.[1].reply)
-  })
-
-  it('that cannot begin fails like any other request', async () => {
-    const answer = await streamed(testApp.server, { text: '' })
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID'])
-  })
-})
-
-// These begin on an emptied database of their own.
-describe('the language model', () => {
-  let server: LanguageModelServer
-  let modern: TestApp
-  const question = { text: 'I have a mild headache since morning', language: 'en', allowModel: true }
-  beforeAll(async () => {
-    server = await languageModelServer()
-    const clock = { now: () => new Date() }
-    const languageModel = openLanguageModel(
-      { languageModel: { provider: 'openai', baseUrl: server.url, apiKey: 'k', model: 'small' } } as never,
-      clock
-    )
-    modern = await createTestApp({ ...(languageModel && { languageModel }) })
-  })
-  afterAll(async () => {
-    await modern.close()
-    await server.close()
-  })
-
-  it('rephrases the answer sentence by sentence, and is named', async () => {
-    const text = 'A headache like this often gets better with rest and water. A doctor can help if it stays.'
-    server.behave({ kind: 'says', text })
-    const events = eventsOf((await streamed(modern.server, question)).payload)
-    expect(events.map(([name]) => name)).toEqual(['start', 'delta', 'delta', 'end'])
-    expect(events.at(-1)?.[1]).toMatchObject({ reply: text, source: { kind: 'model', name: expect.any(String) } })
-  })
-
-  it.each([
-    ['gives a dose', { kind: 'says', text: 'Take 500 mg three times a day. A doctor can help.' }],
-    ['states a diagnosis', { kind: 'says', text: 'You have migraine. A doctor can help.' }],
-    ['names a medicine', { kind: 'says', text: 'Azithromycin will help you. See a doctor.' }],
-    ['links elsewhere', { kind: 'says', text: 'Read https://example.com now. See a doctor.' }],
-    ['answers in another language', { kind: 'says', text: 'आपको आराम करना चाहिए और पानी पीना चाहिए।' }],
-    ['fails', { kind: 'status', status: 500 }],
-    ['wants another key', { kind: 'status', status: 401 }],
-    ['is torn off', { kind: 'cut', after: 'A headache like', how: 'torn' }],
-    ['stops half way', { kind: 'cut', after: 'A headache like', how: 'ended' }],
-    ['writes nothing', { kind: 'empty' }],
-    ['sends a web page', { kind: 'html' }]
-  ] as [string, ModelBehaviour][])('is replaced by the built-in answer when it %s', async (_, behaviour) => {
-    server.behave(behaviour)
-    const { body } = await modern.call(askAssistant, { body: question })
-    expect(body.source.kind).toBe('embedded')
-    expect(body.symptoms).toContainEqual(expect.objectContaining({ id: 'headache' }))
-    expect(body.reply).not.toMatch(/500 mg|You have migraine|Azithromycin|example\.com/)
-  })
-
-  it('is not asked in an emergency', async () => {
-    server.behave({ kind: 'says', text: 'Rest a little. A doctor can help.' })
-    const before = server.calls.length
-    const { body } = await modern.call(askAssistant, { body: { ...question, text: 'my father is unconscious' } })
-    expect(body).toMatchObject({ triage: 'emergency', source: { kind: 'embedded' } })
-    expect(server.calls.length).toBe(before)
-  })
-
-  it.each(['bgc', 'bho'])(
-    'is not asked to answer in a language that the guardrails cannot check: %s',
-    async (language) => {
-      const before = server.calls.length
-      const { body } = await modern.call(askAssistant, { body: { ...question, text: 'सिर में हल्का दर्द है', language } })
-      expect(body).toMatchObject({ language, triage: expect.any(String), source: { kind: 'embedded' } })
-      expect(server.calls.length).toBe(before)
-    }
-  )
 })
 
 // Last: it begins on an emptied database.

@@ -1,9 +1,9 @@
-import type { Match } from '../language/match.ts'
-import { indexOf } from '../language/match-index.ts'
-import { normalWord, scriptOf } from '../language/text.ts'
-import type { Clause } from './clauses.ts'
-import type { ExtractedFinding } from './findings.ts'
-import type { Measures } from './measures/measures.ts'
+import type { Match } from '../../language/match.ts'
+import { indexOf } from '../../language/match-index.ts'
+import { normalWord, scriptOf } from '../../language/text.ts'
+import type { Clause } from '../clauses.ts'
+import type { ExtractedFinding } from '../findings.ts'
+import type { Measures } from '../measures/measures.ts'
 
 /** Whether a match asks: an English auxiliary only does at the start of the clause ("are platelets low"). */
 const isAuxiliary = ({ tokenIndexes }: Match, clause: Clause, wordAt: (position: number) => string) =>

@@ -1,8 +1,8 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { lexiconsOf } from '../language/lexicons.ts'
-import { understand } from './understand.ts'
+import { lexiconsOf } from '../../language/lexicons.ts'
+import { understand } from '../understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 const present = (language: CoreLanguage, text: string) =>

@@ -2,8 +2,8 @@ import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { textsOf } from '@arogyachat/knowledge/texts'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { lexiconsOf } from '../language/lexicons.ts'
-import { understand } from './understand.ts'
+import { lexiconsOf } from '../../language/lexicons.ts'
+import { understand } from '../understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 const read = (text: string, language: CoreLanguage) => understand(text, language, lexicons)

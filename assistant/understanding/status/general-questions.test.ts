@@ -1,10 +1,10 @@
 import type { CoreLanguage } from '@arogyachat/contract/languages'
 import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { describe, expect, it } from 'vitest'
-import { converse } from '../conversation/converse.ts'
-import { freshMemory } from '../conversation/memory.ts'
-import { lexiconsOf } from '../language/lexicons.ts'
-import { understand } from './understand.ts'
+import { converse } from '../../conversation/converse.ts'
+import { freshMemory } from '../../conversation/memory.ts'
+import { lexiconsOf } from '../../language/lexicons.ts'
+import { understand } from '../understand.ts'
 
 const lexicons = lexiconsOf(wordsIn)
 const read = (text: string, language: CoreLanguage) => understand(text, language, lexicons)

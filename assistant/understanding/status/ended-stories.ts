@@ -1,7 +1,7 @@
-import { normalWord } from '../language/text.ts'
-import { hasModifier } from './clause-modifiers.ts'
-import type { Clause } from './clauses.ts'
-import type { Measures } from './measures/measures.ts'
+import { normalWord } from '../../language/text.ts'
+import { hasModifier } from '../clause-modifiers.ts'
+import type { Clause } from '../clauses.ts'
+import type { Measures } from '../measures/measures.ts'
 
 /** Verbs in the present tense: a clause that has one tells of today, even in the middle of an old story. */
 const presentTense = new Set(
