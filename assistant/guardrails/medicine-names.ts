@@ -11,7 +11,7 @@ const ordinary = new Set(
     'low dose acid drops eye ear oral cream topical vaginal lotion head lice human regular emergency vaccine combinations ' +
     'phosphate carbonate sodium potassium citrate formula husk calcium iron folic sulfate vitamin softener glycol hydroxide ' +
     'bicarbonate silver inhaler probiotic tetanus toxoid rabies anti polyethylene who and aluminium magnesium forte plus ' +
-    'tear tears refresh lacto candid pause bandy saheli chhaya luminal hydride unwanted pill concor'
+    'tear tears refresh lacto candid pause wax bandy saheli chhaya luminal hydride unwanted pill concor'
   ).split(' ')
 )
 /** Names that sound like everyday words of Indian languages. */

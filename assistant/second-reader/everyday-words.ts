@@ -53,8 +53,10 @@ export class EverydayIndex {
 function isFollowedBy(keys: readonly string[], from: number, rest: readonly string[]): boolean {
   let position = from
   for (const word of rest) {
-    const next = keys.findIndex((key, i) => i > position && i <= position + 1 + longestGap && matchesStem(key, word))
-    if (next < 0) return false
+    const last = position + 1 + longestGap
+    let next = position + 1
+    while (next <= last && !(next < keys.length && matchesStem(keys[next] as string, word))) next++
+    if (next > last) return false
     position = next
   }
   return true

@@ -11,13 +11,16 @@ export const sharedBuckets = 1 << 15
 /** The most pairs of findings and of concepts in a clause that are counted, which bounds the time of a long message. */
 const maxPaired = 12
 const gramSizes = [3, 4, 5]
+/** Messages of the corpus have at most half as many words. */
+const mostWords = 160
 
 /**
  * What the second reader sees of a message, as the names of features: the rules' own findings with their status, the concepts of
  * each clause and their pairs, measured facts, and the sound of the words. Concepts are the same in every language, so that a
  * sentence learnt in one language is recognised in the others.
  */
-export function featuresOf(understanding: Understanding): string[] {
+export function featuresOf(whole: Understanding): string[] {
+  const understanding = { ...whole, reading: beginningOf(whole.reading) }
   const { findings, relatives, namedFlags, namedConditions, facts, reading, wants, patient, language } = understanding
   return [
     ...findings.flatMap(findingFeatures),
@@ -30,6 +33,16 @@ export function featuresOf(understanding: Understanding): string[] {
     ...shapeFeatures(understanding),
     ...reading.flatMap((clause) => [...clauseFeatures(clause, understanding), ...everydayFeatures(clause, language)])
   ]
+}
+
+/** The first clauses, up to `mostWords` words, which bounds the time of a long message. */
+function beginningOf(reading: readonly ClauseReading[]): ClauseReading[] {
+  let left = mostWords
+  return reading.flatMap((clause) => {
+    const words = clause.words.slice(0, Math.max(0, left))
+    left -= clause.words.length
+    return words.length === clause.words.length || words.length > 0 ? { ...clause, words } : []
+  })
 }
 
 const findingFeatures = ({ id, status, severity, onset, isWorsening, durationDays }: Finding): string[] => [

@@ -75,6 +75,10 @@ export async function read(text: string, language: LanguageCode): Promise<Readin
       await setImmediate()
       started = performance.now()
     }
-    if (done) return { understanding: value, secondReading: secondReader.read(value), lexicons }
+    if (!done) continue
+    await setImmediate()
+    const secondReading = secondReader.read(value)
+    await setImmediate()
+    return { understanding: value, secondReading, lexicons }
   }
 }
