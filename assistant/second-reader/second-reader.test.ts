@@ -12,6 +12,7 @@ import { freshMemory } from '../conversation/memory.ts'
 import { lexiconsOf } from '../language/lexicons.ts'
 import type { SecondReading } from '../triage/second-reading.ts'
 import { understand } from '../understanding/understand.ts'
+import type { Understanding } from '../understanding/understanding.ts'
 import model from './model.json' with { type: 'json' }
 import { SecondReader } from './reader.ts'
 
@@ -44,8 +45,8 @@ const answer = (text: string, language: LanguageCode, secondReading: SecondReadi
   })
 
 /** Readings that a model could give, right or wrong. */
-const readingsOf = (text: string, language: LanguageCode): (SecondReading | null)[] => [
-  secondReader.read(understand(text, language, lexicons)),
+const readingsOf = (understanding: Understanding): (SecondReading | null)[] => [
+  secondReader.read(understanding),
   { tier: 'alarm', family: 'heart', isCertain: true },
   { tier: 'alarm', family: 'bleeding', isCertain: false },
   { tier: 'ask', family: 'stroke', isCertain: false },
@@ -55,9 +56,11 @@ const readingsOf = (text: string, language: LanguageCode): (SecondReading | null
 describe('the second reader', () => {
   it('never makes an answer calmer, and never changes an emergency of the rules, whatever it reads', () => {
     for (const { text, language } of messages) {
-      const without = answer(text, language, null)
-      for (const reading of readingsOf(text, language)) {
-        const withReading = answer(text, language, reading)
+      const understanding = understand(text, language, lexicons)
+      const turn = { text, understanding, memory: freshMemory(), language, scope: 'patient' as const }
+      const without = converse(turn)
+      for (const secondReading of readingsOf(understanding)) {
+        const withReading = converse({ ...turn, secondReading })
         if (without.disposition === 'emergency_now') expect(withReading, text).toEqual(without)
         else if (without.disposition !== null) {
           const isCalmer =
@@ -66,7 +69,7 @@ describe('the second reader', () => {
         }
       }
     }
-  })
+  }, 120_000)
 
   it.each(languageCodes)('asks the danger question of the family in %s, and "yes" is an emergency', (language) => {
     for (const { id, question, shown = possibleEmergency } of emergencyFamilies) {
