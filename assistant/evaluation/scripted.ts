@@ -78,7 +78,7 @@ const lastBelow = <Choice extends string>(limits: Record<Choice, number>, value:
 
 const withParts = (id: string): string[] => [id, ...(symptomOf(id)?.implies ?? []).flatMap(withParts)]
 
-/** The emergencies that the whole story raises, told at once. */
+/** The emergencies that the whole story raises if it is told at once. */
 function trueFlagsOf({ facts, present }: Story): string[] {
   const { age, sex, pregnant = false, postpartum = false, days } = facts
   const findings = present.map((id): Finding => ({ id, status: 'present', evidence: '', durationDays: days }))

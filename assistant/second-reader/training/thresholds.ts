@@ -15,10 +15,10 @@ export const budgets = { alarm: 0.008, ask: 0.085, certain: 0.93 }
 
 /** The thresholds that keep the alarms and questions on calm messages within their budgets. */
 export function thresholdsFrom(messages: readonly Calibrated[]): Thresholds {
-  const unheard = messages.filter(({ isAlarmedByRules }) => !isAlarmedByRules)
+  const missed = messages.filter(({ isAlarmedByRules }) => !isAlarmedByRules)
   const calm = messages.filter(({ truth }) => truth === null).length
-  const alarm = thresholdsWithin(unheard, budgets.alarm * calm)
-  const left = unheard.filter(({ any, family }) => any < (alarm[family] as number))
+  const alarm = thresholdsWithin(missed, budgets.alarm * calm)
+  const left = missed.filter(({ any, family }) => any < (alarm[family] as number))
   return { alarm, ask: thresholdsWithin(left, budgets.ask * calm), certain: certainFrom(messages, alarm) }
 }
 

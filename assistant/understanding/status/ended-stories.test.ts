@@ -35,7 +35,7 @@ describe('an illness of long ago that was cured', () => {
     ['hi', 'दो साल पहले मेरा ऑपरेशन हुआ था। सीने में दर्द है। घुटना अब ठीक है।', 'chest_pain'],
     ['hi', 'दो साल पहले बेहोश हुआ था। अब भी बिल्कुल ठीक नहीं हूँ, आज सीने में दर्द है।', 'chest_pain'],
     ['ur', 'دو سال پہلے آپریشن ہوا تھا۔ سینے میں درد ہے۔ گھٹنا اب ٹھیک ہے۔', 'chest_pain']
-  ])('does not hide what is told of today in %s: %s', (language, text, finding) => {
+  ])('does not hide what is reported of today in %s: %s', (language, text, finding) => {
     expect(present(language, text)).toContain(finding)
   })
 })
@@ -83,7 +83,7 @@ describe('a common word that looks like an emergency', () => {
     ['te', 'ఆయన ఉరి వేసుకున్నాడు.', 'suicidal_thoughts'],
     ['hi', 'मुझे साँस नहीं आ रही।', 'severe_breathlessness'],
     ['en', 'I cannot breathe.', 'severe_breathlessness']
-  ])('is still heard where it is one in %s: %s', (language, text, finding) => {
+  ])('is still an emergency where it is one in %s: %s', (language, text, finding) => {
     expect(present(language, text)).toContain(finding)
   })
 })

@@ -48,7 +48,7 @@ export function endedStories(
   let isOpen = false
   for (const [i, clause] of clauses.entries()) {
     if (isRecovery(clause, story)) {
-      if (isOpen) for (const told of story) ended.add(told)
+      if (isOpen) for (const past of story) ended.add(past)
       isOpen = false
       story = []
       continue
