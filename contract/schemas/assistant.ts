@@ -50,7 +50,7 @@ export const assistantReply = z.object({
   actions: z.array(assistantAction),
   /** Send it back with the next message. For a signed-in patient an id, for a visitor the encrypted conversation itself. */
   conversation: z.string(),
-  /** Who wrote the text: the built-in assistant, or a language model by its name. Conclusions always come from the built-in one. */
+  /** Who wrote the text: the built-in assistant, or a language model by its name. A model can only make the conclusions more urgent. */
   source: z.object({ kind: z.enum(['embedded', 'model']), name: z.string() })
 })
 
@@ -75,7 +75,7 @@ export const askAssistantBody = z.object({
     .optional(),
   /** The patient allows the assistant to use age, sex, allergies and medicines from the profile. */
   useProfile: z.boolean().default(false),
-  /** The user allows an external language model to rephrase the answer; otherwise none is used. */
+  /** The user allows an external language model to read the message and rephrase the answer; otherwise none is used. */
   allowModel: z.boolean().default(false)
 })
 

@@ -97,6 +97,20 @@ describe('the language model', () => {
     })
   })
 
+  it('receives nothing of a booking', async () => {
+    server.behave({ kind: 'says', text: 'calm' })
+    const patient = await modern.asPatient()
+    const before = server.calls.length
+    let conversation: string | undefined
+    for (const text of ['book a CBC test at home', 'tomorrow', '9 am', '12 MG Road, Shivajinagar, Pune 411005']) {
+      const body = { text, language: 'en', allowModel: true, ...(conversation !== undefined && { conversation }) }
+      conversation = (await patient.call(askAssistant, { body })).body.conversation
+    }
+    const { body } = await patient.call(askAssistant, { body: { text: 'no', language: 'en', conversation } })
+    expect(body.intent).toBe('test')
+    expect(server.calls.slice(before)).toEqual([])
+  })
+
   it('has the danger question of a family asked', async () => {
     server.behave({ kind: 'says', text: 'ask head_injury' })
     const { body } = await modern.call(askAssistant, { body: question })

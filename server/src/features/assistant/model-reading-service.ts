@@ -9,7 +9,7 @@ const longestMs = 4000
 const longestAnswer = 60
 
 /**
- * What the configured language model takes a message for, if the user allows it. It goes through the same door as the second
+ * What the configured language model takes a message for, if the user allows it. It is applied like the second
  * reader, so a wrong answer can raise an alarm or a question, but never lower one. Null without a model, and if it fails.
  */
 export async function readWithModel(

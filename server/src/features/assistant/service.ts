@@ -180,7 +180,9 @@ async function completed(
   const answer = whole(built)
   if (built.ready) return { turn: built, answer }
   emit('start', answer)
-  const reading = answer.disposition === 'emergency_now' ? null : await readWithModel(app, question, signal)
+  // The messages of a booking, such as an address, are not sent to a model.
+  const isSettled = answer.disposition === 'emergency_now' || built.next.booking !== null
+  const reading = isSettled ? null : await readWithModel(app, question, signal)
   if (reading) {
     const raised = await run(reading)
     return { turn: raised, answer: whole(raised) }

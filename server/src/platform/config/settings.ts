@@ -106,7 +106,7 @@ export const settings = {
   },
   ...providerSettings('LLM', ['none', 'openai', 'gemini'], 'none', {
     meaning:
-      'A language model that rephrases the assistant’s answers; the conclusions remain those of the built-in assistant. openai: every server with a compatible API (Ollama, vLLM, Groq, Sarvam …).',
+      'A language model that rephrases the assistant’s answers and reads messages for emergencies; it can make an answer more urgent, never less. openai: every server with a compatible API (Ollama, vLLM, Groq, Sarvam …).',
     url: 'http://localhost:11434/v1',
     model: 'gemma3:12b',
     modelMeaning: 'The name of the model, shown under the answers it rephrases.'
