@@ -49,7 +49,7 @@ export function BodyMap({ entries, onChoose }: BodyMapProps) {
   return (
     <>
       <Choice names={views} chosen={view} onChoose={setView} />
-      <div className="grid grid-cols-[auto_1fr] items-center gap-4 sm:justify-center sm:gap-10">
+      <div className="grid grid-cols-[auto_1fr] items-center gap-4 sm:grid-cols-[auto_auto] sm:justify-center sm:gap-10">
         {/* A figure looks the same in every direction of writing and in both themes. */}
         <div dir="ltr" className="afloat scheme-light relative rounded-md bg-paper">
           <BodyFigure view={view} />
