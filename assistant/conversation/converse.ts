@@ -7,10 +7,17 @@ import { compose } from '../reply/reply.ts'
 import { dangerSignsAction, noticeOf, type Reply, type Scope, withDangerSigns } from '../reply/reply-parts.ts'
 import { type Assessment, assess, emergencyEvidenceOf, type Triage, withOpenQuestion } from '../triage/assessment.ts'
 import type { RankedCondition } from '../triage/conditions.ts'
+import { doubtIn } from '../triage/doubt.ts'
 import { type Context, factsWith, presentIn } from '../triage/patient-case.ts'
 import { nextQuestion } from '../triage/questions.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
-import { questionOfReading, type SecondReading, withSecondReading } from '../triage/second-reading.ts'
+import {
+  confirmsAlarm,
+  moreUrgentReading,
+  questionOfReading,
+  type SecondReading,
+  withSecondReading
+} from '../triage/second-reading.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
@@ -55,7 +62,7 @@ export interface Outcome extends Reply {
 export function converse({
   text = '',
   answer,
-  understanding,
+  understanding: understood,
   secondReading = null,
   memory: before,
   context = {},
@@ -63,15 +70,17 @@ export function converse({
   scope
 }: Turn): Outcome {
   if (answer === 'startOver') return startOver(language, before)
-  const answered = answerIn(before, answer, text, understanding)
+  const answered = answerIn(before, answer, text, understood)
   const start = answered ?? before
-  const { pending: _, ...remembered } = remember(start, understanding, () =>
-    emergencyEvidenceOf(caseOf(undefined, start, context))
-  )
-  const patientCase = caseOf(understanding, remembered, context)
-  const ofRules = assess(patientCase, understanding)
+  const first = heard(understood, start, context)
+  const doubt = answered || confirmsAlarm(secondReading) ? null : doubtIn(understood, first.patientCase, first.before)
+  const doubtful = doubt && heard(doubt.understanding, start, context)
+  // Where an emergency remains without the doubtful mention, nothing is doubted.
+  const { understanding, remembered, patientCase, ofRules } =
+    doubtful?.ofRules.disposition === 'emergency_now' ? first : (doubtful ?? first)
   // An emergency of the rules stays as it is, with nothing of the second reader beside it.
-  const reading = ofRules.disposition === 'emergency_now' ? null : secondReading
+  const reading =
+    ofRules.disposition === 'emergency_now' ? null : moreUrgentReading(doubt?.reading ?? null, secondReading)
   const alone = withSecondReading(ofRules, reading)
   const isUrgent = alone.disposition === 'emergency_now'
   const isOld = isUrgent && !answered && reading?.tier !== 'alarm' && isCarriedOver(alone, understanding)
@@ -111,6 +120,14 @@ export function converse({
     evidence: evidenceOf(shown),
     memory: memoryAfter(remembered, shown, question ?? opened, language, { isUrgent, isGuided: guided !== null })
   }
+}
+
+/** What the rules make of a message, and the case with it and without it. The question that was pending is over. */
+function heard(understanding: Understanding, memory: Memory, context: Context) {
+  const before = () => caseOf(undefined, memory, context)
+  const { pending: _, ...remembered } = remember(memory, understanding, () => emergencyEvidenceOf(before()))
+  const patientCase = caseOf(understanding, remembered, context)
+  return { understanding, before, remembered, patientCase, ofRules: assess(patientCase, understanding) }
 }
 
 /** A reply with what it owes where nothing was concluded: a doctor, the danger signs in words, and the button of their panel. */

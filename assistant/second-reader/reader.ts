@@ -10,6 +10,9 @@ const fewestWords = 2
 /** A message of so few words, all of them in the lists, is known well by the rules: the second reader may only ask. */
 const mostPlainWords = 5
 
+/** Log-odds from which an emergency is more likely than not. */
+const likelyFrom = 0
+
 /** The score of an emergency, the family that fits best, and its lead over the next. */
 export interface FamilyScore {
   any: number
@@ -46,12 +49,16 @@ export class SecondReader {
     if (words.length < fewestWords || understanding.isUnsupportedScript) return null
     const best = bestFamily(scoresOf(bucketsOf(understanding), this.weights))
     const isPlain = words.length <= mostPlainWords && words.every(({ isKnown }) => isKnown)
-    const tier = this.tierOf(best) && isPlain ? 'ask' : this.tierOf(best)
-    return tier && { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain }
+    const scored = this.tierOf(best)
+    const tier = scored === 'alarm' && isPlain ? 'ask' : scored
+    const isLikely = best.any >= likelyFrom
+    return tier === 'none' && !isLikely
+      ? null
+      : { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain, isLikely }
   }
 
-  private tierOf({ any, family }: FamilyScore): SecondReading['tier'] | null {
+  private tierOf({ any, family }: FamilyScore): SecondReading['tier'] {
     if (any >= (this.thresholds.alarm[family] ?? Number.POSITIVE_INFINITY)) return 'alarm'
-    return any >= (this.thresholds.ask[family] ?? Number.POSITIVE_INFINITY) ? 'ask' : null
+    return any >= (this.thresholds.ask[family] ?? Number.POSITIVE_INFINITY) ? 'ask' : 'none'
   }
 }

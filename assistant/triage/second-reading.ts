@@ -4,22 +4,29 @@ import type { PatientCase } from './patient-case.ts'
 import type { RaisedFlag } from './red-flags.ts'
 
 /**
- * What a second reader takes a message for. It may only add to the conclusions of the rules: an `alarm` is an emergency, and
- * `ask` puts the danger question of the family.
+ * What a second reader takes a message for. It may only add to the conclusions of the rules: an `alarm` is an emergency, `ask`
+ * puts the danger question of the family, and `none` adds nothing by itself.
  */
 export interface SecondReading {
-  tier: 'alarm' | 'ask'
+  tier: 'alarm' | 'ask' | 'none'
   /** The id of an emergency family. */
   family: string
   /** Whether the family is certain enough for its first aid. */
   isCertain: boolean
+  /** Whether an emergency is more likely than not: a doubtful alarm of the rules is then an alarm (see `doubt.ts`). */
+  isLikely?: boolean
 }
 
 /** The more urgent of two readings, the first where they are equal. */
 export function moreUrgentReading(a: SecondReading | null, b: SecondReading | null): SecondReading | null {
   if (!a || !b) return a ?? b
-  return a.tier === 'ask' && b.tier === 'alarm' ? b : a
+  return tiers.indexOf(b.tier) > tiers.indexOf(a.tier) ? b : a
 }
+const tiers: SecondReading['tier'][] = ['none', 'ask', 'alarm']
+
+/** Whether the reading confirms an alarm that the rules raise with doubt. */
+export const confirmsAlarm = (reading: SecondReading | null): boolean =>
+  reading !== null && (reading.tier === 'alarm' || reading.isLikely === true)
 
 /** The assessment with the alarm of a second reader. */
 export function withSecondReading(assessment: Assessment, reading: SecondReading | null): Assessment {
@@ -33,6 +40,6 @@ export function withSecondReading(assessment: Assessment, reading: SecondReading
 
 /** The danger question that a reading opens, unless the conversation has asked it before. */
 export function questionOfReading(reading: SecondReading | null, { asked = [] }: PatientCase): string | null {
-  const question = reading ? familyOf(reading.family)?.question : undefined
+  const question = reading && reading.tier !== 'none' ? familyOf(reading.family)?.question : undefined
   return question !== undefined && !asked.includes(question) ? question : null
 }

@@ -1,0 +1,94 @@
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
+import { familyOfFlag } from '@arogyachat/knowledge/clinical/emergency-families'
+import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
+import type { Mention, Understanding } from '../understanding/understanding.ts'
+import type { PatientCase } from './patient-case.ts'
+import { redFlagsOf } from './red-flags.ts'
+import type { SecondReading } from './second-reading.ts'
+
+const { suicide } = clinicalLists
+
+/** What makes a report doubtful: a recovery, a time long ago, a general question, an actor. */
+const strongHedges = [
+  ...['well', 'past', 'resolved', 'whatIs', 'general'].map((id) => `modifier:${id}`),
+  'person:portrayed'
+]
+/** What makes it doubtful, as a denial does, in a story of at least `storyWords` words, and stands in plain reports too. */
+const weakHedges = [
+  ...['ago', 'mild', 'better', 'or'].map((id) => `modifier:${id}`),
+  'person:stranger',
+  'idiom',
+  'wish:test'
+]
+const storyWords = 15
+
+function isHedged({ findings, reading }: Understanding): boolean {
+  const words = reading.reduce((sum, clause) => sum + clause.words.length, 0)
+  const isStory = words >= storyWords
+  const hedges = isStory ? [...strongHedges, ...weakHedges] : strongHedges
+  return (
+    (isStory && findings.some(({ status }) => status === 'denied')) ||
+    reading.some(({ isQuestion, concepts }) => isQuestion || concepts.some((concept) => hedges.includes(concept)))
+  )
+}
+
+/** An emergency that the message may only name, with the message as it reads without it. */
+export interface Doubt {
+  /** The danger question that decides. */
+  reading: SecondReading
+  understanding: Understanding
+}
+
+/**
+ * The emergency of a hedged message that rests on one mention alone, so that "Does high blood pressure give a stroke?" and "My
+ * uncle had fits, he is fine now" are asked about where no rule sees that they are no report. Never suicide, and never an
+ * emergency that needs more than the mention, such as an age, an illness or an earlier message.
+ *
+ * @param patientCase the case with this message
+ * @param before gives the case without it
+ */
+export function doubtIn(
+  understanding: Understanding,
+  patientCase: PatientCase,
+  before: () => PatientCase
+): Doubt | null {
+  if (!isHedged(understanding)) return null
+  const urgent = redFlagsOf(patientCase.findings, patientCase.namedFlags, patientCase.facts, patientCase).filter(
+    ({ disposition }) => disposition === 'emergency_now'
+  )
+  const mentions = [...understanding.findings, ...understanding.namedFlags].filter(isPresent)
+  const evidence = [...new Set(urgent.flatMap((flag) => flag.evidence))].map((id) => mentions.find((m) => m.id === id))
+  const [words, ...others] = new Set(evidence.map((mention) => mention?.evidence))
+  const family = urgent.flatMap(({ id }) => familyOfFlag(id) ?? [])[0]
+  if (words === undefined || others.length > 0 || !family) return null
+  if (understanding.relatives.length > 0 || urgent.some(({ id }) => id === suicide.flag)) return null
+  if (!urgent.some(({ id }) => !needsMore(id)) || isKnown(evidence, before()) || isAsked(family.question, before()))
+    return null
+  const asDoubtful = <T extends Mention>(mention: T): T =>
+    isPresent(mention) && mention.evidence === words ? { ...mention, status: 'other' } : mention
+  return {
+    reading: { tier: 'ask', family: family.id, isCertain: false },
+    understanding: {
+      ...understanding,
+      findings: understanding.findings.map(asDoubtful),
+      namedFlags: understanding.namedFlags.map(asDoubtful)
+    }
+  }
+}
+
+const isPresent = ({ status }: Mention): boolean => status === 'present'
+
+/** Whether a flag depends on who the patient is beside its signs. */
+function needsMore(id: string): boolean {
+  const { background, pregnant, postpartum, vital, ageMinMonths, ageMaxMonths } = redFlagOf(id)?.when ?? {}
+  return [background, pregnant, postpartum, vital, ageMinMonths, ageMaxMonths].some(
+    (condition) => condition !== undefined
+  )
+}
+
+const isKnown = (evidence: readonly (Mention | undefined)[], { findings, namedFlags }: PatientCase): boolean =>
+  [...findings, ...namedFlags].some((known) => isPresent(known) && evidence.some((mention) => mention?.id === known.id))
+
+/** Whether the question waits for an answer: who reports the same once more is heard. */
+const isAsked = (question: string, { asked = [], refuted = [] }: PatientCase): boolean =>
+  asked.includes(question) && !refuted.includes(question)
