@@ -13,23 +13,21 @@ const strongHedges = [
   ...['well', 'past', 'resolved', 'whatIs', 'general'].map((id) => `modifier:${id}`),
   'person:portrayed'
 ]
-/** What makes it doubtful, as a denial does, in a story of at least `storyWords` words, and stands in plain reports too. */
+/** What makes it doubtful, as a denial or a question does, in a story of at least `storyWords` words. Plain reports have it too. */
 const weakHedges = [
   ...['ago', 'mild', 'better', 'or'].map((id) => `modifier:${id}`),
   'person:stranger',
   'idiom',
   'wish:test'
 ]
-const storyWords = 15
+const storyWords = 18
 
 function isHedged({ findings, reading }: Understanding): boolean {
+  const has = (hedges: readonly string[]) =>
+    reading.some(({ concepts }) => concepts.some((concept) => hedges.includes(concept)))
   const words = reading.reduce((sum, clause) => sum + clause.words.length, 0)
-  const isStory = words >= storyWords
-  const hedges = isStory ? [...strongHedges, ...weakHedges] : strongHedges
-  return (
-    (isStory && findings.some(({ status }) => status === 'denied')) ||
-    reading.some(({ isQuestion, concepts }) => isQuestion || concepts.some((concept) => hedges.includes(concept)))
-  )
+  const isOpen = () => findings.some(({ status }) => status === 'denied') || reading.some((clause) => clause.isQuestion)
+  return has(strongHedges) || (words >= storyWords && (has(weakHedges) || isOpen()))
 }
 
 /** An emergency that the message may only name, with the message as it reads without it. */

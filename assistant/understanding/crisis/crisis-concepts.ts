@@ -38,9 +38,17 @@ const distance = (a: ConceptSpan, b: ConceptSpan): number => Math.max(a.start - 
 export const overlaps = (a: ConceptSpan, b: ConceptSpan): boolean =>
   a.tokenIndexes.some((position) => b.tokenIndexes.includes(position))
 
+/** Words that are a danger unless a harmless phrase contains them: "folic acid", "a steel rope for the bucket". */
+const dangers: readonly CrisisConcept[] = ['poison', 'hang', 'means', 'tablets', 'sleeping', 'place', 'farewell']
+
 /** The concepts of one message, and which of them stand near enough to belong together. */
 export class Concepts {
-  constructor(private readonly spans: readonly ConceptSpan[]) {}
+  private readonly spans: readonly ConceptSpan[]
+
+  constructor(spans: readonly ConceptSpan[]) {
+    const calm = spans.filter(({ id }) => id === 'calm')
+    this.spans = spans.filter((span) => !dangers.includes(span.id) || !calm.some((other) => overlaps(span, other)))
+  }
 
   all(...ids: CrisisConcept[]): ConceptSpan[] {
     return this.spans.filter((span) => ids.includes(span.id))
