@@ -7,6 +7,7 @@ import { SelectInput } from '../ui/form/field.tsx'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { Buttons, Choices, Fields } from './styleguide/controls.tsx'
+import { Drawings } from './styleguide/drawings.tsx'
 import { samples } from './styleguide/samples.ts'
 import { Floating, States, Surfaces } from './styleguide/surfaces.tsx'
 
@@ -55,6 +56,7 @@ export default function Styleguide() {
           </div>
           <Buttons words={words} />
           <Fields words={words} />
+          <Drawings />
           <Surfaces words={words} />
           <Choices words={words} />
           <Floating words={words} />
