@@ -31,7 +31,7 @@ export function RangeBand({ label, value, unit, low, high, className }: RangeBan
         {Icon && (
           <span
             className={clsx(
-              'inline-flex items-center gap-1 rounded-full px-2 text-sm',
+              'inline-flex items-center gap-1 rounded-full px-3 text-sm',
               state === 'normal' ? 'bg-mint text-neem' : 'bg-cream text-on-cream'
             )}
           >

@@ -25,7 +25,7 @@ export function WeekBars({ label, days, className }: WeekBarsProps) {
   const counted = days.filter((day) => day.total > 0).map((day) => words.dayCount(day.label, day.value, day.total))
   return (
     <div role="img" aria-label={words.sentences([label, formats.list(counted)])} className={className}>
-      <div aria-hidden className="flex items-end gap-2">
+      <div aria-hidden className="flex items-start gap-2">
         {days.map((day) => (
           <div key={day.label} className="flex min-w-0 flex-1 flex-col items-center gap-1 text-center text-sm">
             <span className="tabular-nums">{day.total > 0 ? `${day.value}/${day.total}` : '–'}</span>
