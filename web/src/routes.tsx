@@ -34,7 +34,7 @@ const VideoConference = lazyScreen(
 )
 
 /** The component gallery, in development only. */
-const Styleguide = import.meta.env.DEV ? lazyScreen(() => import('./pages/styleguide.tsx'), []) : null
+const Styleguide = import.meta.env.DEV ? lazyScreen(() => import('./pages/styleguide.tsx'), ['charts']) : null
 
 /** All routes of the app. */
 export function AppRoutes() {

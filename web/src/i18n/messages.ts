@@ -1,6 +1,7 @@
 import type accounts from '@arogyachat/locales/messages/en/accounts.json'
 import type appointments from '@arogyachat/locales/messages/en/appointments.json'
 import type assistant from '@arogyachat/locales/messages/en/assistant.json'
+import type charts from '@arogyachat/locales/messages/en/charts.json'
 import type common from '@arogyachat/locales/messages/en/common.json'
 import type consent from '@arogyachat/locales/messages/en/consent.json'
 import type doctors from '@arogyachat/locales/messages/en/doctors.json'
@@ -24,6 +25,7 @@ export interface Messages {
   accounts: typeof accounts
   appointments: typeof appointments
   assistant: typeof assistant
+  charts: typeof charts
   common: typeof common
   consent: typeof consent
   doctors: typeof doctors

@@ -6,7 +6,9 @@ import { IconButton } from '../ui/button.tsx'
 import { SelectInput } from '../ui/form/field.tsx'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
+import { Charts } from './styleguide/charts.tsx'
 import { Buttons, Choices, Fields } from './styleguide/controls.tsx'
+import { Drawings } from './styleguide/drawings.tsx'
 import { samples } from './styleguide/samples.ts'
 import { Floating, States, Surfaces } from './styleguide/surfaces.tsx'
 
@@ -55,6 +57,8 @@ export default function Styleguide() {
           </div>
           <Buttons words={words} />
           <Fields words={words} />
+          <Drawings />
+          <Charts words={words} />
           <Surfaces words={words} />
           <Choices words={words} />
           <Floating words={words} />

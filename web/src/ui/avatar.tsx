@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 
 const sizes = { sm: 'size-10 text-sm', md: 'size-14 text-lg', lg: 'size-24 text-3xl' }
 
@@ -17,6 +17,9 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase()
 }
 
+/** Returns the drawn face of a person without a photo, or null for initials. Only a demonstration provides one. */
+export const FaceOf = createContext<(name: string) => ReactNode>(() => null)
+
 interface AvatarProps {
   name: string
   image?: string | null
@@ -26,6 +29,7 @@ interface AvatarProps {
 
 /** Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
+  const faceOf = useContext(FaceOf)
   const [broken, setBroken] = useState<string | null>(null)
   const shape = clsx(
     'bubble inline-flex shrink-0 items-center justify-center overflow-hidden bg-cream font-heading font-semibold text-on-cream',
@@ -37,7 +41,7 @@ export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   }
   return (
     <span aria-hidden className={shape}>
-      {initialsOf(name)}
+      {faceOf(name) ?? initialsOf(name)}
     </span>
   )
 }

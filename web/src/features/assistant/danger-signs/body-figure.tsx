@@ -1,4 +1,4 @@
-import { skin } from './skin.ts'
+import { skin } from '../../../ui/drawings/drawing.tsx'
 
 export type BodyView = 'front' | 'back' | 'child'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { skin } from './skin.ts'
+import { skin } from '../../../ui/drawings/drawing.tsx'
 
 /** The head of a person from the front, with dark hair. */
 function Head({ x, y, children }: { x: number; y: number; children: ReactNode }) {
