@@ -11,7 +11,7 @@ const fewestWords = 2
 const mostPlainWords = 5
 
 /** Log-odds from which an emergency is more likely than not. */
-const likelyFrom = 0
+export const likelyFrom = 0
 
 /** The score of an emergency, the family that fits best, and its lead over the next. */
 export interface FamilyScore {

@@ -6,12 +6,12 @@ import type { FamilyScore } from '../reader.ts'
 export interface Calibrated extends FamilyScore {
   /** The true family; null for a calm message. */
   truth: string | null
-  /** Whether the rules raise an alarm by themselves. */
+  /** Whether the rules raise an alarm by themselves, or with doubt that the model's score dispels. */
   isAlarmedByRules: boolean
 }
 
 /** Shares of all calm messages that the model may alarm and ask about beside the rules, and the share of right families. */
-export const budgets = { alarm: 0.008, ask: 0.085, certain: 0.93 }
+export const budgets = { alarm: 0.012, ask: 0.085, certain: 0.93 }
 
 /** The thresholds that keep the alarms and questions on calm messages within their budgets. */
 export function thresholdsFrom(messages: readonly Calibrated[]): Thresholds {

@@ -6,9 +6,10 @@ import { wordsIn } from '@arogyachat/knowledge/word-lists'
 import { converse } from '../../conversation/converse.ts'
 import { freshMemory } from '../../conversation/memory.ts'
 import { lexiconsOf } from '../../language/lexicons.ts'
+import type { SecondReading } from '../../triage/second-reading.ts'
 import { understand } from '../../understanding/understand.ts'
 import { calmKinds, type StoredModel, scoresOf, storedModel } from '../model.ts'
-import { bestFamily, bucketsOf } from '../reader.ts'
+import { bestFamily, bucketsOf, likelyFrom } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
 import { corpus, developmentMessages, type LabelledMessage, plainComplaints } from './messages.ts'
 import { withSlips } from './noise.ts'
@@ -23,6 +24,8 @@ interface Read extends Example {
   message: LabelledMessage
   fold: number
   isAlarmedByRules: boolean
+  /** Whether the rules only ask, and raise an alarm where the second reader finds an emergency likely. */
+  isDoubtful: boolean
   /** A copy with slips, for training only. */
   noisy: Example
 }
@@ -35,13 +38,16 @@ function readMessages(messages: readonly LabelledMessage[]): Read[] {
     const { language } = message
     const understanding = understand(message.text, language, lexicons)
     const noisy = understand(withSlips(message.text, random), language, lexicons)
-    const rules = converse({ text: message.text, understanding, memory: freshMemory(), language, scope: 'patient' })
+    const isAlarm = (secondReading: SecondReading | null) =>
+      converse({ text: message.text, understanding, secondReading, memory: freshMemory(), language, scope: 'patient' })
+        .triage === 'emergency'
     const labels = labelsOf(message)
     const isEmergency = message.family !== null
     return {
       message,
       fold: foldOf.get(message.story) as number,
-      isAlarmedByRules: rules.triage === 'emergency',
+      isAlarmedByRules: isAlarm(null),
+      isDoubtful: !isAlarm(null) && isAlarm({ tier: 'none', family: '', isCertain: false, isLikely: true }),
       labels,
       isEmergency,
       features: bucketsOf(understanding),
@@ -66,11 +72,14 @@ function crossValidated(messages: readonly Read[], trainedOn: (message: Read) =>
     )
     return messages
       .filter((read) => read.fold === fold)
-      .map(({ features, message, isAlarmedByRules }) => ({
-        ...bestFamily(scoresOf(features, weights)),
-        truth: message.family,
-        isAlarmedByRules
-      }))
+      .map(({ features, message, isAlarmedByRules, isDoubtful }) => {
+        const best = bestFamily(scoresOf(features, weights))
+        return {
+          ...best,
+          truth: message.family,
+          isAlarmedByRules: isAlarmedByRules || (isDoubtful && best.any >= likelyFrom)
+        }
+      })
   }).flat()
 }
 
