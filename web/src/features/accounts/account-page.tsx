@@ -28,7 +28,7 @@ export function AccountPage({ title, text, isWide = false, children, below, onLe
   const t = useMessages('accounts')
   usePageTitle(title)
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+    <div className="flex flex-1 flex-col bg-paper text-ink">
       <SkipLink />
       <DemoNotice />
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">

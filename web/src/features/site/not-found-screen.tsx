@@ -11,7 +11,7 @@ export function NotFoundScreen() {
   const t = useMessages('site')
   usePageTitle(t('notFound'))
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+    <div className="flex flex-1 flex-col bg-paper text-ink">
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">
         <BrandLink />
         <LanguagePicker />

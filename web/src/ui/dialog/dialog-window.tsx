@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
+import { CloseOnBack } from './use-close-watcher.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
 
@@ -74,6 +75,7 @@ export function DialogWindow({
             className
           )}
         >
+          <CloseOnBack onClose={() => onOpenChange(false)} />
           <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
             <div className="min-w-0 flex-1 py-2">
               <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
@@ -123,6 +125,7 @@ export function ConfirmWindow({
           role="alertdialog"
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
         >
+          <CloseOnBack onClose={() => change(false)} />
           <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
