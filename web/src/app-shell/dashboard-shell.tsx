@@ -5,7 +5,9 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BrandLink, BrandMark } from './brand.tsx'
 import { DemoNotice } from './demo-notice.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { contentId } from './focus-on-navigation.tsx'
+import { LanguageQuestion } from './language-question.tsx'
 import { AccountMenu } from './menu/account-menu.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { LanguagePicker } from './menu/language-picker.tsx'
@@ -77,6 +79,7 @@ export function DashboardShell({
         </div>
       </aside>
 
+      <LanguageQuestion />
       <div className="flex min-w-0 flex-1 flex-col">
         <DemoNotice />
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6 md:py-4">
@@ -95,7 +98,9 @@ export function DashboardShell({
           className="min-w-0 flex-1 px-4 pb-8 outline-none has-data-fill-screen:pb-3 md:px-6 md:has-data-fill-screen:pb-6"
           aria-label={title}
         >
-          {children}
+          <ErrorBoundary resetKey={current} isSection>
+            {children}
+          </ErrorBoundary>
         </main>
         <BottomBar entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
       </div>

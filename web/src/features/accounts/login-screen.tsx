@@ -37,7 +37,7 @@ const navigationDelayMs = 100
 const loginCheck = fetchedOnce(() => import('./login-check.ts'))
 const resolver = resolverOf<FormValues>(async (values) => (await loginCheck()).loginErrors(values))
 
-/** Signs in, then shows a welcome and opens the dashboard. A failure is shown above the form. */
+/** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
   const t = useMessages('accounts')
   const errorText = useErrorText()

@@ -1,6 +1,7 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { LanguageQuestion } from '../../app-shell/language-question.tsx'
 import { showScreen } from '../../testing/screen.tsx'
 import { type Sent, standInServer } from '../../testing/server.ts'
 import { LoginScreen } from './login-screen.tsx'
@@ -24,7 +25,20 @@ const address = () => location.pathname + location.search
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const bodyTo = (sent: Sent[], path: string) => sent.find((call) => `${call.method} ${call.path}` === path)?.body
 
-const login = () => showScreen(<LoginScreen role="patient" />, { areas: ['accounts'], at: '/patient-login' })
+const login = () =>
+  showScreen(
+    <>
+      <LoginScreen role="patient" />
+      <LanguageQuestion />
+    </>,
+    { areas: ['accounts'], at: '/patient-login' }
+  )
+/** As on a device where nobody has chosen a language. */
+const forgetLanguage = () => {
+  localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the test's browser
+  document.cookie = 'language=; path=/; max-age=0'
+}
 const signup = () => {
   Element.prototype.scrollIntoView = () => {}
   return showScreen(<PatientSignupScreen privacyNotice={() => null} />, { areas: ['accounts'], at: '/patient-signup' })
@@ -59,9 +73,46 @@ const hindi = { [loginPath]: { body: inHindi }, 'GET /api/site': site, 'GET /api
 test('a login on a new device switches to the language of the profile', async () => {
   const sent = standInServer(hindi)
   await login()
+  forgetLanguage()
   signIn()
   await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
   expect(localStorage.getItem('preferredLanguage')).toBe('hi')
+  expect(bodyTo(sent, 'PUT /api/auth/language')).toBeUndefined()
+})
+
+test('a login on a device with another language asks which one, and the answer is kept for both', async () => {
+  const sent = standInServer({ ...hindi, 'PUT /api/auth/language': {} })
+  await login()
+  signIn()
+  expect(await screen.findByText('Login Successful')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+  await waitFor(() => expect(address()).toBe('/patient-dashboard'))
+  expect(bodyTo(sent, 'PUT /api/auth/language')).toBeUndefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'हिन्दी, as in my account' }))
+  await waitFor(() => expect(document.documentElement.lang).toBe('hi'))
+  expect(localStorage.getItem('preferredLanguage')).toBe('hi')
+  await waitFor(() => expect(bodyTo(sent, 'PUT /api/auth/language')).toEqual({ language: 'hi' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who goes on in the language of the device is not asked again, because the account has it too', async () => {
+  const sent = standInServer({ ...hindi, 'PUT /api/auth/language': {} })
+  await login()
+  signIn()
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on in English' }))
+  await waitFor(() => expect(bodyTo(sent, 'PUT /api/auth/language')).toEqual({ language: 'en' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('closing the question about the language changes nothing, and the screen stays in the language of the device', async () => {
+  const sent = standInServer({ ...hindi, 'PUT /api/auth/language': {} })
+  const { user } = await login()
+  signIn()
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.documentElement.lang).toBe('en')
   expect(bodyTo(sent, 'PUT /api/auth/language')).toBeUndefined()
 })
 

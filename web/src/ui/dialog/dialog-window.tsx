@@ -6,7 +6,12 @@ import { Button, IconButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
 import { CloseOnBack } from './use-close-watcher.ts'
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
+// Small ones are a sheet from below on a phone, the others fill it.
+const sizes = {
+  sm: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl md:max-w-md',
+  md: 'inset-0 md:max-w-2xl',
+  lg: 'inset-0 md:max-w-4xl'
+}
 
 /** Returns the focus to the element that opened the dialog, or to the page if it no longer exists. Radix does so only for its own trigger. */
 function useReturnOfFocus() {
@@ -32,7 +37,7 @@ export interface DialogProps {
   children: ReactNode
   /** Stays visible while the content scrolls. */
   footer?: ReactNode
-  size?: keyof typeof widths
+  size?: keyof typeof sizes
   className?: string
 }
 
@@ -69,9 +74,9 @@ export function DialogWindow({
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={clsx(
-            'fixed inset-0 z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
+            'fixed z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
             'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
-            widths[size],
+            sizes[size],
             className
           )}
         >
