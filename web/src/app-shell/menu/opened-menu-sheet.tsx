@@ -28,6 +28,7 @@ export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-sheet
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (document.activeElement === document.body) onClosed()

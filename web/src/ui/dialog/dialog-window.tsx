@@ -24,7 +24,7 @@ function useReturnOfFocus() {
       event.preventDefault()
       const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
       const back = isThere ? opener.current : document.querySelector('main')
-      if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere })
+      if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere || back.matches('main') })
     }
   }
 }
@@ -73,6 +73,7 @@ export function DialogWindow({
         <Radix.Content
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
+          data-sheet={size === 'sm' || undefined}
           className={clsx(
             'fixed z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
             'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
@@ -128,6 +129,7 @@ export function ConfirmWindow({
         <Radix.Content
           {...focus}
           role="alertdialog"
+          data-sheet
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
         >
           <CloseOnBack onClose={() => change(false)} />

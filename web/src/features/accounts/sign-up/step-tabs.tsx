@@ -39,13 +39,13 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
   return (
     <>
       {number > 1 && (
-        <span aria-hidden className={clsx('h-0.5 min-w-3 flex-1', isDone || isOpen ? 'bg-neem' : 'bg-line')} />
+        <span aria-hidden className={clsx('h-0.5 min-w-1 flex-1', isDone || isOpen ? 'bg-neem' : 'bg-line')} />
       )}
       <Radix.Trigger
         value={step.key}
         className={clsx(
-          'flex min-h-11 min-w-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
-          isOpen ? 'text-ink' : 'justify-center text-soft'
+          'flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
+          isOpen ? 'min-w-min text-ink' : 'min-w-11 shrink-0 justify-center text-soft'
         )}
       >
         <span
@@ -62,7 +62,7 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
           </span>
           {isDone && <Check aria-hidden className="size-5" />}
         </span>
-        <span className={clsx(!isOpen && 'max-md:sr-only')}>{step.label}</span>
+        <span className={clsx('min-w-min', !isOpen && 'max-md:sr-only')}>{step.label}</span>
       </Radix.Trigger>
     </>
   )
