@@ -13,6 +13,8 @@ export function ScriptBubbles({ className }: { className?: string }) {
   return (
     <div
       aria-hidden
+      // The sides are those of the landing page, in every language.
+      dir="ltr"
       className={clsx(
         'flex flex-col justify-center gap-4 rounded-[32px] bg-linear-150 from-mint to-cream p-8',
         className

@@ -41,7 +41,7 @@ export function AccountPage({ title, text, isWide = false, children, below, onLe
           isWide ? '' : 'mx-auto grid w-full max-w-6xl flex-1 lg:grid-cols-2 lg:gap-16 lg:px-4 lg:pt-4 lg:pb-12'
         }
       >
-        {!isWide && <ScriptBubbles className="max-lg:hidden" />}
+        {!isWide && <ScriptBubbles className="min-h-144 self-start max-lg:hidden" />}
         <main
           id={contentId}
           tabIndex={-1}

@@ -57,7 +57,7 @@ export function Toasts({ label, fetchListen }: ToasterProps) {
       {...(label !== undefined && { customAriaLabel: label })}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       offset={{ bottom: 'var(--toast-bottom, 24px)' }}
-      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
+      mobileOffset={{ bottom: 'var(--toast-above-sheet, var(--toast-bottom, 16px))' }}
       duration={shownFor}
       visibleToasts={1}
       expand
