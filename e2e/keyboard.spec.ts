@@ -130,8 +130,8 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
 
     await test.step('the section menu leads to the doctors', async () => {
       if (width < 768) {
-        const opener = page.getByRole('button', { name: shell.openMenu })
-        await tabTo(page, opener, 'Shift+Tab')
+        const opener = page.getByRole('button', { name: shell.more, exact: true })
+        await tabTo(page, opener)
         await page.keyboard.press('Enter')
         const sheet = page.getByRole('dialog')
         await expect(sheet).toBeVisible()

@@ -1,5 +1,6 @@
+import { languageCodes } from '@arogyachat/contract/languages'
 import { expect, type Page } from '@playwright/test'
-import { demo, open, signIn, test } from './support/fixtures.ts'
+import { demo, open, setLanguage, signIn, test } from './support/fixtures.ts'
 
 /** Waits for the landing page and its language, which may need another navigation. */
 async function waitForLanding(page: Page) {
@@ -46,4 +47,33 @@ test('an unknown address is a 404 with a link home', async ({ browser }) => {
   await expect(page.locator('#hero')).toBeVisible()
   expect((await page.goto('/privacy'))?.status()).toBe(200)
   await context.close()
+})
+
+test('at 320 px no label of the bar breaks and the demo notice is one line, in every language', async ({ browser }) => {
+  test.setTimeout(180_000)
+  for (const role of ['patient', 'doctor'] as const) {
+    const context = await open(browser, { width: 320 })
+    const page = await signIn(context, role, demo[role])
+    for (const language of languageCodes) {
+      await setLanguage(page, language)
+      const bar = page.locator('nav').filter({ has: page.locator('button[aria-haspopup=dialog]') })
+      await expect(bar).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll('nav button, aside button[aria-haspopup=dialog]')]
+          .filter((button) => button.getClientRects().length > 0)
+          .filter(
+            (button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth
+          )
+          .map((button) => button.textContent)
+      )
+      expect(wide, `${role} ${language}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBeLessThanOrEqual(320)
+      const heights = await bar
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.clientHeight))
+      expect(new Set(heights).size, `${role} ${language}`).toBe(1)
+    }
+    await context.close()
+  }
 })

@@ -50,8 +50,8 @@ export async function withDialog(page: Page, press: () => Promise<void>, check: 
 export async function walkMenus(page: Page, check: StateCheck): Promise<void> {
   await withDialog(
     page,
-    () => button(page, 'Open menu').press('Enter'),
-    () => check(page, 'side menu', 'phone')
+    () => page.getByRole('button', { name: 'More', exact: true }).press('Enter'),
+    () => check(page, 'menu', 'phone')
   )
   await withDialog(
     page,

@@ -122,7 +122,7 @@ export function landingPlan(): { pages: readonly PageFonts[]; faces: readonly Fa
     heading: signs(foreign.flatMap((pageTexts) => pageTexts.heading)),
     all: signs(foreign.flatMap((pageTexts) => pageTexts.all))
   })
-  const bubbleTexts = readFileSync(join(root, 'web/src/features/landing/bubbles.ts'), 'utf8')
+  const bubbleTexts = readFileSync(join(root, 'web/src/ui/bubbles.ts'), 'utf8')
   const bubbles = scripts
     .filter((script) => script !== latin)
     .map((script) =>

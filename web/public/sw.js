@@ -1,16 +1,48 @@
-// Opens the landing page without a network: with the page that was kept last, whose panel of danger signs works offline.
-// Pages always come from the network first; files of /assets have a hash in their name and never change.
-const keptPage = '/'
+// Opens the landing page and the app without a network. Pages come from the network first; without it, from the copy that the
+// page itself kept when it was last open. Files of /assets have a hash in their name and never change. The API is never
+// touched, so no health data is in these caches.
+const landing = { cache: 'landing-page', page: '/' }
+const app = { cache: 'app-shell', page: '/app-shell' }
+
+/** The landing page is `/`, and `/<language>` in each language. */
+const isLanding = (pathname) => /^\/([a-z]{2,3})?$/.test(pathname)
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/**
+ * A visitor who never opened a page of the app sees the kept landing page instead. It is not the other way round: the app
+ * leaves `/` by loading it again, which would never end.
+ */
+async function keptPage(pathname, error) {
+  const pages = isLanding(pathname) ? [landing.page] : [app.page, landing.page]
+  for (const page of pages) {
+    const kept = await caches.match(page)
+    if (kept) return kept
+  }
+  throw error
+}
+
+/** Keeps a file that a screen of the app loads; the landing page keeps its own. */
+async function keep(clientId, request, response) {
+  const client = await self.clients.get(clientId)
+  if (!client || isLanding(new URL(client.url).pathname)) return
+  const cache = await caches.open(app.cache)
+  await cache.put(request, response)
+}
+
+async function file(event) {
+  const kept = await caches.match(event.request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (response.ok) event.waitUntil(keep(event.clientId, event.request, response.clone()).catch(() => {}))
+  return response
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate')
-    event.respondWith(fetch(request).catch(async (error) => (await caches.match(keptPage)) ?? Promise.reject(error)))
-  else if (pathname.startsWith('/assets/'))
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch((error) => keptPage(pathname, error)))
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(event))
 })

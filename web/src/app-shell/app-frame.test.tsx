@@ -22,6 +22,7 @@ const fetchListen = vi.fn(async () => {
 let player: ReturnType<typeof fakePlayer>
 beforeEach(async () => {
   vi.restoreAllMocks()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   player = fakePlayer()
   fetchListen.mockClear()
   await languageStore.choose('en')

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
-import { BrowserRouter, useLocation } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -41,17 +41,9 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
   )
 }
 
-/** Shows up to three toasts at a time, one in the dashboards. */
 function Toasts({ fetchListen }: { fetchListen: FetchListen }) {
-  const { pathname } = useLocation()
   const t = useMessages('common')
-  return (
-    <Toaster
-      label={t('notifications')}
-      max={pathname.endsWith('-dashboard') ? 1 : 3}
-      {...(fetchListen && { fetchListen })}
-    />
-  )
+  return <Toaster label={t('notifications')} {...(fetchListen && { fetchListen })} />
 }
 
 export function KitWords({ children }: { children: ReactNode }) {

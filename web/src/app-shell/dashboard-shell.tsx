@@ -5,11 +5,12 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BrandLink, BrandMark } from './brand.tsx'
 import { DemoNotice } from './demo-notice.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { contentId } from './focus-on-navigation.tsx'
+import { LanguageQuestion } from './language-question.tsx'
 import { AccountMenu } from './menu/account-menu.tsx'
 import { BottomBar } from './menu/bottom-bar.tsx'
 import { LanguagePicker } from './menu/language-picker.tsx'
-import { MenuSheet } from './menu/menu-sheet.tsx'
 import { LogoutRow, NavList, type ShellEntry } from './menu/nav-list.tsx'
 import { useSidebarState } from './menu/sidebar-state.ts'
 import { NoticeBell } from './notices/notice-bell.tsx'
@@ -19,7 +20,7 @@ import { SkipLink } from './skip-link.tsx'
 
 export interface DashboardShellProps {
   role: Role
-  /** The sections. On a phone the bottom bar shows up to five; with more, the first four and a button for all. */
+  /** The sections. On a phone the bottom bar shows the first four and a button for all. */
   entries: readonly ShellEntry[]
   /** The key of the current section. */
   current: string
@@ -33,7 +34,10 @@ export interface DashboardShellProps {
   children: ReactNode
 }
 
-/** The frame of both dashboards: side menu or bottom bar, header, account menu and the current section. */
+/**
+ * The frame of both dashboards: side menu or bottom bar, header, account menu and the current section. A section with
+ * `data-fill-screen` gets exactly the height that banners, header and bar leave; theme.css has the rule.
+ */
 export function DashboardShell({
   role,
   entries,
@@ -52,7 +56,7 @@ export function DashboardShell({
   const toggleLabel = isCollapsed ? t('expandMenu') : t('collapseMenu')
 
   return (
-    <div className="flex min-h-dvh bg-paper text-ink" data-role={role}>
+    <div className="flex flex-1 bg-paper text-ink" data-role={role}>
       <SkipLink />
       <aside
         className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-e bg-card md:flex ${isCollapsed ? 'w-12' : 'w-64'}`}
@@ -75,13 +79,12 @@ export function DashboardShell({
         </div>
       </aside>
 
+      <LanguageQuestion />
       <div className="flex min-w-0 flex-1 flex-col">
         <DemoNotice />
         <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 md:px-6 md:py-4">
-          <MenuSheet entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
-          <h1 className="min-w-0 flex-1 font-heading max-sm:order-last max-sm:basis-full font-semibold text-xl md:text-3xl">
-            {title}
-          </h1>
+          {/* Beside the controls where its longest word fits, else above them. */}
+          <h1 className="min-w-min flex-1 basis-0 font-heading font-semibold text-xl md:text-3xl">{title}</h1>
           <div className="ms-auto flex items-center gap-3">
             <LanguagePicker isCompact />
             <NoticeBell />
@@ -92,13 +95,15 @@ export function DashboardShell({
         <main
           id={contentId}
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 pb-28 outline-none md:px-6 md:pb-10"
+          className="min-w-0 flex-1 px-4 pb-8 outline-none has-data-fill-screen:pb-3 md:px-6 md:has-data-fill-screen:pb-6"
           aria-label={title}
         >
-          {children}
+          <ErrorBoundary resetKey={current} isSection>
+            {children}
+          </ErrorBoundary>
         </main>
+        <BottomBar entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
       </div>
-      <BottomBar entries={entries} current={current} onSelect={onSelect} onSignOut={signOut} />
     </div>
   )
 }

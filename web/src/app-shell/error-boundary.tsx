@@ -2,13 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { forgetFailedParts } from '../lib/lazy-part.tsx'
 import { logError } from '../lib/log.ts'
+import { useIsOnline } from '../lib/use-is-online.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { EmergencyCall } from './emergency-call.tsx'
 
 interface Props {
   /** Changes with the screen; a failure of the previous screen is cleared. */
   resetKey: string
+  /** Only a section failed: the frame around it stays, with the ways to other sections. */
+  isSection?: boolean
   children: ReactNode
 }
 
@@ -34,21 +38,39 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <Broken onRetry={this.retry} />
+    return this.state.error === null ? (
+      this.props.children
+    ) : this.props.isSection ? (
+      <Failure onRetry={this.retry} />
+    ) : (
+      <Broken onRetry={this.retry} />
+    )
   }
+}
+
+/** What happened and a retry; without a network also the number that a telephone still reaches. */
+function Failure({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages('shell')
+  const common = useMessages('common')
+  const isOnline = useIsOnline()
+  return (
+    <div className="grid justify-items-center gap-4">
+      <ErrorState
+        title={isOnline ? t('crashTitle') : t('crashOfflineTitle')}
+        text={isOnline ? t('crashText') : t('crashOfflineText')}
+        retryLabel={common('retry')}
+        onRetry={onRetry}
+      />
+      {!isOnline && <EmergencyCall />}
+    </div>
+  )
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useMessages('shell')
-  const common = useMessages('common')
   return (
     <main id="content" tabIndex={-1} className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">
-      <ErrorState
-        title={navigator.onLine ? t('crashTitle') : t('crashOfflineTitle')}
-        text={navigator.onLine ? t('crashText') : t('crashOfflineText')}
-        retryLabel={common('retry')}
-        onRetry={onRetry}
-      />
+      <Failure onRetry={onRetry} />
       <LinkButton to={paths.home} variant="ghost" className="justify-self-center">
         {t('goHome')}
       </LinkButton>

@@ -1,20 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { siteKey } from '../api/site.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+import { useIsOnline } from '../lib/use-is-online.ts'
 
 /** While offline, states that the screen shows stored data and how old it is. */
 export function OfflineBanner() {

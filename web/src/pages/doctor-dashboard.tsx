@@ -34,11 +34,14 @@ const PrescriptionDialog = lazyPart(() =>
 )
 
 const tabs = ['consultations', 'appointments', 'settings'] as const
+/** The words of the bar on a phone. */
+const barLabels = { consultations: 'visits', appointments: 'calendar', settings: 'settings' } as const
 const tabIcons = { consultations: Video, appointments: CalendarDays, settings: SettingsIcon }
 
 /** The doctor's dashboard. `?tab=` is the open menu entry, `?part=` the open tab of the settings. */
 export default function DoctorDashboard() {
   const t = useMessages('practice')
+  const shell = useMessages('shell')
   const [, setParams] = useSearchParams()
   const [prescribing, setPrescribing] = useState<Appointment | null>(null)
   const [editing, setEditing] = useState(false)
@@ -68,7 +71,12 @@ export default function DoctorDashboard() {
       role="doctor"
       entries={tabs.map((key) => {
         const Icon = tabIcons[key]
-        return { key, label: t(`tabs.${key}`), icon: <Icon aria-hidden className="size-5" /> }
+        return {
+          key,
+          label: t(`tabs.${key}`),
+          shortLabel: shell(`bar.${barLabels[key]}`),
+          icon: <Icon aria-hidden className="size-5" />
+        }
       })}
       current={tab}
       onSelect={open}

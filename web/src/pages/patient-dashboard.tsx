@@ -19,6 +19,7 @@ import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { logError } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -43,6 +44,7 @@ const AssistantScreen = lazyPart(async () => {
     import('../features/assistant/assistant-screen.tsx'),
     languageStore.want(['assistant', 'speech'])
   ])
+  screen.preloadDangerSigns().catch((cause) => logError('The danger signs are not loaded yet', cause))
   return screen.AssistantScreen
 }, SectionSkeleton)
 

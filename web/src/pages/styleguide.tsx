@@ -64,7 +64,7 @@ export default function Styleguide() {
           <Floating words={words} />
           <States words={words} />
         </main>
-        <Toaster max={3} />
+        <Toaster />
       </UiWords>
     </Direction.Provider>
   )

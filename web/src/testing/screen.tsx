@@ -45,7 +45,7 @@ export async function showScreen(screen: ReactNode, { areas, at = '/', language 
           <SessionProvider>
             <BrowserRouter useTransitions={false}>
               {screen}
-              <Toaster max={3} />
+              <Toaster />
             </BrowserRouter>
           </SessionProvider>
         </KitWords>

@@ -2,21 +2,28 @@ import { clsx } from 'clsx'
 import { CircleAlert, LoaderCircle, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { type EmptyKind, EmptyPicture } from './drawings/empty-picture.tsx'
 
 interface EmptyStateProps {
-  icon: ReactNode
+  /** A drawn scene of what belongs here, or an icon where there is no room for one. */
+  picture?: EmptyKind
+  icon?: ReactNode
   title: string
   text?: string
   action?: ReactNode
   className?: string
 }
 
-export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+/** What this place is for, and the one next step. */
+export function EmptyState({ picture, icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-10 text-center', className)}>
-      <span aria-hidden className="bubble flex size-16 items-center justify-center bg-mint text-neem">
-        {icon}
-      </span>
+      {picture && <EmptyPicture kind={picture} size={140} />}
+      {icon && (
+        <span aria-hidden className="bubble flex size-16 items-center justify-center bg-mint text-neem">
+          {icon}
+        </span>
+      )}
       <p className="font-heading font-semibold text-ink text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       {action}

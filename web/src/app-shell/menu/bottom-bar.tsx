@@ -1,58 +1,67 @@
 import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClearOfToasts } from '../../ui/toast/toast.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import type { NavProps } from './nav-list.tsx'
 
-/** More than five targets are too small for a thumb at 360 px. */
-const places = 5
+/** With the button for everything else there are five: more targets are too small for a thumb at 360 px. */
+const sectionsShown = 4
 
+/** A longer label takes room from the shorter ones, and a word is never broken. */
 const place =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-center text-xs leading-tight'
+  'flex min-h-14 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 whitespace-nowrap px-1 py-1.5 text-center font-heading font-medium text-xs leading-tight'
 
-/** The sections on a phone, at the bottom of the screen. */
+const tone = (isCurrent: boolean) => (isCurrent ? 'text-neem' : 'text-soft')
+
+/** Marks the open section without making its label wider. */
+function Icon({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
+  return (
+    <span aria-hidden className={clsx('rounded-full px-3 py-0.5', isCurrent && 'bg-mint')}>
+      {children}
+    </span>
+  )
+}
+
+/** The sections on a phone, at the bottom of the screen, with a button that opens all of them, the languages and signing out. */
 export function BottomBar({ entries, current, onSelect, onSignOut }: NavProps & { onSignOut: () => void }) {
   const t = useMessages('shell')
-  const shown = entries.length > places ? entries.slice(0, places - 1) : entries
+  const shown = entries.slice(0, sectionsShown)
   const bar = useClearOfToasts<HTMLElement>()
-  const isCurrentHidden = !shown.some((shellEntry) => shellEntry.key === current)
+  const isCurrentHidden = !shown.some((entry) => entry.key === current)
   return (
     <nav
       ref={bar}
       aria-label={t('sections')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-30 flex border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {shown.map((shellEntry) => (
+      {shown.map((entry) => (
         <button
-          key={shellEntry.key}
+          key={entry.key}
           type="button"
-          onClick={() => onSelect(shellEntry.key)}
-          aria-current={shellEntry.key === current ? 'page' : undefined}
-          className={clsx(place, shellEntry.key === current ? 'font-semibold text-neem' : 'text-soft')}
+          onClick={() => onSelect(entry.key)}
+          aria-current={entry.key === current ? 'page' : undefined}
+          className={clsx(place, tone(entry.key === current))}
         >
-          <span aria-hidden>{shellEntry.icon}</span>
-          <span className="line-clamp-2 max-w-full">{shellEntry.label}</span>
+          <Icon isCurrent={entry.key === current}>{entry.icon}</Icon>
+          {entry.shortLabel ?? entry.label}
         </button>
       ))}
-      {shown.length < entries.length && (
-        <MenuSheet
-          entries={entries}
-          current={current}
-          onSelect={onSelect}
-          onSignOut={onSignOut}
-          trigger={(opening) => (
-            <button
-              type="button"
-              className={clsx(place, isCurrentHidden ? 'font-semibold text-neem' : 'text-soft')}
-              {...opening}
-            >
-              <Ellipsis aria-hidden className="size-5" />
-              {t('more')}
-            </button>
-          )}
-        />
-      )}
+      <MenuSheet
+        entries={entries}
+        current={current}
+        onSelect={onSelect}
+        onSignOut={onSignOut}
+        trigger={(opening) => (
+          <button type="button" className={clsx(place, tone(isCurrentHidden))} {...opening}>
+            <Icon isCurrent={isCurrentHidden}>
+              <Ellipsis className="size-5" />
+            </Icon>
+            {t('more')}
+          </button>
+        )}
+      />
     </nav>
   )
 }

@@ -6,6 +6,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 export interface ShellEntry {
   key: string
   label: string
+  /** One word for the bar of a phone, where the label would be too wide. */
+  shortLabel?: string
   /** Drawn 20 px wide, `aria-hidden`. */
   icon: ReactNode
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { CloseOnBack } from '../../ui/dialog/use-close-watcher.ts'
 import { BrandMark } from '../brand.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { LogoutRow, NavList, type NavProps } from './nav-list.tsx'
@@ -13,7 +14,7 @@ interface OpenedMenuSheetProps extends NavProps {
   onClosed: () => void
 }
 
-/** A sheet from the start side (left, or right in Urdu). */
+/** A sheet from below, where the button that opens it is. Escape, going back and a touch outside close it. */
 export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose, onClosed }: OpenedMenuSheetProps) {
   const t = useMessages('shell')
   const common = useMessages('common')
@@ -27,12 +28,14 @@ export function OpenedMenuSheet({ entries, current, onSelect, onSignOut, onClose
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50 md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
+          data-sheet
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (document.activeElement === document.body) onClosed()
           }}
-          className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[90vw] animate-appear flex-col overflow-y-auto bg-card text-ink shadow-float outline-none md:hidden"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] animate-rise flex-col overflow-y-auto overscroll-contain rounded-t-xl bg-card text-ink shadow-float outline-none md:hidden"
         >
+          <CloseOnBack onClose={onClose} />
           <div className="flex items-center gap-2.5 px-3 pt-3">
             <BrandMark />
             <Dialog.Title className="min-w-0 flex-1 font-heading font-semibold text-xl">{t('menu')}</Dialog.Title>

@@ -1,5 +1,4 @@
 import type { Notice } from '@arogyachat/contract/notices'
-import { BellOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
@@ -30,7 +29,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         />
       )}
       {!list.data && !list.isError && <Spinner label={common('loading')} />}
-      {list.data?.total === 0 && <EmptyState icon={<BellOff />} title={t('emptyTitle')} text={t('emptyText')} />}
+      {list.data?.total === 0 && <EmptyState picture="messages" title={t('emptyTitle')} text={t('emptyText')} />}
       {list.data && list.data.total > 0 && (
         <>
           <ul aria-busy={list.isFetching} className="flex flex-col divide-y divide-line">

@@ -1,8 +1,32 @@
 import { useEffect } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useIsOnline } from '../../lib/use-is-online.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { EmergencyCall } from '../emergency-call.tsx'
 import { ScreenLoading } from '../screen-loading.tsx'
 
-/** Leaves the app for the landing page, which is not a screen of the app. */
+/**
+ * Leaves the app for the landing page, which is not a screen of the app. Without a network the landing page opens only if it was
+ * kept on this device; otherwise this screen says so instead of the browser.
+ */
 export function LeaveForHome() {
-  useEffect(() => location.reload(), [])
-  return <ScreenLoading />
+  const t = useMessages('shell')
+  const common = useMessages('common')
+  const isOnline = useIsOnline()
+  useEffect(() => {
+    if (isOnline) location.reload()
+    else if ('caches' in window) void caches.match(location.pathname).then((kept) => kept && location.reload())
+  }, [isOnline])
+  if (isOnline) return <ScreenLoading />
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-16">
+      <ErrorState
+        title={t('crashOfflineTitle')}
+        text={t('crashOfflineText')}
+        retryLabel={common('retry')}
+        onRetry={() => location.reload()}
+      />
+      <EmergencyCall />
+    </main>
+  )
 }

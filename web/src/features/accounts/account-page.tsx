@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ScriptBubbles } from '../../ui/script-bubbles.tsx'
 
 interface AccountPageProps {
   title: string
@@ -28,34 +29,41 @@ export function AccountPage({ title, text, isWide = false, children, below, onLe
   const t = useMessages('accounts')
   usePageTitle(title)
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+    <div className="flex flex-1 flex-col bg-paper text-ink">
       <SkipLink />
       <DemoNotice />
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">
         <BrandLink />
         <LanguagePicker />
       </header>
-      <main
-        id={contentId}
-        tabIndex={-1}
-        className={`mx-auto grid w-full content-start gap-5 px-4 pt-2 pb-12 outline-none md:pt-8 ${isWide ? 'max-w-3xl' : 'max-w-md'}`}
+      <div
+        className={
+          isWide ? '' : 'mx-auto grid w-full max-w-6xl flex-1 lg:grid-cols-2 lg:gap-16 lg:px-4 lg:pt-4 lg:pb-12'
+        }
       >
-        <div className="grid gap-1">
-          <h1 className="font-heading font-semibold text-3xl">{title}</h1>
-          <p className="text-soft">{text}</p>
-        </div>
-        <Card className="grid gap-5 md:p-7">{children}</Card>
-        {below}
-        <LinkButton
-          to={paths.home}
-          onClick={onLeave}
-          variant="ghost"
-          className="justify-self-start"
-          icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
+        {!isWide && <ScriptBubbles className="min-h-144 self-start max-lg:hidden" />}
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className={`mx-auto grid w-full content-start gap-5 px-4 pt-2 pb-12 outline-none md:pt-8 ${isWide ? 'max-w-3xl' : 'max-w-md'}`}
         >
-          {t('backToHome')}
-        </LinkButton>
-      </main>
+          <div className="grid gap-1">
+            <h1 className="font-heading font-semibold text-3xl">{title}</h1>
+            <p className="text-soft">{text}</p>
+          </div>
+          <Card className="grid gap-5 md:p-7">{children}</Card>
+          {below}
+          <LinkButton
+            to={paths.home}
+            onClick={onLeave}
+            variant="ghost"
+            className="justify-self-start"
+            icon={<ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
+          >
+            {t('backToHome')}
+          </LinkButton>
+        </main>
+      </div>
     </div>
   )
 }

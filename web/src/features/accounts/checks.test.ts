@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { numberTyped } from '../../lib/digits.ts'
 import { firstErrorOf } from './checks.ts'
 import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
@@ -72,8 +72,8 @@ test('the first error of a doctor follows the defined order', () => {
 
 test('an error in a row has the index of the row on screen, even after a blank row', () => {
   const medicalHistory = [
-    { condition: '', diagnosedDate: '', status: 'Active' as const },
-    { condition: 'Asthma', diagnosedDate: '2026-02-31', status: 'Chronic' as const }
+    { condition: '', since: '' as const, diagnosedDate: '', status: 'Active' as const },
+    { condition: 'Asthma', since: 'longer' as const, diagnosedDate: '2026-02-31', status: 'Chronic' as const }
   ]
   expect(checkPatient({ ...asha, medicalHistory }, 'en')).toEqual({ 'medicalHistory.1.diagnosedDate': 'date' })
 })
@@ -103,4 +103,18 @@ test('digits of Indian scripts are read as numbers', () => {
   expect(['३४', '৩৪', '۳۴', ' 34 ', ''].map(numberTyped)).toEqual([34, 34, 34, 34, undefined])
   expect(numberTyped('thirty')).toBeNaN()
   expect(checkPatient({ ...asha, phone: '९८७६५४३२१०', age: '३४' }, 'hi')).toEqual({})
+})
+
+test.each([
+  ['month', '2025-12-01'],
+  ['year', '2025-01-01'],
+  ['longer', '2019-06-10'],
+  ['', '']
+] as const)('an illness since "%s" is stored with the date "%s"', (since, date) => {
+  vi.useFakeTimers({ now: new Date('2026-01-31T20:00:00+05:30'), toFake: ['Date'] })
+  const row = { condition: 'Asthma', since, diagnosedDate: '2019-06-10', status: 'Active' as const }
+  expect(patientBody({ ...asha, medicalHistory: [row] }, 'en').medicalHistory).toEqual([
+    { condition: 'Asthma', diagnosedDate: date, status: 'Active' }
+  ])
+  vi.useRealTimers()
 })

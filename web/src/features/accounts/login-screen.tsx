@@ -37,7 +37,7 @@ const navigationDelayMs = 100
 const loginCheck = fetchedOnce(() => import('./login-check.ts'))
 const resolver = resolverOf<FormValues>(async (values) => (await loginCheck()).loginErrors(values))
 
-/** Signs in, then shows a welcome in the language of the account and opens the dashboard. */
+/** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
   const t = useMessages('accounts')
   const errorText = useErrorText()
@@ -68,7 +68,6 @@ function useSignIn(role: Role) {
     error instanceof ApiError && error.isUnconfirmed ? t('loginFailedText') : errorText(error)
   const fail = (error: unknown) => {
     setFailure(error)
-    toast.error(t('loginFailed'), failureText(error))
     form.setFocus('password', { shouldSelect: true })
   }
   const signIn = async (values: FormValues) => {

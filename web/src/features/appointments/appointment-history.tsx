@@ -1,5 +1,5 @@
 import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
-import { CalendarDays, CalendarPlus, FileText, Star } from 'lucide-react'
+import { CalendarPlus, FileText, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -43,7 +43,7 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
           retry: common('retry'),
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        empty={<EmptyState icon={<CalendarDays />} title={t('noAppointments')} text={t('noAppointmentsText')} />}
+        empty={<EmptyState picture="appointments" title={t('noAppointments')} text={t('noAppointmentsText')} />}
       >
         {({ appointments }) => (
           <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">

@@ -27,8 +27,18 @@ export const sectionIcons: Record<PatientSection, ReactNode> = {
   schemes: <Landmark aria-hidden className="size-5" />
 }
 
+/** The words of the bar on a phone. */
+const barLabels = { dashboard: 'home', consultation: 'doctor', chatbot: 'ask', prescriptions: 'medicines' } as const
+const hasBarLabel = (key: PatientSection): key is keyof typeof barLabels => key in barLabels
+
 /** The menu of a patient's screens. */
 export function usePatientMenu() {
   const t = useMessages('appointments')
-  return patientSections.map((key) => ({ key, label: t(`sections.${key}`), icon: sectionIcons[key] }))
+  const shell = useMessages('shell')
+  return patientSections.map((key) => ({
+    key,
+    label: t(`sections.${key}`),
+    ...(hasBarLabel(key) && { shortLabel: shell(`bar.${barLabels[key]}`) }),
+    icon: sectionIcons[key]
+  }))
 }

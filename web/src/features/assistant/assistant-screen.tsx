@@ -1,13 +1,21 @@
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
+import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ChatMessagesContext } from './chat/chat-messages.tsx'
 import { ConversationView } from './conversation/conversation-view.tsx'
 import { StoredConversation } from './conversation/stored-conversation.tsx'
+import { OfflineHelp } from './offline-help.tsx'
 
 const HistoryDialog = lazyPart(() => import('./conversation/history-dialog.tsx').then((module) => module.HistoryDialog))
+
+/** Loads the panel of danger signs in advance, so that it opens without a network even if the assistant was never open. */
+export async function preloadDangerSigns(): Promise<void> {
+  const { loadTree } = await import('./danger-signs/load.ts')
+  await loadTree(languageStore.current().language)
+}
 
 interface AssistantScreenProps {
   /** The conversation to continue; null for a new one. */
@@ -37,6 +45,7 @@ export function AssistantScreen({ conversation, onConversation, onFindDoctor }: 
   }
   return (
     <ChatMessagesContext value={chatMessages}>
+      <OfflineHelp />
       {isStartedHere || conversation === null ? (
         <ConversationView
           key={isStartedHere ? started.number : 'new'}

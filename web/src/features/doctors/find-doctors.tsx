@@ -1,5 +1,4 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
-import { SearchX } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +51,7 @@ function Results({ search, onBook }: ResultsProps) {
       )}
       empty={
         <EmptyState
-          icon={<SearchX />}
+          picture="search"
           title={t('noDoctorsFound')}
           text={t('noDoctorsFoundText')}
           action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}

@@ -1,5 +1,5 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
-import { Check, Stethoscope } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
@@ -23,7 +23,7 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
       />
     )
   if (recommended.data.length === 0)
-    return <EmptyState icon={<Stethoscope />} title={t('noRecommendations')} text={t('noRecommendationsText')} />
+    return <EmptyState picture="doctors" title={t('noRecommendations')} text={t('noRecommendationsText')} />
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {recommended.data.map((doctor) => (

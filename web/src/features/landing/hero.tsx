@@ -1,6 +1,6 @@
 import { languageOf } from '@arogyachat/contract/languages'
 import { claims } from '../../lib/brand.ts'
-import { bubbles } from './bubbles.ts'
+import { bubbles } from '../../ui/bubbles.ts'
 import { column, linkLook } from './look.ts'
 import type { PageWords } from './page-messages.ts'
 

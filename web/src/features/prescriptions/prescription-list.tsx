@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -34,7 +33,7 @@ export function PrescriptionList({ patientName, appointmentId = null, emptyActio
         retry: common('retry'),
         range: (from, to, total) => t('pageRange', { from, to, total })
       }}
-      empty={<EmptyState icon={<FileText />} title={t('none')} text={t('noneText')} action={emptyAction} />}
+      empty={<EmptyState picture="medicines" title={t('none')} text={t('noneText')} action={emptyAction} />}
     >
       {({ prescriptions }) => (
         <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-4">

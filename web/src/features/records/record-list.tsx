@@ -1,5 +1,5 @@
 import type { MedicalRecord } from '@arogyachat/contract/records'
-import { FilePlus2, FolderHeart, SearchX } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -74,7 +74,7 @@ function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
     if (page > lastPage) onSearch({ ...search, page: lastPage })
   }, [page, lastPage, search, onSearch])
   if (list.data?.total === 0 && !narrowed)
-    return <EmptyState icon={<FolderHeart />} title={t('none')} text={t('noneText')} action={add} />
+    return <EmptyState picture="records" title={t('none')} text={t('noneText')} action={add} />
   return (
     <>
       <div ref={top} className="flex flex-wrap items-end justify-between gap-3">
@@ -104,7 +104,7 @@ function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
           </p>
           {list.data.total === 0 && (
             <EmptyState
-              icon={<SearchX />}
+              picture="search"
               title={t('notFound')}
               text={t('notFoundText')}
               action={<Button onClick={() => onSearch(allRecords)}>{t('clearFilters')}</Button>}

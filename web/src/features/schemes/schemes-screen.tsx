@@ -1,4 +1,3 @@
-import { FileQuestion, SearchX } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -46,7 +45,7 @@ function Results({ search: { filters, isFiltered, clear } }: { search: ReturnTyp
   if (openedId !== null && !opened)
     return (
       <EmptyState
-        icon={<FileQuestion />}
+        picture="schemes"
         title={t('notInList')}
         text={t('notInListText')}
         action={<Button onClick={close}>{t('showAll')}</Button>}
@@ -59,7 +58,7 @@ function Results({ search: { filters, isFiltered, clear } }: { search: ReturnTyp
       </p>
       {found.length === 0 ? (
         <EmptyState
-          icon={<SearchX />}
+          picture="search"
           title={t('nothingFound')}
           text={t('nothingFoundText')}
           action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}

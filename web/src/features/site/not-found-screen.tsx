@@ -5,13 +5,14 @@ import { usePageTitle } from '../../app-shell/page-title.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { EmptyPicture } from '../../ui/drawings/empty-picture.tsx'
 
 /** The page for unknown URLs. */
 export function NotFoundScreen() {
   const t = useMessages('site')
   usePageTitle(t('notFound'))
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+    <div className="flex flex-1 flex-col bg-paper text-ink">
       <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-2 px-4 py-3">
         <BrandLink />
         <LanguagePicker />
@@ -21,9 +22,7 @@ export function NotFoundScreen() {
         tabIndex={-1}
         className="mx-auto grid flex-1 content-center justify-items-center gap-4 px-4 pb-24 text-center outline-none"
       >
-        <p aria-hidden className="bubble bg-mint px-8 py-4 font-bold font-heading text-5xl text-neem">
-          {t('notFoundTitle')}
-        </p>
+        <EmptyPicture kind="notFound" size={200} />
         <h1 className="font-heading font-semibold text-3xl">{t('notFound')}</h1>
         <LinkButton to={paths.home} size="lg">
           {t('returnHome')}

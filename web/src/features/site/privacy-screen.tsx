@@ -17,7 +17,7 @@ export function PrivacyScreen({ children }: { children?: ReactNode }) {
   const site = useSite()
   usePageTitle(t('privacy.title'))
   return (
-    <div className="min-h-dvh bg-paper text-ink">
+    <div className="flex-1 bg-paper text-ink">
       <SkipLink />
       <DemoNotice />
       <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-3">

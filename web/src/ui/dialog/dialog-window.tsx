@@ -4,8 +4,14 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
+import { CloseOnBack } from './use-close-watcher.ts'
 
-const widths = { sm: 'md:max-w-md', md: 'md:max-w-2xl', lg: 'md:max-w-4xl' }
+// Small ones are a sheet from below on a phone, the others fill it.
+const sizes = {
+  sm: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl md:max-w-md',
+  md: 'inset-0 md:max-w-2xl',
+  lg: 'inset-0 md:max-w-4xl'
+}
 
 /** Returns the focus to the element that opened the dialog, or to the page if it no longer exists. Radix does so only for its own trigger. */
 function useReturnOfFocus() {
@@ -18,7 +24,7 @@ function useReturnOfFocus() {
       event.preventDefault()
       const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
       const back = isThere ? opener.current : document.querySelector('main')
-      if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere })
+      if (back instanceof HTMLElement) back.focus({ preventScroll: !isThere || back.matches('main') })
     }
   }
 }
@@ -31,7 +37,7 @@ export interface DialogProps {
   children: ReactNode
   /** Stays visible while the content scrolls. */
   footer?: ReactNode
-  size?: keyof typeof widths
+  size?: keyof typeof sizes
   className?: string
 }
 
@@ -67,13 +73,15 @@ export function DialogWindow({
         <Radix.Content
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
+          data-sheet={size === 'sm' || undefined}
           className={clsx(
-            'fixed inset-0 z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
+            'fixed z-50 flex animate-rise scroll-py-24 flex-col overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none',
             'md:inset-x-4 md:inset-y-auto md:top-1/2 md:mx-auto md:max-h-[90dvh] md:-translate-y-1/2 md:rounded-xl md:border md:border-line',
-            widths[size],
+            sizes[size],
             className
           )}
         >
+          <CloseOnBack onClose={() => onOpenChange(false)} />
           <header className="sticky top-0 z-10 flex items-start gap-3 border-line border-b bg-card px-5 py-3">
             <div className="min-w-0 flex-1 py-2">
               <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
@@ -121,8 +129,10 @@ export function ConfirmWindow({
         <Radix.Content
           {...focus}
           role="alertdialog"
+          data-sheet
           className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
         >
+          <CloseOnBack onClose={() => change(false)} />
           <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">

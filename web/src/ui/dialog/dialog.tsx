@@ -12,7 +12,7 @@ function useWasOpened(open: boolean): boolean {
   return was.current
 }
 
-/** Full screen below 768 px, a card over the page above. Escape and a press on the overlay close it. */
+/** Below 768 px full screen, or a sheet from below if small; above a card over the page. Escape and a press on the overlay close it. */
 export function Dialog(props: DialogProps) {
   return useWasOpened(props.open) ? <Window {...props} /> : null
 }

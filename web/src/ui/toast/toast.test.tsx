@@ -32,16 +32,16 @@ function Voice({ title, text, onBusy }: ListenProps) {
 
 const fetchVoice = vi.fn(async () => Voice)
 
-function show(max = 3, fetchListen?: typeof fetchVoice) {
+function show(fetchListen?: typeof fetchVoice) {
   fetchVoice.mockClear()
-  render(<Toaster max={max} {...(fetchListen && { fetchListen })} />, { wrapper: WithWords })
+  render(<Toaster {...(fetchListen && { fetchListen })} />, { wrapper: WithWords })
   return userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const isGone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull())
 
 test('an ordinary toast has no buttons, loads no voice and disappears after four seconds', async () => {
-  show(3, fetchVoice)
+  show(fetchVoice)
   act(() => toast.success('Copied'))
   await screen.findByText('Copied')
   await pass(3000)
@@ -65,7 +65,7 @@ test('an important toast stays three times as long and can be dismissed', async 
 })
 
 test('an important toast stays while it is read aloud', async () => {
-  const user = show(3, fetchVoice)
+  const user = show(fetchVoice)
   act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
   await user.click(await screen.findByRole('button', { name: 'Listen: Booked Tomorrow' }))
   await user.click(document.body)
@@ -93,7 +93,7 @@ test('a toast stays while the keyboard focus is in it', async () => {
 })
 
 test('the timer of a toast behind a newer one pauses until it is visible again', async () => {
-  show(1)
+  show()
   act(() => toast.error('Not booked', undefined, { matters: true }))
   await screen.findByText('Not booked')
   await pass(9000)
@@ -107,9 +107,21 @@ test('the timer of a toast behind a newer one pauses until it is visible again',
   await isGone('Not booked')
 })
 
+test('one toast shows at a time, and the same message again does not show twice', async () => {
+  show()
+  act(() => toast.success('Starting consultation', 'Connecting'))
+  act(() => toast.success('Starting consultation', 'Connecting'))
+  await pass(500)
+  expect(screen.getAllByText('Starting consultation')).toHaveLength(1)
+  act(() => toast.info('Copied'))
+  await pass(500)
+  const visible = [...document.querySelectorAll('[data-sonner-toast][data-visible=true]')]
+  expect(visible.map((shown) => shown.textContent)).toEqual(['Copied'])
+})
+
 test('a toast stays readable when the voice cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  show(3, vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+  show(vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   act(() => toast.success('Booked', 'Tomorrow', { matters: true }))
   await screen.findByText('Tomorrow')
   expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Close' })])

@@ -7,8 +7,6 @@ import { type ListenProps, NoticeActions } from './notice-actions.tsx'
 import { type Notice, showNoticesBy } from './notices.ts'
 
 export interface ToasterProps {
-  /** The maximum number of visible toasts. */
-  max: number
   /** The accessible name of the region. */
   label?: string
   /** Loads the component that reads a notice aloud, with the first important one. It renders nothing where no voice is available. */
@@ -22,7 +20,8 @@ type FetchListen = ToasterProps['fetchListen']
 let count = 0
 
 function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchListen) {
-  if (!matters) return void sonner[kind](title, { description: text })
+  // The same message again replaces the one that is shown.
+  if (!matters) return void sonner[kind](title, { description: text, id: [kind, title, text].join(' ') })
   count += 1
   const id = `matters-${count}`
   const close = () => void sonner.dismiss(id)
@@ -46,8 +45,8 @@ function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchLi
   draw()
 }
 
-/** At the bottom right (bottom left in right-to-left languages), above fixed elements at the bottom of the page. */
-export function Toasts({ max, label, fetchListen }: ToasterProps) {
+/** One at a time, at the bottom right (bottom left in right-to-left languages), above fixed elements at the bottom of the page. */
+export function Toasts({ label, fetchListen }: ToasterProps) {
   const dir = Direction.useDirection()
   useEffect(() => showNoticesBy((notice) => show(notice, fetchListen)), [fetchListen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: toasts of the previous language disappear when the language changes
@@ -58,9 +57,9 @@ export function Toasts({ max, label, fetchListen }: ToasterProps) {
       {...(label !== undefined && { customAriaLabel: label })}
       position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       offset={{ bottom: 'var(--toast-bottom, 24px)' }}
-      mobileOffset={{ bottom: 'var(--toast-bottom, 16px)' }}
+      mobileOffset={{ bottom: 'var(--toast-above-sheet, var(--toast-bottom, 16px))' }}
       duration={shownFor}
-      visibleToasts={max}
+      visibleToasts={1}
       expand
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-neem" />,

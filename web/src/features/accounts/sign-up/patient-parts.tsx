@@ -6,7 +6,7 @@ import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { PasswordFields } from '../password-fields.tsx'
 import { useFieldError } from '../use-field-error.ts'
-import { emptyCondition, emptyMedication, type PatientFormValues } from './patient-registration.ts'
+import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-registration.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { ProfileImageField } from './profile-image-field.tsx'
 import { RepeatedRows } from './repeated-rows.tsx'
@@ -97,9 +97,7 @@ function ConditionRows({ form }: PartProps) {
           <Field label={t('condition')} error={errorAt(`medicalHistory.${index}.condition`)}>
             {(control) => <TextInput {...control} {...form.register(`medicalHistory.${index}.condition`)} />}
           </Field>
-          <Field label={t('diagnosedDate')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
-            {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
-          </Field>
+          <SinceFields form={form} index={index} />
           <Field label={t('status')} error={errorAt(`medicalHistory.${index}.status`)}>
             {(control) => (
               <SelectInput
@@ -115,6 +113,32 @@ function ConditionRows({ form }: PartProps) {
         </>
       )}
     </RepeatedRows>
+  )
+}
+
+/** How long about; who wants to name a date, or has been ill for longer, may do so. */
+function SinceFields({ form, index }: PartProps & { index: number }) {
+  const t = useMessages('accounts')
+  const errorAt = useFieldError(form)
+  const since = useWatch({ control: form.control, name: `medicalHistory.${index}.since` })
+  return (
+    <div className="grid content-start gap-3">
+      <Field label={t('diagnosedDate')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            {...form.register(`medicalHistory.${index}.since`)}
+            placeholder={t('notKnown')}
+            options={sinceChoices.map((choice) => ({ value: choice, label: t(`since.${choice}`) }))}
+          />
+        )}
+      </Field>
+      {since === 'longer' && (
+        <Field label={t('since.date')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
+          {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
+        </Field>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type historyStatuses, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { currentMedication, medicalHistoryItem, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
@@ -6,6 +7,10 @@ import type { FieldErrorCodes } from '../checks.ts'
 import { formErrors } from '../form-errors.ts'
 
 export type HistoryStatus = (typeof historyStatuses)[number]
+
+/** How long an illness has lasted; `longer` may have a date, and blank is not known. */
+export const sinceChoices = ['month', 'year', 'longer'] as const
+export type Since = (typeof sinceChoices)[number] | ''
 
 /** The values of the patient's registration form, as typed. */
 export interface PatientFormValues {
@@ -19,13 +24,18 @@ export interface PatientFormValues {
   bloodGroup: string
   /** Separated by commas. */
   allergies: string
-  medicalHistory: { condition: string; diagnosedDate: string; status: HistoryStatus }[]
+  medicalHistory: { condition: string; since: Since; diagnosedDate: string; status: HistoryStatus }[]
   currentMedications: { name: string; dosage: string; frequency: string }[]
   emergencyContact: { name: string; phone: string; relation: string }
   terms: boolean
 }
 
-export const emptyCondition = { condition: '', diagnosedDate: '', status: 'Active' as HistoryStatus }
+export const emptyCondition = {
+  condition: '',
+  since: '' as Since,
+  diagnosedDate: '',
+  status: 'Active' as HistoryStatus
+}
 export const emptyMedication = { name: '', dosage: '', frequency: '' }
 
 export const emptyPatient: PatientFormValues = {
@@ -44,6 +54,15 @@ export const emptyPatient: PatientFormValues = {
   terms: false
 }
 
+/** A row of the history as the server stores it: "about a year" is a date, the first of its month. */
+function storedRow({ since, ...row }: PatientFormValues['medicalHistory'][number]) {
+  const months = since === 'month' ? 1 : since === 'year' ? 12 : 0
+  if (months === 0) return { ...row, diagnosedDate: since === 'longer' ? row.diagnosedDate : '' }
+  const [year = 0, month = 1] = dateInIndia(new Date()).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  return { ...row, diagnosedDate: first.toISOString().slice(0, 10) }
+}
+
 /** The unchecked request body. An emergency contact without a name is left out. */
 const bodyOf = (values: PatientFormValues, language: LanguageCode) => ({
   name: values.name,
@@ -54,7 +73,7 @@ const bodyOf = (values: PatientFormValues, language: LanguageCode) => ({
   password: values.password,
   bloodGroup: values.bloodGroup || undefined,
   allergies: values.allergies.split(/[,،]/),
-  medicalHistory: values.medicalHistory.filter((row) => row.condition.trim() !== ''),
+  medicalHistory: values.medicalHistory.filter((row) => row.condition.trim() !== '').map(storedRow),
   currentMedications: values.currentMedications.filter((row) => row.name.trim() !== ''),
   emergencyContact:
     values.emergencyContact.name.trim() === ''
@@ -70,7 +89,7 @@ export function checkPatient(values: PatientFormValues, language: LanguageCode):
   const errorCodes = formErrors(registerPatientBody, rest, values)
   values.medicalHistory.forEach((row, index) => {
     if (row.condition.trim() !== '')
-      Object.assign(errorCodes, rowErrors(medicalHistoryItem, row, `medicalHistory.${index}`))
+      Object.assign(errorCodes, rowErrors(medicalHistoryItem, storedRow(row), `medicalHistory.${index}`))
   })
   values.currentMedications.forEach((row, index) => {
     if (row.name.trim() !== '')

@@ -8,9 +8,10 @@ import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { TabPanel } from '../../../ui/tabs.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { useFieldError } from '../use-field-error.ts'
+import { StepTabs } from './step-tabs.tsx'
 import { type SignupProblem, useSignupWizard } from './use-signup-wizard.ts'
 import type { WizardStep } from './use-wizard-steps.ts'
 
@@ -66,19 +67,14 @@ export function SignupWizard<V extends FieldValues & { terms: boolean }>({
           <ProblemAlert problem={wizard.problem} failureText={wizard.failureText} role={role} onLeave={onLeave} />
         )}
         <div ref={wizard.panel} className="min-w-0 scroll-mt-4">
-          <Tabs
-            value={wizard.current}
-            onValueChange={wizard.setCurrent}
-            items={steps.map((step, i) => ({ value: step.key, label: `${i + 1}. ${step.label}` }))}
-            label={t('steps')}
-          >
+          <StepTabs steps={steps} current={wizard.current} onOpen={wizard.setCurrent} label={t('steps')}>
             {steps.map((step) => (
               // All steps stay mounted, so that no field loses its value.
               <TabPanel key={step.key} value={step.key} forceMount className="data-[state=inactive]:hidden">
                 <div className="grid min-w-0 gap-5">{step.content}</div>
               </TabPanel>
             ))}
-          </Tabs>
+          </StepTabs>
         </div>
         {wizard.isLast && <TermsField form={form} privacyNotice={privacyNotice} />}
         <WizardButtons
@@ -111,7 +107,7 @@ function ProblemAlert({ problem, failureText, role, onLeave }: ProblemAlertProps
       </FormAlert>
     )
   return (
-    <FormAlert title={t('pleaseCheck')}>
+    <FormAlert title={problem.kind === 'field' ? t('pleaseCheck') : t('registrationFailed')}>
       {problem.kind === 'field' ? errors(`fields.${problem.code}`) : failureText(problem.error)}
     </FormAlert>
   )

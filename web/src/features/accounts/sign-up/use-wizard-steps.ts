@@ -18,8 +18,6 @@ export function useWizardSteps<V extends FieldValues>(form: UseFormReturn<V>, st
 
   const openStep = (key: string) => {
     flushSync(() => setCurrent(key))
-    // On a phone the row of tabs is wider than the screen.
-    panel.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: 'nearest' })
   }
   const turnTo = (to: number) => {
     const step = steps[to]

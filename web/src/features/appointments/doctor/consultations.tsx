@@ -1,6 +1,5 @@
 import { type Appointment, isLive } from '@arogyachat/contract/appointments'
 import { dateInIndia } from '@arogyachat/contract/india-time'
-import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -95,7 +94,7 @@ function NoConsultations({ onSetHours }: Pick<ConsultationsProps, 'onSetHours'>)
   if (hours && (hours.days.length === 0 || hours.timeSlots.length === 0))
     return (
       <EmptyState
-        icon={<CalendarPlus size={28} />}
+        picture="appointments"
         title={t('noHours')}
         text={t('noHoursText')}
         action={
@@ -105,5 +104,5 @@ function NoConsultations({ onSetHours }: Pick<ConsultationsProps, 'onSetHours'>)
         }
       />
     )
-  return <EmptyState icon={<CalendarClock size={28} />} title={t('noConsultations')} text={t('noConsultationsText')} />
+  return <EmptyState picture="waiting" title={t('noConsultations')} text={t('noConsultationsText')} />
 }

@@ -1,6 +1,5 @@
 import { type Appointment, type AppointmentStatus, appointmentStatuses } from '@arogyachat/contract/appointments'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
-import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -65,11 +64,7 @@ export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
         empty={
-          <EmptyState
-            icon={<History size={28} />}
-            title={t('noPast')}
-            text={t(status ? 'noPastOfStatus' : 'noPastText')}
-          />
+          <EmptyState picture="appointments" title={t('noPast')} text={t(status ? 'noPastOfStatus' : 'noPastText')} />
         }
       >
         {({ appointments }) => (

@@ -56,10 +56,7 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
   })
   const dangerSigns = useDangerSigns(chat)
   return (
-    <section
-      aria-label={t('name')}
-      className="flex h-[calc(100dvh-14rem)] min-h-112 flex-col md:h-[calc(100dvh-8.5rem)]"
-    >
+    <section aria-label={t('name')} data-fill-screen className="flex min-h-112 flex-col">
       <ConversationToolbar onNew={onNew} onHistory={onHistory} onChoices={() => setChoosing(true)} />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-paper">
         <ChatLog

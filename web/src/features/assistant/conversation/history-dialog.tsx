@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '@arogyachat/contract/assistant'
-import { MessagesSquare, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -79,8 +79,7 @@ function Conversations({ onOpen, onDelete }: ConversationsProps) {
       />
     )
   const { conversations, total } = list.data
-  if (total === 0)
-    return <EmptyState icon={<MessagesSquare />} title={t('history.empty')} text={t('history.emptyText')} />
+  if (total === 0) return <EmptyState picture="messages" title={t('history.empty')} text={t('history.emptyText')} />
   const wanted = search.trim().toLocaleLowerCase()
   const shown = conversations.filter((conversation) => conversation.title.toLocaleLowerCase().includes(wanted))
   return (

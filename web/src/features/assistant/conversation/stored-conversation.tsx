@@ -1,5 +1,6 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useIsOnline } from '../../../lib/use-is-online.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useChatMessages } from '../chat/chat-messages.tsx'
 import type { ChatMessage } from '../chat/use-chat.ts'
@@ -12,6 +13,7 @@ export function StoredConversation({ id, ...actions }: { id: string } & Conversa
   const common = useMessages('common')
   const errorText = useErrorText()
   const stored = useConversation(id)
+  const isOnline = useIsOnline()
   if (stored.isPending)
     return (
       <div role="status" className="grid gap-4">
@@ -20,6 +22,8 @@ export function StoredConversation({ id, ...actions }: { id: string } & Conversa
         <Skeleton className="h-32 w-5/6 rounded-lg" />
       </div>
     )
+  // The panel of danger signs works without a network; the conversation follows when it is back.
+  if (!stored.data && !isOnline) return <ConversationView id={null} {...actions} />
   if (!stored.data)
     return (
       <ErrorState

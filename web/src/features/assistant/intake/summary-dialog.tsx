@@ -1,5 +1,5 @@
 import type { AssistantReply, IntakeSummary } from '@arogyachat/contract/assistant'
-import { CalendarPlus, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -56,7 +56,7 @@ export function SummaryDialog({ conversation, messages, onClose, onFindDoctor }:
     if (upcoming.length === 0)
       return (
         <EmptyState
-          icon={<CalendarPlus />}
+          picture="appointments"
           title={t('summary.none')}
           text={t('summary.noneText')}
           action={<Button onClick={onFindDoctor}>{t('summary.findDoctor')}</Button>}

@@ -1,5 +1,4 @@
 import { type LabBooking, labFreeCancelHours } from '@arogyachat/contract/labs'
-import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
@@ -40,7 +39,7 @@ export function BookingList({ onSeeTests }: { onSeeTests: () => void }) {
         }}
         empty={
           <EmptyState
-            icon={<FlaskConical />}
+            picture="labs"
             title={t('noBookings')}
             text={t('noBookingsText')}
             action={<Button onClick={onSeeTests}>{t('seeTests')}</Button>}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface StepTabsProps {
+  steps: readonly { key: string; label: string }[]
+  current: string
+  onOpen: (key: string) => void
+  /** The name of the row. */
+  label: string
+  children: ReactNode
+}
+
+/** The steps as numbers in one row, whose names all have room on a wide screen and only the open one's on a phone. */
+export function StepTabs({ steps, current, onOpen, label, children }: StepTabsProps) {
+  const open = steps.findIndex((step) => step.key === current)
+  return (
+    <Radix.Root value={current} onValueChange={onOpen}>
+      <Radix.List aria-label={label} className="mb-5 flex items-center gap-1">
+        {steps.map((step, index) => (
+          <Step key={step.key} step={step} number={index + 1} isOpen={index === open} isDone={index < open} />
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  )
+}
+
+interface StepProps {
+  step: StepTabsProps['steps'][number]
+  number: number
+  isOpen: boolean
+  /** It stands before the open step. */
+  isDone: boolean
+}
+
+function Step({ step, number, isOpen, isDone }: StepProps) {
+  return (
+    <>
+      {number > 1 && (
+        <span aria-hidden className={clsx('h-0.5 min-w-1 flex-1', isDone || isOpen ? 'bg-neem' : 'bg-line')} />
+      )}
+      <Radix.Trigger
+        value={step.key}
+        className={clsx(
+          'flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
+          isOpen ? 'min-w-min text-ink' : 'min-w-11 shrink-0 justify-center text-soft'
+        )}
+      >
+        <span
+          className={clsx(
+            'flex size-8 shrink-0 items-center justify-center rounded-full border tabular-nums',
+            isOpen && 'border-neem bg-neem text-on-neem',
+            isDone && 'border-neem bg-mint text-neem',
+            !isOpen && !isDone && 'border-edge bg-card'
+          )}
+        >
+          <span className={clsx(isDone && 'sr-only')}>
+            {number}
+            <span className="sr-only">. </span>
+          </span>
+          {isDone && <Check aria-hidden className="size-5" />}
+        </span>
+        <span className={clsx('min-w-min', !isOpen && 'max-md:sr-only')}>{step.label}</span>
+      </Radix.Trigger>
+    </>
+  )
+}
