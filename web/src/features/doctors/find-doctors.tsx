@@ -57,7 +57,7 @@ function Results({ search, onBook }: ResultsProps) {
       header={(data) => <Found data={data} />}
       empty={
         <EmptyState
-          icon={<EmptyPicture kind="search" />}
+          icon={<EmptyPicture kind="search" size={56} />}
           title={t('noDoctorsFound')}
           text={t('noDoctorsFoundText')}
           action={
@@ -105,12 +105,12 @@ function Found({ data: { total, understood, isEmergency } }: { data: FoundData }
           </AnchorButton>
         </div>
       )}
-      <div className="text-soft text-sm">
-        <p role="status">
+      <div className="text-soft text-xs">
+        <p role="status" className="inline font-semibold">
           {t('doctorsFound', { count: total })}
           {understood.length > 0 && ` · ${specialties}`}
         </p>
-        {total > 1 && <p>{t('order', { language: own })}</p>}
+        {total > 1 && <p className="ms-2 inline">{t('order', { language: own })}</p>}
       </div>
     </>
   )

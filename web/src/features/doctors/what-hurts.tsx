@@ -23,10 +23,10 @@ const tiles: readonly { specialization: Exclude<Specialization, 'Emergency Medic
 ]
 
 const tile =
-  'flex h-full w-24 flex-col items-center gap-1 rounded-md border border-line bg-card px-1 py-2 text-center text-ink text-sm leading-tight no-underline hover:bg-mint xl:w-full'
+  'flex h-full w-22 flex-col items-center gap-0.5 rounded-md border border-line bg-card px-1 py-1.5 text-center text-ink text-xs leading-tight no-underline hover:bg-mint xl:w-full'
 
 const Picture = ({ children }: { children: ReactNode }) => (
-  <span aria-hidden="true" className="flex h-11 items-center text-neem">
+  <span aria-hidden="true" className="flex h-10 items-center text-neem">
     {children}
   </span>
 )
@@ -35,14 +35,14 @@ const Picture = ({ children }: { children: ReactNode }) => (
 export function WhatHurts({ onChoose }: { onChoose: (specialization: Specialization) => void }) {
   const t = useMessages('doctors')
   return (
-    <section aria-label={t('whatHurts')} className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-heading font-semibold">{t('whatHurts')}</h3>
+    <section aria-label={t('whatHurts')} className="min-w-0">
+      <h3 className="sr-only">{t('whatHurts')}</h3>
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:px-0 xl:grid xl:grid-cols-12 *:shrink-0">
         {tiles.map(({ specialization, part }) => (
           <li key={specialization}>
             <button type="button" className={tile} onClick={() => onChoose(specialization)}>
               <Picture>
-                {part ? <BodyPart part={part} size={44} /> : <Speciality specialization={specialization} size={44} />}
+                {part ? <BodyPart part={part} size={38} /> : <Speciality specialization={specialization} size={38} />}
               </Picture>
               {t(`needs.${specialization}`)}
             </button>
@@ -51,7 +51,7 @@ export function WhatHurts({ onChoose }: { onChoose: (specialization: Specializat
         <li>
           <Link to={paths.patientDashboard('chatbot')} className={tile}>
             <Picture>
-              <MessageCircleHeart className="size-9" />
+              <MessageCircleHeart className="size-8" />
             </Picture>
             {t('needs.unsure')}
           </Link>

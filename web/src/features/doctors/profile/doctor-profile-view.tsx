@@ -23,8 +23,8 @@ export function DoctorProfileView({ doctor, onBook }: DoctorProfileViewProps) {
   return (
     <article aria-label={doctor.name} className="flex flex-col gap-4">
       <Card tone="mint" bubble className="flex flex-wrap items-start gap-4">
-        <Avatar name={doctor.name} image={doctor.profileImage} size="lg" />
-        <div className="min-w-0 flex-1 basis-48">
+        <Avatar name={doctor.name} image={doctor.profileImage} />
+        <div className="min-w-0 flex-1 basis-40">
           <CardTitle className="text-2xl">{doctor.name}</CardTitle>
           <p>
             {t(`specializations.${doctor.specialization}`)} · {t('experienceYears', { years: doctor.experience })}
