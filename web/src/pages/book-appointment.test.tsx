@@ -2,7 +2,7 @@ import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
 import { showScreen } from '../testing/screen.tsx'
 import { standInServer } from '../testing/server.ts'
@@ -13,6 +13,9 @@ vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => nu
 const doctor = sampleDoctor({ bio: 'I look after hearts.' })
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
 const show = async (handlers: Parameters<typeof standInServer>[0]) => {
   const sent = standInServer({ 'GET /api/site': () => ({ demo: null }), ...handlers })
   await showScreen(
