@@ -10,8 +10,9 @@ import fastify from 'fastify'
 import type { AppContext } from '../server/src/app-context.ts'
 import { openPostgres } from '../server/src/db/open.ts'
 import * as accounts from '../server/src/features/accounts/store.ts'
-import * as doctors from '../server/src/features/doctors/store.ts'
+import * as doctors from '../server/src/features/doctors/search-service.ts'
 import { csrfTokenOf } from '../server/src/http/csrf.ts'
+import type { Actor } from '../server/src/http/serve.ts'
 import { findSession, startSession } from '../server/src/http/session.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config/config.ts'
@@ -33,10 +34,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 async function listDoctors(url: URL): Promise<unknown> {
   const query = doctorFilters.parse(Object.fromEntries(url.searchParams))
   const { page, pageSize } = query
-  const shown = { onlyVerified: false, withDemo: false }
-  const total = await doctors.count(database.db, query, shown)
-  const of = { shown, limit: pageSize, offset: (page - 1) * pageSize }
-  return { success: true, doctors: await doctors.list(database.db, query, of), total, page, pageSize }
+  const found = await doctors.listDoctors(context, { language: null } as Actor, query)
+  return { success: true, ...found, page, pageSize }
 }
 
 async function login(request: IncomingMessage): Promise<{ answer: unknown; token: string }> {

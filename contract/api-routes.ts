@@ -35,10 +35,12 @@ export const apiRoutes = {
 
   listDoctors: 'GET /api/doctors',
   searchDoctors: 'GET /api/patients/doctors/search',
+  findDoctors: 'POST /api/patients/doctors/find',
   listRecommendedDoctors: 'GET /api/patients/doctors/recommended',
   getDoctor: 'GET /api/doctors/{id}',
   getDoctorForPatient: 'GET /api/patients/doctors/{id}',
   listAvailableSlots: 'GET /api/doctors/{id}/available-slots',
+  listFreeDays: 'GET /api/doctors/{id}/free-days',
   listOwnAvailableSlots: 'GET /api/doctors/available-slots',
   getDoctorProfile: 'GET /api/doctors/profile',
   saveDoctorProfile: 'PUT /api/doctors/profile',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { bookingHorizonDays } from './appointments.ts'
 import { minutesOf } from './india-time.ts'
-import type { doctor, doctorProfile } from './schemas/doctors.ts'
+import type { doctor, doctorProfile, freeTime, listedDoctor } from './schemas/doctors.ts'
 
 /** Most slots in a day: one for each quarter of an hour. */
 export const slotLimit = 96
@@ -15,5 +16,15 @@ export const slotsOverlap = (slots: readonly string[]): boolean => {
   )
 }
 
+/** With fewer ratings than this, the screens show no stars: a mean of two or three says little. */
+export const ratingsForStars = 5
+/** Most days whose free times can be asked for at once: today and the booking horizon. */
+export const freeDaysMax = bookingHorizonDays + 1
+/** Characters of a sentence in the doctor search. */
+export const searchTextMax = 300
+
 export type Doctor = z.infer<typeof doctor>
+/** The first time at which a doctor can be booked. */
+export type FreeTime = z.infer<typeof freeTime>
+export type ListedDoctor = z.infer<typeof listedDoctor>
 export type DoctorProfile = z.infer<typeof doctorProfile>

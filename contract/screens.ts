@@ -13,6 +13,7 @@ export const screenRoutes = {
   verifyEmail: '/verify-email',
   patientDashboard: '/patient-dashboard',
   doctorDashboard: '/doctor-dashboard',
+  doctorProfile: '/doctors/:doctorId',
   bookAppointment: '/book-appointment/:doctorId',
   videoConference: '/video-conference/:appointmentId'
 } as const

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import {
   demo,
   expectMovingVideo,
@@ -27,15 +27,21 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
       .or(patient.getByRole('button', { name: 'Consultations' }))
       .first()
       .press('Enter')
-    await patient.getByLabel('Specialty').selectOption('Cardiology')
+    await patient.getByRole('searchbox').fill('My heart beats fast')
+    await expect(patient.getByText(/· Cardiology$/)).toBeVisible()
     const card = patient.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' })
-    await card.getByRole('button', { name: 'Book' }).press('Enter')
+    await card.getByRole('button', { name: /^Other times/ }).press('Enter')
     const dialog = patient.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Symptoms/ }).fill('My heart beats fast when I climb the stairs')
-    await expect(dialog.getByLabel('Date')).toHaveValue(tomorrow())
+    await expect(dialog.locator(`input[value="${tomorrow()}"]`)).toBeChecked()
     await dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio').last().press('Space')
     await dialog.getByRole('button', { name: 'Book Appointment' }).press('Enter')
-    await expect(patient.getByText('Appointment Booked')).toBeVisible()
+    await expect(patient.getByRole('dialog', { name: 'Appointment Booked' })).toBeVisible()
+    const calendar = patient.waitForEvent('download')
+    await patient.getByRole('button', { name: 'Add to calendar' }).press('Enter')
+    expect((await calendar).suggestedFilename()).toBe('visit.ics')
+    await patient.getByRole('button', { name: 'Done' }).press('Enter')
+    await patient.getByRole('button', { name: 'Details' }).press('Enter')
   })
 
   const visit = doctor.getByRole('article').filter({ hasText: name })
@@ -108,12 +114,13 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await doctor.waitForURL('**/doctor-dashboard**')
     await patient.getByRole('button', { name: 'Leave' }).press('Enter')
     await patient.waitForURL('**/patient-dashboard**')
-    await patient.goto('/patient-dashboard?section=consultation')
-    await patient.getByRole('tab', { name: 'Your appointments' }).press('Enter')
-    await patient.getByRole('button', { name: /^Rate/ }).first().press('Enter')
+    const after = patient.getByRole('dialog', { name: 'After your visit' })
+    await expect(after.getByRole('button', { name: 'See prescription' })).toBeVisible()
+    await after.getByRole('button', { name: 'Rate the visit' }).press('Enter')
     await patient.getByRole('radio', { name: /5 stars/ }).press('Space')
     await patient.getByRole('button', { name: 'Send rating' }).press('Enter')
     await expect(patient.getByText('Thank you for your rating')).toBeVisible()
+    await patient.goto('/patient-dashboard?section=consultation&tab=visits')
     await expect(
       patient.getByText('Your rating: 5 of 5 stars').or(patient.getByLabel('Your rating: 5 of 5 stars')).first()
     ).toBeVisible()
@@ -123,19 +130,16 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
 test('an appointment is rescheduled and then cancelled, and its slot is free again', async ({ browser }) => {
   const hers = await open(browser)
   const { page: patient } = await registerPatient(hers, 'Sunita Bai')
-  await patient.goto('/patient-dashboard?section=consultation')
-  await patient.getByLabel('Specialty').selectOption('Dermatology')
-  const card = patient
-    .getByRole('article')
-    .filter({ has: patient.getByRole('button', { name: 'Book' }) })
-    .first()
-  await card.getByRole('button', { name: 'Book' }).click()
+  await patient.goto('/patient-dashboard?section=consultation&specialty=Dermatology')
+  const otherTimes = patient.getByRole('button', { name: /^Other times/ }).first()
+  await otherTimes.click()
   const dialog = patient.getByRole('dialog')
   const free = dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio')
   const known = free.first().or(dialog.getByText('No free times on this day.'))
   await expect(known).toBeVisible()
+  const days = dialog.getByRole('group', { name: 'Date' }).getByRole('radio')
   while ((await free.count()) < 2) {
-    await dialog.getByLabel('Date').fill(nextDay(await dialog.getByLabel('Date').inputValue()))
+    await days.and(dialog.locator(':checked')).press('ArrowRight')
     await expect(known).toBeVisible()
   }
   const all = await free.evaluateAll((list) =>
@@ -143,7 +147,9 @@ test('an appointment is rescheduled and then cancelled, and its slot is free aga
   )
   await free.first().press('Space')
   await dialog.getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(patient.getByText('Appointment Booked')).toBeVisible()
+  await expect(patient.getByRole('dialog', { name: 'Appointment Booked' })).toBeVisible()
+  await patient.getByRole('button', { name: 'Done' }).click()
+  await patient.getByRole('button', { name: 'Details' }).click()
 
   await patient.getByRole('button', { name: 'Reschedule' }).first().press('Enter')
   const moving = patient.getByRole('dialog')
@@ -162,8 +168,53 @@ test('an appointment is rescheduled and then cancelled, and its slot is free aga
   await expect(patient.getByText('Appointment Cancelled').first()).toBeVisible()
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
 
-  await card.getByRole('button', { name: 'Book' }).click()
+  await patient.goto('/patient-dashboard?section=consultation&specialty=Dermatology')
+  await otherTimes.click()
   await expect(dialog.getByRole('group', { name: 'Choose a time' }).getByRole('radio').first()).toBeVisible()
 })
 
-const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+test('a newcomer books with four taps at 360 × 780 without scrolling', async ({ browser }) => {
+  const context = await open(browser, { width: 360 })
+  const { page } = await registerPatient(context, freshName('Leela'))
+  await page.setViewportSize({ width: 360, height: 780 })
+  const hasScrolled = () =>
+    page.evaluate(() =>
+      [document.scrollingElement, document.querySelector('[role=dialog]')].some((box) => (box?.scrollTop ?? 0) > 0)
+    )
+  let taps = 0
+  /** Clicks at the middle of the element, which must be in sight and not covered. Unlike `click()`, it never scrolls. */
+  const tap = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const box = await target.boundingBox()
+    if (!box) throw new Error('There is nothing to tap')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    expect(
+      await target.evaluate((element, at) => element.contains(document.elementFromPoint(at.x, at.y)), { x, y }),
+      `tap ${taps + 1} at ${Math.round(y)} px is in sight`
+    ).toBe(true)
+    await page.mouse.click(x, y)
+    taps++
+    expect(await hasScrolled()).toBe(false)
+  }
+  await tap(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').nth(1))
+  await tap(page.getByRole('button', { name: /: book an appointment with/ }).first())
+  await tap(page.getByRole('button', { name: 'Book Appointment' }))
+  await expect(page.getByRole('dialog', { name: 'Appointment Booked' })).toBeVisible()
+  await tap(page.getByRole('button', { name: 'Done' }))
+  expect(taps).toBe(4)
+})
+
+test('a doctor’s profile shows the free times by day and leads to the booking of one of them', async ({ browser }) => {
+  const { page } = await registerPatient(await open(browser), freshName('Farida'))
+  await page.goto('/patient-dashboard?section=consultation&specialty=Cardiology')
+  await page.getByRole('link', { name: 'Dr. Meera Iyer' }).click()
+  await page.waitForURL('**/doctors/**')
+  const times = page.getByRole('region', { name: 'Next free times' })
+  await times.getByRole('listitem').getByRole('button').last().click()
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Choose a time' }).locator(':checked')).toHaveCount(
+    1
+  )
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Dr. Meera Iyer' })).toBeVisible()
+})

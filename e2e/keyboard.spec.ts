@@ -162,8 +162,10 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
     })
 
-    const book = page.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' }).getByRole('button')
+    const book = page.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' }).getByRole('button').first()
     await test.step('the patient finds a cardiologist', async () => {
+      await tabTo(page, page.locator('button[aria-expanded]').filter({ hasText: doctors.filter ?? '' }))
+      await press(page, 'Enter')
       const specialty = page.getByLabel(doctors.specialty ?? '', { exact: true })
       await tabTo(page, specialty)
       for (const _ of ['General Medicine', 'Cardiology']) await press(page, 'ArrowDown')
@@ -178,11 +180,13 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       expect(await hasFocusIn(dialog)).toBe(true)
-      const times = dialog.getByRole('radio')
+      const times = dialog
+        .getByRole('group', { name: messagesOf(language, 'appointments').chooseTime as string })
+        .getByRole('radio')
       await expect(times.nth(1)).toBeVisible()
-      await tabTo(page, times.first())
-      await press(page, 'Space')
+      // The time on the card is chosen already.
       await expect(times.first()).toBeChecked()
+      await tabTo(page, times.first())
       await press(page, 'ArrowDown')
       await expect(times.nth(1)).toBeChecked()
       for (let stop = 0; stop < 12; stop++) {

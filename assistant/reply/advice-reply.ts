@@ -3,10 +3,10 @@ import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import { redFlagOf } from '@arogyachat/knowledge/clinical/red-flags'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
-import { specialties, specialtyOf } from '@arogyachat/knowledge/specialties'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { Memory } from '../conversation/memory.ts'
 import type { Assessment, UrgencyFloor } from '../triage/assessment.ts'
+import { specialtyFor } from '../triage/specialty.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { fill, isAdviceFor, listOf, phraseOf, withinWords, withoutContradictions } from './phrases.ts'
 import {
@@ -48,6 +48,7 @@ export function adviceReply(
     (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
   )
   const specialty = specialtyFor(assessment, context.facts)
+  const specialtyName = texts.specialties[specialty.id as keyof Texts['specialties']].name
   const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
   const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
@@ -57,7 +58,7 @@ export function adviceReply(
     (line) => line !== ''
   )
   const closing = context.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
-  const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialty.label(texts) })]
+  const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialtyName })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
   const net = sentences(worry)
   const names = tests.map((id) => texts.tests[id].name)
@@ -156,24 +157,6 @@ function careOf({ redFlags, conditions, symptoms }: Assessment, facts: PatientFa
   return {
     remedies: fit([...(flag?.firstAid ?? []), ...(best?.remedies ?? []), ...general]),
     worry: fit(best?.worry ?? (flag ? [] : clinicalLists.generalAdvice.worry))
-  }
-}
-
-const roles = clinicalLists.specialties
-
-function specialtyFor({ conditions, symptoms }: Assessment, facts: PatientFacts) {
-  const groups = symptoms.map((id) => symptomOf(id)?.group ?? 'general')
-  const ofGroup = specialties.find(
-    (specialty) => groups[0] !== undefined && specialty.symptomGroups.includes(groups[0])
-  )?.id
-  const ofCondition = conditions[0] ? conditionOf(conditions[0].id)?.specialty : undefined
-  let id = ofCondition ?? ofGroup ?? roles.general
-  if (facts.isPregnant && !roles.sameInPregnancy.includes(id)) id = roles.ofPregnancy
-  if (facts.ageMonths !== undefined && facts.ageMonths < 18 * 12 && !roles.sameForChildren.includes(id))
-    id = roles.ofChildren
-  return {
-    name: specialtyOf(id)?.name ?? specialtyOf(roles.general)?.name ?? '',
-    label: (texts: Texts) => texts.specialties[id as keyof Texts['specialties']].name
   }
 }
 

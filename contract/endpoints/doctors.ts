@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import { freeDaysMax } from '../doctors.ts'
 import { endpoint } from '../endpoint.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, isoDate, ok, paged } from '../schemas/common.ts'
-import { doctor, doctorFilters, doctorProfile, saveDoctorProfileBody } from '../schemas/doctors.ts'
+import {
+  doctor,
+  doctorFilters,
+  doctorProfile,
+  findDoctorsBody,
+  listedDoctor,
+  saveDoctorProfileBody
+} from '../schemas/doctors.ts'
+import { specializations } from '../specializations.ts'
 
-const doctorsReply = ok.extend({ doctors: z.array(doctor), ...paged })
+const doctorsReply = ok.extend({ doctors: z.array(listedDoctor), ...paged })
 
-/** Every list of doctors is ordered by rating, then by experience, then by name. */
+/**
+ * Every list of doctors begins with those who speak the caller's language. Within them the earliest day with a free time
+ * comes first, then the rating, in which few opinions count little, then experience and name.
+ */
 export const listDoctors = endpoint('listDoctors', {
   access: 'signed-in',
   summary: 'Doctors by filters, one page at a time.',
@@ -21,13 +33,39 @@ export const searchDoctors = endpoint('searchDoctors', {
   reply: doctorsReply
 })
 
+export const findDoctors = endpoint('findDoctors', {
+  access: 'patient',
+  // A search in the body of a POST, because what hurts must not be in an address. It stores nothing.
+  worksBeforeConsent: true,
+  summary: 'Doctors by a sentence: a name, a specialty or what hurts, in any of the ten languages.',
+  body: findDoctorsBody,
+  rateLimit: { name: 'findDoctors', windowMinutes: 1, perAccount: 60 },
+  reply: doctorsReply.extend({
+    /** The specialties that the sentence asks for. */
+    understood: z.array(z.enum(specializations)),
+    /** The sentence may describe an emergency. */
+    isEmergency: z.boolean()
+  })
+})
+
+export const listFreeDays = endpoint('listFreeDays', {
+  access: 'signed-in',
+  summary: 'Free slots of a doctor by day, from a day on, in India Standard Time.',
+  params: byId,
+  query: z.object({
+    from: isoDate,
+    days: z.coerce.number({ error: 'invalid' }).int().min(1).max(freeDaysMax).default(14)
+  }),
+  reply: ok.extend({ days: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })) })
+})
+
 export const listRecommendedDoctors = endpoint('listRecommendedDoctors', {
   access: 'patient',
   summary:
     'Two doctors, ranked by the patient’s recent visits and language, then by rating; `reasons` explains the choice.',
   reply: ok.extend({
     doctors: z
-      .array(doctor.extend({ reasons: z.array(z.enum(['specialization', 'language', 'seenBefore', 'rating'])) }))
+      .array(listedDoctor.extend({ reasons: z.array(z.enum(['specialization', 'language', 'seenBefore', 'rating'])) }))
       .max(2)
   })
 })

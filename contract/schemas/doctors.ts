@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feeMax } from '../accounts.ts'
 import { genders } from '../common.ts'
-import { daysOffLimit, slotLimit, slotsOverlap } from '../doctors.ts'
+import { daysOffLimit, searchTextMax, slotLimit, slotsOverlap } from '../doctors.ts'
 import { weekdays } from '../india-time.ts'
 import { spokenLanguages } from '../languages.ts'
 import { specializations } from '../specializations.ts'
@@ -58,6 +58,15 @@ export const doctor = z.object({
   verified: z.boolean()
 })
 
+/** A day and a slot in Indian time. */
+export const freeTime = z.object({ date: z.string(), slot: z.string() })
+
+/** A doctor in a list for patients. */
+export const listedDoctor = doctor.extend({
+  /** The first free time from now to the booking horizon; null when there is none. */
+  nextFree: freeTime.nullable()
+})
+
 export const doctorFilters = z.object({
   specialization: specialization.optional(),
   language: z.enum(spokenLanguages, { error: 'invalid' }).optional(),
@@ -71,6 +80,9 @@ export const doctorFilters = z.object({
     .optional(),
   ...paging
 })
+
+/** The same filters with a sentence: a name, a specialty, or what hurts, in any of the ten languages. */
+export const findDoctorsBody = doctorFilters.omit({ name: true }).extend({ text: text(searchTextMax) })
 
 /** A doctor's own profile. */
 export const doctorProfile = doctor.extend({

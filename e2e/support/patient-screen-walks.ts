@@ -109,11 +109,12 @@ async function walkSchemes(page: Page, check: StateCheck): Promise<void> {
   await check(page, 'no schemes found')
 }
 
-const bookingPage = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+const doctorPage = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (path) => {
     const { doctors } = await (await fetch('/api/doctors?pageSize=1')).json()
-    return `/book-appointment/${doctors[0]._id}`
-  })
+    return `${path}/${doctors[0]._id}`
+  }, path)
+const bookingPage = (page: Page) => doctorPage(page, '/book-appointment')
 
 /** The demo patient's first screen with every menu and dialog, and the consultations. */
 export async function walkVisits(context: BrowserContext, check: StateCheck): Promise<void> {
@@ -147,10 +148,12 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
 
   await openScreen(page, '/patient-dashboard?section=consultation')
   await check(page, 'find doctors')
+  await button(page, /^Filter/).press('Enter')
+  await check(page, 'filters of doctors')
   await withDialog(
     page,
     () =>
-      button(page, /^Book an appointment/)
+      button(page, /^Other times/)
         .first()
         .press('Enter'),
     async () => {
@@ -160,9 +163,15 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
       await check(page, 'booking dialog, no time chosen')
     }
   )
-  await page.getByLabel('Doctor’s name').fill('Nobody of that name')
+  await page.getByRole('searchbox').fill('crushing chest pain')
+  await expect(page.getByRole('link', { name: 'Call 112' })).toBeVisible()
+  await check(page, 'doctors for an emergency')
+  await page.getByRole('searchbox').fill('Nobody of that name')
   await expect(page.getByText('No doctor matches all of these filters')).toBeVisible()
   await check(page, 'no doctors found')
+  await page.getByRole('searchbox').fill('')
+  await openScreen(page, await doctorPage(page, '/doctors'))
+  await check(page, 'doctor’s profile')
   await openScreen(page, '/patient-dashboard?section=consultation&tab=recommended')
   await check(page, 'recommended doctors')
   await openScreen(page, '/patient-dashboard?section=consultation&tab=visits')

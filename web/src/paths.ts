@@ -22,6 +22,9 @@ export const paths = {
   verifyEmail: screenRoutes.verifyEmail,
   patientDashboard: (section?: string, tab?: string) => withQuery(screenRoutes.patientDashboard, { section, tab }),
   doctorDashboard: (tab?: string) => withQuery(screenRoutes.doctorDashboard, { tab }),
+  doctorProfile: (doctorId: string) => screenRoutes.doctorProfile.replace(':doctorId', encodeURIComponent(doctorId)),
+  /** The dashboard with the sheet that follows a call. */
+  afterVisit: (appointmentId: string) => withQuery(screenRoutes.patientDashboard, { after: appointmentId }),
   bookAppointment: (doctorId: string) =>
     screenRoutes.bookAppointment.replace(':doctorId', encodeURIComponent(doctorId)),
   videoConference: (appointmentId: string, from: Role) =>

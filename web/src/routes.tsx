@@ -28,6 +28,7 @@ const DoctorDashboard = lazyScreen(
   ['practice', 'doctors', 'appointments', 'prescriptions']
 )
 const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'), ['doctors', 'appointments'])
+const DoctorProfile = lazyScreen(() => import('./pages/doctor-profile.tsx'), ['doctors', 'appointments'])
 const VideoConference = lazyScreen(
   () => import('./pages/video-conference.tsx'),
   ['video', 'appointments', 'prescriptions']
@@ -66,6 +67,14 @@ export function AppRoutes() {
             element={
               <RequireRole role="doctor">
                 <DoctorDashboard />
+              </RequireRole>
+            }
+          />
+          <Route
+            path={screenRoutes.doctorProfile}
+            element={
+              <RequireRole role="patient">
+                <DoctorProfile />
               </RequireRole>
             }
           />

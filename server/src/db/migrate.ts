@@ -10,6 +10,7 @@ import * as prescribersAndUndo from './migrations/006-prescribers-and-undo.ts'
 import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
+import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -21,7 +22,8 @@ const migrations: Record<string, Migration> = {
   '006-prescribers-and-undo': prescribersAndUndo,
   '007-notices': notices,
   '008-site': site,
-  '009-closed-accounts-and-proven-doctors': closedAccounts
+  '009-closed-accounts-and-proven-doctors': closedAccounts,
+  '010-doctors-by-weighted-rating': weightedRating
 }
 
 /**

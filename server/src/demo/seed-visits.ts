@@ -207,18 +207,18 @@ export const comingVisits: DemoVisit[] = [
 
 /** Ratings of the other doctors come from visits like any other: [doctor, stars of its visits]. */
 export const ratedDoctors: [doctor: number, stars: number[]][] = [
-  [1, [5, 4, 5]],
+  [1, [5, 4, 5, 5, 4, 5]],
   [2, [5, 5, 4]],
   [3, [4, 4]],
-  [4, [5, 5, 5]],
+  [4, [5, 5, 5, 4, 5, 5, 5]],
   [5, [4, 5]],
-  [6, [5, 4, 4]],
+  [6, [5, 4, 4, 5, 4]],
   [8, [5, 5]],
   [9, [4]],
   [11, [4, 3]],
   [12, [5]],
   [13, [5, 4]],
-  [15, [5, 5, 4, 5]],
+  [15, [5, 5, 4, 5, 5]],
   [17, [4, 5]],
   [18, [5]],
   [20, [4]],

@@ -23,6 +23,8 @@ function intlFormats(locale: string) {
   const short = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
   const long = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const weekday = dateFormat({ weekday: 'long' })
+  const shortWeekday = dateFormat({ weekday: 'short' })
+  const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
   const period = dateFormat({ hour: 'numeric', hour12: true, dayPeriod: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -30,6 +32,8 @@ function intlFormats(locale: string) {
     date: (date: Date) => short.format(date),
     longDate: (date: Date) => long.format(date),
     weekday: (date: Date) => weekday.format(date),
+    shortWeekday: (date: Date) => shortWeekday.format(date),
+    dayAndMonth: (date: Date) => dayAndMonth.format(date),
     /** The word for morning, noon, evening or night. */
     period: (date: Date) => period.formatToParts(date).find((part) => part.type === 'dayPeriod')?.value ?? '',
     list: (items: readonly string[]) => conjunction.format(items),
@@ -57,6 +61,8 @@ function spokenClock(period: (date: Date) => string) {
   }
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Dates, times and numbers as people of this language in India write them. */
 export function formatsFor(language: LanguageCode) {
   const locale = intlLocale(language)
@@ -74,6 +80,16 @@ export function formatsFor(language: LanguageCode) {
     date: (iso: string) => words.date(day(iso)),
     /** `2026-11-20` → Friday, 20 November 2026 */
     longDate: (iso: string) => words.longDate(day(iso)),
+    /** `2026-11-26` → Thu */
+    shortWeekday: (iso: string) => words.shortWeekday(day(iso)),
+    /** `2026-11-26` → 26 Nov */
+    dayAndMonth: (iso: string) => words.dayAndMonth(day(iso)),
+    /** Today, Tomorrow, or Thu 26 Nov: short enough for a button. */
+    nearDay(iso: string, today: string): string {
+      const days = Math.round((day(iso).getTime() - day(today).getTime()) / dayMs)
+      if (days === 0 || days === 1) return capitalized(words.relative(days, 'day'))
+      return `${words.shortWeekday(day(iso))} ${words.dayAndMonth(day(iso))}`
+    },
     /** `16:00` → 4:00 pm */
     time: (hhmm: string) => clock.time(atTime(hhmm)),
     /** `16:00-16:30` → 4:00 – 4:30 pm */

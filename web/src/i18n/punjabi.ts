@@ -6,6 +6,7 @@ const months = 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈ�
 const shortMonths = 'ਜਨ ਫ਼ਰ ਮਾਰਚ ਅਪ੍ਰੈ ਮਈ ਜੂਨ ਜੁਲਾ ਅਗ ਸਤੰ ਅਕਤੂ ਨਵੰ ਦਸੰ'.split(' ')
 /** From Sunday, as `getUTCDay` counts. */
 const weekdays = 'ਐਤਵਾਰ ਸੋਮਵਾਰ ਮੰਗਲਵਾਰ ਬੁੱਧਵਾਰ ਵੀਰਵਾਰ ਸ਼ੁੱਕਰਵਾਰ ਸ਼ਨੀਵਾਰ'.split(' ')
+const shortWeekdays = 'ਐਤ ਸੋਮ ਮੰਗਲ ਬੁੱਧ ਵੀਰ ਸ਼ੁੱਕਰ ਸ਼ਨੀ'.split(' ')
 const periods = [
   { before: 4, word: 'ਰਾਤੀਂ' },
   { before: 12, word: 'ਸਵੇਰੇ' },
@@ -22,6 +23,8 @@ const units = {
 /** All dates are read as UTC. */
 export const punjabi = {
   date: (date: Date) => `${date.getUTCDate()} ${shortMonths[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
+  dayAndMonth: (date: Date) => `${date.getUTCDate()} ${shortMonths[date.getUTCMonth()]}`,
+  shortWeekday: (date: Date) => shortWeekdays[date.getUTCDay()] ?? '',
   weekday: (date: Date) => weekdays[date.getUTCDay()] ?? '',
   longDate: (date: Date) =>
     `${weekdays[date.getUTCDay()]}, ${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
@@ -33,6 +36,7 @@ export const punjabi = {
   /** @param count negative for the past */
   relative(count: number, unit: keyof typeof units | 'second'): string {
     if (unit === 'second') return 'ਹੁਣ'
+    if (unit === 'day' && count === 0) return 'ਅੱਜ'
     if (unit === 'day' && count === -1) return 'ਬੀਤਿਆ ਕੱਲ੍ਹ'
     if (unit === 'day' && count === 1) return 'ਭਲਕੇ'
     const size = Math.abs(count)

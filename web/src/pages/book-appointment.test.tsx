@@ -2,7 +2,7 @@ import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../testing/samples.ts'
 import { showScreen } from '../testing/screen.tsx'
 import { standInServer } from '../testing/server.ts'
@@ -13,6 +13,9 @@ vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => nu
 const doctor = sampleDoctor({ bio: 'I look after hearts.' })
 const tomorrow = addDays(dateInIndia(new Date()), 1)
 
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
 const show = async (handlers: Parameters<typeof standInServer>[0]) => {
   const sent = standInServer({ 'GET /api/site': () => ({ demo: null }), ...handlers })
   await showScreen(
@@ -33,16 +36,11 @@ test('shows the doctor and books the chosen time', async () => {
     [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
     'POST /api/appointments': () => ({ status: 201, body: { appointment: sampleAppointment(), message: 'booked' } })
   })
-  for (const text of [
-    'Dr. Meera Iyer',
-    'Cardiology',
-    '12 years of experience',
-    'I look after hearts.',
-    'Consultation fee: ₹650'
-  ])
+  for (const text of ['Dr. Meera Iyer', 'Cardiology', '12 years of experience', 'Consultation fee: ₹650'])
     expect(await screen.findByText(text)).toBeTruthy()
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
   expect(await screen.findByText('The dashboard')).toBeTruthy()
   expect(sent.find((call) => call.method === 'POST')?.body).toMatchObject({
     doctorId: doctor._id,
@@ -52,10 +50,10 @@ test('shows the doctor and books the chosen time', async () => {
   })
 })
 
-test('on a day without free times there is no field for the time', async () => {
+test('on a day without free times there are no times to choose', async () => {
   await show({ ...found, [slotsPath]: () => ({ date: tomorrow, availableSlots: [] }) })
   expect(await screen.findByText(/No free times on this day/)).toBeTruthy()
-  expect(screen.queryByRole('combobox', { name: /Time/ })).toBeNull()
+  expect(screen.queryByRole('radio', { name: /:00/ })).toBeNull()
 })
 
 test('a refusal by the server is shown above the buttons', async () => {
@@ -67,7 +65,7 @@ test('a refusal by the server is shown above the buttons', async () => {
       body: { code: 'SLOT_TAKEN', message: 'x', availableSlots: ['11:00-11:30'] }
     })
   })
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Time/ }), '10:00-10:30')
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Cough')
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
   const alert = await screen.findByRole('alert')
@@ -75,9 +73,9 @@ test('a refusal by the server is shown above the buttons', async () => {
   const button = screen.getByRole('button', { name: 'Book Appointment' })
   expect(alert.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('Cough')
-  expect(screen.getAllByRole('option', { name: /:00/ }).map((element) => (element as HTMLOptionElement).value)).toEqual(
-    ['11:00-11:30']
-  )
+  expect(screen.getAllByRole('radio', { name: /:00/ }).map((element) => (element as HTMLInputElement).value)).toEqual([
+    '11:00-11:30'
+  ])
 })
 
 test('a failed load of the doctor is shown with a button to retry', async () => {

@@ -1,8 +1,7 @@
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { BookingPageForm } from '../features/appointments/booking/booking-form.tsx'
 import { usePatientMenu } from '../features/appointments/patient-sections.tsx'
-import { DoctorBio } from '../features/doctors/doctor-bio.tsx'
 import { useDoctor } from '../features/doctors/queries.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -66,7 +65,11 @@ function Booking({ doctorId }: { doctorId: string }) {
       <Card tone="mint" bubble className="flex flex-wrap items-center gap-4">
         <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1 basis-44">
-          <CardTitle>{doctor.name}</CardTitle>
+          <CardTitle>
+            <Link to={paths.doctorProfile(doctor._id)} className="text-ink no-underline hover:underline">
+              {doctor.name}
+            </Link>
+          </CardTitle>
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>
           <p className="text-soft text-sm">{doctors('experienceYears', { years: doctor.experience })}</p>
         </div>
@@ -74,14 +77,11 @@ function Booking({ doctorId }: { doctorId: string }) {
           <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>
           <p className="text-soft text-sm">{t('paymentNote')}</p>
         </div>
-        <div className="basis-full empty:hidden">
-          <DoctorBio bio={doctor.bio} doctor={doctor.name} />
-        </div>
       </Card>
       <Card>
         <BookingPageForm
           doctor={doctor}
-          onBooked={() => navigate(consultations)}
+          onDone={() => navigate(paths.patientDashboard('consultation', 'visits'))}
           onCancel={() => (isFirstPage ? navigate(consultations) : navigate(-1))}
         />
       </Card>

@@ -1,4 +1,4 @@
-import type { Doctor } from '@arogyachat/contract/doctors'
+import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
@@ -13,6 +13,7 @@ import {
   patientSections,
   usePatientMenu
 } from '../features/appointments/patient-sections.tsx'
+import { VisitStrip } from '../features/appointments/visit-strip.tsx'
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../i18n/language-store.ts'
@@ -27,6 +28,10 @@ import { ConsentQuestion } from './consent-question.tsx'
 
 const BookingDialog = lazyPart(() =>
   import('../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
+)
+
+const AfterVisitSheet = lazyPart(() =>
+  import('../features/appointments/after-visit-sheet.tsx').then((module) => module.AfterVisitSheet)
 )
 
 const SectionSkeleton = () => <Skeleton className="h-40 w-full rounded-lg" />
@@ -91,7 +96,8 @@ interface DashboardParams {
 /** The patient's dashboard. The open section is in the address. */
 export default function PatientDashboard() {
   const menu = usePatientMenu()
-  const [, setParams] = useSearchParams()
+  const [params, setParams] = useSearchParams()
+  const after = params.get('after')
   const { value: section, isUnknown } = useChoiceParam('section', patientSections)
   const go = (next: DashboardParams) => setParams({ ...next })
   const title = menu.find((entry) => entry.key === section)?.label ?? ''
@@ -113,6 +119,13 @@ export default function PatientDashboard() {
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
       </div>
+      {after !== null && (
+        <AfterVisitSheet
+          appointmentId={after}
+          onPrescription={() => go({ section: 'prescriptions', appointment: after })}
+          onClose={() => setParams({}, { replace: true })}
+        />
+      )}
       <ConsentQuestion />
     </DashboardShell>
   )
@@ -139,16 +152,16 @@ const consultationTabs = ['find', 'visits', 'recommended'] as const
 function Consultations({ onGo }: SectionProps) {
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
-  const [bookingDoctor, setBookingDoctor] = useState<Doctor | null>(null)
+  const [booking, setBooking] = useState<{ doctor: Doctor; time?: FreeTime } | null>(null)
   const tab = useChoiceParam('tab', consultationTabs)
+  const book = (doctor: Doctor, time?: FreeTime) => setBooking({ doctor, ...(time && { time }) })
   const labels = {
     find: doctors('findDoctors'),
     recommended: doctors('recommendedForYou'),
     visits: t('yourAppointments')
   }
   return (
-    <div className="flex flex-col gap-6">
-      <NextVisit hasLater />
+    <>
       <Tabs
         value={tab.value}
         onValueChange={tab.choose}
@@ -156,25 +169,25 @@ function Consultations({ onGo }: SectionProps) {
         label={doctors('waysToFind')}
       >
         {tab.isUnknown && <UnknownPlaceNotice shown={labels[tab.value]} />}
+        {tab.value !== 'visits' && <VisitStrip onDetails={() => tab.choose('visits')} />}
         <TabPanel value="find">
           <h2 className="sr-only">{labels.find}</h2>
-          <FindDoctors onBook={setBookingDoctor} />
+          <FindDoctors onBook={book} />
         </TabPanel>
         <TabPanel value="recommended">
           <h2 className="sr-only">{labels.recommended}</h2>
-          <RecommendedDoctors onBook={setBookingDoctor} />
+          <RecommendedDoctors onBook={book} />
         </TabPanel>
-        <TabPanel value="visits">
+        <TabPanel value="visits" className="flex flex-col gap-6">
           <h2 className="sr-only">{labels.visits}</h2>
+          <NextVisit hasLater />
           <AppointmentHistory
             onPrescription={(appointment) => onGo({ section: 'prescriptions', appointment: appointment._id })}
           />
         </TabPanel>
       </Tabs>
-      {bookingDoctor && (
-        <BookingDialog key={bookingDoctor._id} doctor={bookingDoctor} onClose={() => setBookingDoctor(null)} />
-      )}
-    </div>
+      {booking && <BookingDialog key={booking.doctor._id} {...booking} onClose={() => setBooking(null)} />}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo-accounts.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'
-import type { DayOffer } from './rules.ts'
+import type { DayOffer, Schedule } from './rules.ts'
 
 /** The slots of the day `date` that live appointments of the doctor `d` occupy. */
 const takenOn = (date: string) => sql<string[]>`array(
@@ -59,6 +59,60 @@ export async function findOffer(
 ): Promise<Offer | null> {
   const row = await offers(q, withDemo, doctorId, date).executeTakeFirst()
   return row ? offerOf(row, date) : null
+}
+
+export interface DoctorSchedule extends Schedule {
+  id: string
+  isVerified: boolean
+  /** Whether patients may find and book the doctor. */
+  isBookable: boolean
+}
+
+/** What these doctors offer and what is taken between two days, in one query however many they are. */
+export async function listSchedules(
+  q: Queryable,
+  withDemo: boolean,
+  doctorIds: readonly string[],
+  { from, to }: { from: string; to: string }
+): Promise<DoctorSchedule[]> {
+  const rows = await q
+    .selectFrom('doctors as d')
+    .select([
+      'd.id',
+      'd.days',
+      'd.time_slots',
+      'd.verified_at',
+      'd.bookable_since',
+      sql<string[]>`array(
+        select o.date::text from doctor_days_off as o where o.doctor_id = d.id and o.date between ${from} and ${to}
+      )`.as('days_off'),
+      sql<string[]>`array(
+        select a.date::text || ' ' || a.slot from appointments as a
+        where a.doctor_id = d.id and a.date between ${from} and ${to} and a.status in ('scheduled', 'confirmed')
+      )`.as('taken')
+    ])
+    .where(sql<boolean>`d.id = any(${[...doctorIds]}::uuid[])`)
+    .$if(!withDemo, (query) => query.where(isNotDemo('d.id')))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    days: row.days,
+    timeSlots: row.time_slots,
+    isVerified: row.verified_at !== null,
+    isBookable: row.bookable_since !== null,
+    daysOff: new Set(row.days_off),
+    taken: slotsByDate(row.taken)
+  }))
+}
+
+/** Groups texts such as `2026-11-20 09:00-09:30` by their day. */
+function slotsByDate(texts: readonly string[]): Map<string, string[]> {
+  const byDate = new Map<string, string[]>()
+  for (const text of texts) {
+    const date = text.slice(0, 10)
+    byDate.set(date, [...(byDate.get(date) ?? []), text.slice(11)])
+  }
+  return byDate
 }
 
 /** A requested booking and the time of the request. */

@@ -1,4 +1,5 @@
 import { bookingHorizonDays } from '@arogyachat/contract/appointments'
+import type { FreeTime } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { addDays, dateInIndia, minutesOf, slotStart, type Weekday, weekdayOf } from '@arogyachat/contract/india-time'
 
@@ -46,4 +47,31 @@ export function slotError(
   if (!offered(day).includes(slot)) return 'SLOT_NOT_OFFERED'
   if (hasPassed(day, slot, now)) return 'SLOT_PASSED'
   return isTaken(day, slot) ? 'SLOT_TAKEN' : null
+}
+
+/** The hours a doctor offers every week, with the days off and the slots taken from some day on. */
+export interface Schedule {
+  days: readonly Weekday[]
+  timeSlots: readonly string[]
+  daysOff: ReadonlySet<string>
+  taken: ReadonlyMap<string, readonly string[]>
+}
+
+export const offerOn = ({ days, timeSlots, daysOff, taken }: Schedule, date: string): DayOffer => ({
+  date,
+  days,
+  timeSlots,
+  isDayOff: daysOff.has(date),
+  taken: taken.get(date) ?? []
+})
+
+/** The first slot that can be booked now; null when there is none before the booking horizon. */
+export function firstFree(schedule: Schedule, now: Date): FreeTime | null {
+  const today = dateInIndia(now)
+  for (let day = 0; day <= bookingHorizonDays; day++) {
+    const date = addDays(today, day)
+    const [slot] = freeSlots(offerOn(schedule, date), now)
+    if (slot !== undefined) return { date, slot }
+  }
+  return null
 }

@@ -1,6 +1,7 @@
 import { languageOf } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
+import { nextFreeOf } from '../appointments/free-time-service.ts'
 import { type PatientFacts, recommend, recommendedCount } from './rules.ts'
 import { visibilityOn } from './service.ts'
 import * as store from './store.ts'
@@ -21,17 +22,27 @@ export async function listRecommended(context: AppContext, actor: Actor) {
     seenDoctorIds: new Set(visits.map((visit) => visit.doctor_id))
   }
   const shown = visibilityOn(context)
-  const best = (filters: store.DoctorFilters, limit: number) => store.list(db, filters, { shown, limit, offset: 0 })
+  const best = async (filters: store.DoctorFilters, limit: number) => {
+    const ranked = await store.listRanked(db, filters, { shown, limit, offset: 0 })
+    return ranked.map(({ id }) => id)
+  }
   const language = facts.language ?? undefined
-  // At most seven queries, each of them bounded.
-  const candidates = await Promise.all([
+  // At most eight queries, each of them bounded.
+  const candidateIds = await Promise.all([
     best({}, recommendedCount),
     language ? best({ language }, candidatesEach) : [],
     ...facts.specializations.flatMap((specialization) => [
       best({ specialization }, candidatesEach),
       language ? best({ specialization, language }, candidatesEach) : []
     ]),
-    store.listByIds(db, [...facts.seenDoctorIds], shown)
+    [...facts.seenDoctorIds]
   ])
-  return recommend(candidates.flat(), facts)
+  const candidates = await store.listByIds(db, [...new Set(candidateIds.flat())], shown)
+  const chosen = recommend(candidates, facts)
+  const nextFree = await nextFreeOf(
+    context,
+    db,
+    chosen.map((doctor) => doctor._id)
+  )
+  return chosen.map((doctor) => ({ ...doctor, nextFree: nextFree.get(doctor._id) ?? null }))
 }

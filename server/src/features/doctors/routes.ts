@@ -1,10 +1,12 @@
 import {
+  findDoctors,
   getDoctor,
   getDoctorDashboard,
   getDoctorForPatient,
   getDoctorProfile,
   listAvailableSlots,
   listDoctors,
+  listFreeDays,
   listOwnAvailableSlots,
   listRecommendedDoctors,
   saveDoctorProfile,
@@ -13,19 +15,27 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
+import { freeDaysOf } from '../appointments/free-time-service.ts'
 import * as profiles from './profile-service.ts'
 import * as recommendations from './recommendation-service.ts'
+import * as search from './search-service.ts'
 import * as service from './service.ts'
 
 export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
   for (const endpoint of [listDoctors, searchDoctors]) {
-    serve(app, context, endpoint, async ({ query }) => ({
+    serve(app, context, endpoint, async ({ actor, query }) => ({
       success: true,
-      ...(await service.listDoctors(context, query)),
+      ...(await search.listDoctors(context, actor, query)),
       page: query.page,
       pageSize: query.pageSize
     }))
   }
+  serve(app, context, findDoctors, async ({ actor, body }) => ({
+    success: true,
+    ...(await search.findDoctors(context, actor, body)),
+    page: body.page,
+    pageSize: body.pageSize
+  }))
   for (const endpoint of [getDoctor, getDoctorForPatient]) {
     serve(app, context, endpoint, async ({ actor, params }) => ({
       success: true,
@@ -39,6 +49,10 @@ export function doctorRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, listAvailableSlots, async ({ actor, params, query }) => ({
     success: true,
     ...(await service.availableSlots(context, actor, params.id, query.date))
+  }))
+  serve(app, context, listFreeDays, async ({ actor, params, query }) => ({
+    success: true,
+    days: await freeDaysOf(context, actor, params.id, query)
   }))
   serve(app, context, listOwnAvailableSlots, async ({ actor, query }) => ({
     success: true,

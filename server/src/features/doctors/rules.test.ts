@@ -1,6 +1,6 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
 import { describe, expect, it } from 'vitest'
-import { type PatientFacts, recommend } from './rules.ts'
+import { type PatientFacts, recommend, usualRating, weightedRating } from './rules.ts'
 
 const doctor = (name: string, fields: Partial<Doctor> = {}): Doctor => ({
   _id: name,
@@ -26,6 +26,15 @@ const doctor = (name: string, fields: Partial<Doctor> = {}): Doctor => ({
 const nothing: PatientFacts = { specializations: [], language: null, seenDoctorIds: new Set() }
 const namesOf = (list: { name: string }[]) => list.map((entry) => entry.name)
 
+describe('the weighted rating', () => {
+  it('moves from the usual rating to the doctor’s own mean as opinions arrive', () => {
+    expect(weightedRating(0, 0)).toBe(usualRating)
+    expect(weightedRating(5, 1)).toBeLessThan(weightedRating(48, 10))
+    expect(weightedRating(1, 1)).toBeGreaterThan(weightedRating(30, 10))
+    expect(weightedRating(4800, 1000)).toBeCloseTo(4.8, 1)
+  })
+})
+
 describe('recommended doctors', () => {
   it('are the best rated and most experienced, then by name, when nothing is known about the patient', () => {
     const list = [
@@ -47,10 +56,11 @@ describe('recommended doctors', () => {
   })
 
   it('include the reasons', () => {
-    const it = doctor('x', { specialization: 'Cardiology', languages: ['Hindi'], rating: 4.5, ratingCount: 2 })
+    const it = doctor('x', { specialization: 'Cardiology', languages: ['Hindi'], rating: 4.5, ratingCount: 5 })
     const facts: PatientFacts = { specializations: ['Cardiology'], language: 'Hindi', seenDoctorIds: new Set(['x']) }
     expect(recommend([it], facts)[0]?.reasons).toEqual(['specialization', 'language', 'seenBefore', 'rating'])
-    expect(recommend([doctor('y', { rating: 3 })], nothing)[0]?.reasons).toEqual([])
+    expect(recommend([doctor('y', { rating: 3, ratingCount: 9 })], nothing)[0]?.reasons).toEqual([])
+    expect(recommend([doctor('few', { rating: 5, ratingCount: 4 })], nothing)[0]?.reasons).toEqual([])
   })
 
   it('contain nobody twice', () => {

@@ -14,19 +14,6 @@ export const visibilityOn = (context: AppContext): store.Visibility => ({
   withDemo: context.config.isDemo
 })
 
-/** One page of the doctors that match the filters, best rated first, and how many match. */
-export async function listDoctors(
-  context: AppContext,
-  filters: store.DoctorFilters & { page: number; pageSize: number }
-): Promise<{ doctors: Doctor[]; total: number }> {
-  const { page, pageSize } = filters
-  const { db } = context.database
-  const shown = visibilityOn(context)
-  const total = await store.count(db, filters, shown)
-  const of = { shown, limit: pageSize, offset: (page - 1) * pageSize, total }
-  return { doctors: total > of.offset ? await store.list(db, filters, of) : [], total }
-}
-
 /**
  * One doctor.
  * @throws AppError NOT_FOUND for an unknown doctor, and to patients for a doctor they cannot book or, where

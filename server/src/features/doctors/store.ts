@@ -1,16 +1,21 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { Doctor } from '@arogyachat/contract/doctors'
+import type { SpokenLanguage } from '@arogyachat/contract/languages'
 import type { doctorFilters } from '@arogyachat/contract/schemas/doctors'
 import type { Specialization } from '@arogyachat/contract/specializations'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable } from '../../db/database.ts'
 import { isNotDemo } from '../../db/demo-accounts.ts'
+import { addedRatings, type Ranked, usualRating } from './rules.ts'
 
-export type DoctorFilters = Partial<z.output<typeof doctorFilters>>
+export type DoctorFilters = Partial<z.output<typeof doctorFilters>> & {
+  /** Doctors of these specialties match as well as those of the name. */
+  orSpecializations?: readonly Specialization[]
+}
 
-/** Must match the expression of the index exactly. */
-const averageRating = sql<number>`(d.rating_sum::float8 / greatest(d.rating_count, 1))`
+/** Must match the expression of the index exactly, with the numbers as literals. */
+const weightedRating = sql<number>`((d.rating_sum + ${sql.lit(usualRating * addedRatings)})::float8 / (d.rating_count + ${sql.lit(addedRatings)}))`
 
 export const listed = (q: Queryable) =>
   q
@@ -80,7 +85,7 @@ export interface Visibility {
 }
 
 const matching = (
-  { specialization, language, name, maxFee }: DoctorFilters,
+  { specialization, language, name, maxFee, orSpecializations = [] }: DoctorFilters,
   { onlyVerified, withDemo }: Visibility
 ) => {
   // Doctors with an unverified address or a closed account are not listed.
@@ -91,7 +96,11 @@ const matching = (
   if (onlyVerified) conditions.push(sql`d.verified_at is not null`)
   if (!withDemo) conditions.push(isNotDemo('d.id'))
   const words = wordsOf(name ?? '')
-  if (words.length > 0) conditions.push(sql`${nameWords} @@ lower(${prefixQuery(words)})::tsquery`)
+  const either = [
+    ...(words.length > 0 ? [sql`${nameWords} @@ lower(${prefixQuery(words)})::tsquery`] : []),
+    ...(orSpecializations.length > 0 ? [sql`d.specialization = any(${[...orSpecializations]}::text[])`] : [])
+  ]
+  if (either.length > 0) conditions.push(sql`(${sql.join(either, sql` or `)})`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
@@ -101,34 +110,56 @@ const matching = (
  */
 const fewMatches = 1000
 
-/** Best rated first, then most experienced, then by name. `total` is the number of matches, if known. */
-export const list = async (
-  q: Queryable,
-  filters: DoctorFilters,
-  of: { shown: Visibility; limit: number; offset: number; total?: number }
-): Promise<Doctor[]> => {
-  const matches = matching(filters, of.shown)
-  const isFew = of.total !== undefined && of.total <= fewMatches
-  const rows = await listed(q)
-    // The planner cannot estimate how rare a name is, so the subquery makes it filter first.
-    .where(isFew ? sql<SqlBool>`d.id = any(array(select d.id from doctors as d where ${matches}))` : matches)
-    .orderBy(averageRating, 'desc')
-    .orderBy('d.experience', 'desc')
-    .orderBy('d.name')
-    .orderBy('d.id')
-    .limit(of.limit)
-    .offset(of.offset)
-    .execute()
-  return rows.map(doctorOf)
+/** The doctors who speak one of some languages, or the others. */
+export interface LanguageGroup {
+  languages: readonly SpokenLanguage[]
+  isSpoken: boolean
 }
 
-export async function count(q: Queryable, filters: DoctorFilters, shown: Visibility): Promise<number> {
+const speaks = (languages: readonly SpokenLanguage[]) => sql<SqlBool>`d.languages && ${[...languages]}::text[]`
+
+/** Best rated first, then most experienced, then by name. `total` is the number of matches, if known. */
+export const listRanked = async (
+  q: Queryable,
+  filters: DoctorFilters,
+  of: { shown: Visibility; group?: LanguageGroup; limit: number; offset: number; total?: number }
+): Promise<Ranked[]> => {
+  const { group } = of
+  const inGroup = group && (group.isSpoken ? speaks(group.languages) : sql<SqlBool>`not (${speaks(group.languages)})`)
+  const matches = inGroup ? sql<SqlBool>`${matching(filters, of.shown)} and ${inGroup}` : matching(filters, of.shown)
+  const isFew = of.total !== undefined && of.total <= fewMatches
+  return (
+    q
+      .selectFrom('doctors as d')
+      .select(['d.id', 'd.name', 'd.experience', weightedRating.as('rating')])
+      // The planner cannot estimate how rare a name is, so the subquery makes it filter first.
+      .where(isFew ? sql<SqlBool>`d.id = any(array(select d.id from doctors as d where ${matches}))` : matches)
+      .orderBy(weightedRating, 'desc')
+      .orderBy('d.experience', 'desc')
+      .orderBy('d.name')
+      .orderBy('d.id')
+      .limit(of.limit)
+      .offset(of.offset)
+      .execute()
+  )
+}
+
+/** How many doctors match, and how many of them speak one of these languages. */
+export async function count(
+  q: Queryable,
+  filters: DoctorFilters,
+  shown: Visibility,
+  languages: readonly SpokenLanguage[] = []
+): Promise<{ total: number; spoken: number }> {
   const row = await q
     .selectFrom('doctors as d')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .select([
+      sql<string>`count(*)`.as('total'),
+      (languages.length > 0 ? sql<string>`count(*) filter (where ${speaks(languages)})` : sql<string>`0`).as('spoken')
+    ])
     .where(matching(filters, shown))
     .executeTakeFirstOrThrow()
-  return Number(row.total)
+  return { total: Number(row.total), spoken: Number(row.spoken) }
 }
 
 export async function find(q: Queryable, id: string, withDemo: boolean): Promise<Doctor | null> {

@@ -28,17 +28,12 @@ export interface AppointmentActionsProps {
 /** Join, Reschedule and Cancel for an upcoming visit. A disabled Join says why. */
 export function AppointmentActions({ appointment, now, isNext = false }: AppointmentActionsProps) {
   const t = useMessages('appointments')
-  const navigate = useNavigate()
+  const join = useJoin(appointment)
   const reason = useJoinReason(appointment, now)
   const [open, setOpen] = useState<'reschedule' | 'cancel' | null>(null)
   const facts = factsOf(appointment)
   const quiet = isNext ? 'bg-white/12! text-on-deep!' : ''
   const close = () => setOpen(null)
-
-  const join = () => {
-    toast.success(t('startingConsultation'), t('connectingToCall'))
-    navigate(paths.videoConference(appointment._id, 'patient'))
-  }
 
   return (
     <div className="flex flex-col gap-2">
@@ -82,8 +77,18 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
   )
 }
 
+/** Goes to the call. */
+export function useJoin(appointment: SeenAppointment): () => void {
+  const t = useMessages('appointments')
+  const navigate = useNavigate()
+  return () => {
+    toast.success(t('startingConsultation'), t('connectingToCall'))
+    navigate(paths.videoConference(appointment._id, 'patient'))
+  }
+}
+
 /** Why the patient cannot join now, or undefined when they can. */
-function useJoinReason(appointment: SeenAppointment, now: Date): string | undefined {
+export function useJoinReason(appointment: SeenAppointment, now: Date): string | undefined {
   const t = useMessages('appointments')
   const formats = useFormats()
   const facts = factsOf(appointment)

@@ -91,7 +91,7 @@ export function VisitTime({ appointment }: { appointment: SeenAppointment }) {
   })
 }
 
-function TimeLeftText({ appointment, now }: UpcomingProps) {
+export function TimeLeftText({ appointment, now }: UpcomingProps) {
   const t = useMessages('appointments')
   const formats = useFormats()
   const left = timeLeft(appointment, now)

@@ -1,5 +1,7 @@
-import type { Doctor } from '@arogyachat/contract/doctors'
-import { BadgeCheck, BriefcaseMedical, GraduationCap, Languages, MapPin } from 'lucide-react'
+import { bookingHorizonDays } from '@arogyachat/contract/appointments'
+import { type Doctor, type FreeTime, type ListedDoctor, ratingsForStars } from '@arogyachat/contract/doctors'
+import { dateInIndia } from '@arogyachat/contract/india-time'
+import { BadgeCheck, CalendarClock, Languages, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
@@ -9,94 +11,119 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Stars } from '../../ui/stars.tsx'
-import { DoctorBio } from './doctor-bio.tsx'
+
+/** Opens the booking of a doctor, with a time already chosen if there is one. */
+export type OnBook = (doctor: Doctor, time?: FreeTime) => void
 
 export interface DoctorCardProps {
-  doctor: Doctor
-  onBook: () => void
+  doctor: ListedDoctor
+  onBook: OnBook
   /** Why this doctor is recommended, shown at the top. */
   why?: ReactNode
 }
 
-/** A doctor in the search results. Fields the doctor has not filled in are left out. */
+/** A doctor in a list. The next free time is the button that books it. */
 export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
   const t = useMessages('doctors')
   const formats = useFormats()
   const languages = doctor.languages.map((language) => t(`languages.${language}`))
   return (
-    <Card as="article" className="flex h-full flex-col gap-4" aria-label={doctor.name}>
+    <Card as="article" className="flex h-full flex-col gap-3 p-4!" aria-label={doctor.name}>
       {why}
       <div className="flex items-start gap-3">
         <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1">
           <h3 className="font-heading font-semibold text-lg leading-tight">
-            <Link to={paths.bookAppointment(doctor._id)} className="text-ink no-underline hover:underline">
+            <Link
+              to={paths.doctorProfile(doctor._id)}
+              className="inline-flex min-h-6 items-center text-ink no-underline hover:underline"
+            >
               {doctor.name}
             </Link>
           </h3>
-          <p className="text-soft">{t(`specializations.${doctor.specialization}`)}</p>
-          <div className="mt-1.5 flex flex-wrap items-center gap-2">
-            {doctor.verified && (
-              <Badge tone="good" icon={<BadgeCheck className="size-4" />} title={t('verifiedHint')}>
-                {t('verified')}
-              </Badge>
-            )}
-            <Rating doctor={doctor} />
-          </div>
+          <p className="text-soft text-sm">
+            {t(`specializations.${doctor.specialization}`)} · {t('experienceYears', { years: doctor.experience })}
+          </p>
         </div>
-      </div>
-      <ul className="flex flex-col gap-1.5 text-sm">
-        <Fact icon={<BriefcaseMedical />}>{t('experienceYears', { years: doctor.experience })}</Fact>
-        {doctor.qualifications.length > 0 && (
-          <Fact icon={<GraduationCap />}>{formats.list(doctor.qualifications)}</Fact>
-        )}
-        {languages.length > 0 && (
-          <Fact icon={<Languages />}>{t('speaks', { languages: formats.list(languages) })}</Fact>
-        )}
-        <Place city={doctor.city} state={doctor.state} />
-      </ul>
-      <DoctorBio bio={doctor.bio} doctor={doctor.name} />
-      <div className="mt-auto flex items-center justify-between gap-3 border-line border-t pt-3">
-        <p>
-          <span className="block text-soft text-xs">{t('consultationFee')}</span>
-          <span className="font-heading font-semibold text-xl">{formats.rupees(doctor.consultationFee)}</span>
+        <p className="shrink-0 text-end">
+          <span className="sr-only">{t('consultationFee')} </span>
+          <span className="font-heading font-semibold text-lg">{formats.rupees(doctor.consultationFee)}</span>
         </p>
-        <Button onClick={onBook} aria-label={t('bookWith', { doctor: doctor.name })}>
-          {t('book')}
-        </Button>
       </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <DoctorBadges doctor={doctor} />
+        {languages.length > 0 && (
+          <span className="flex min-w-0 items-start gap-1.5 text-soft">
+            <Languages aria-hidden className="mt-0.5 size-4 shrink-0 text-neem" />
+            <span className="min-w-0">{t('speaks', { languages: formats.list(languages) })}</span>
+          </span>
+        )}
+      </div>
+      <BookButtons doctor={doctor} onBook={onBook} />
     </Card>
   )
 }
 
-function Rating({ doctor }: { doctor: Doctor }) {
+function BookButtons({ doctor, onBook }: Pick<DoctorCardProps, 'doctor' | 'onBook'>) {
   const t = useMessages('doctors')
   const formats = useFormats()
-  if (doctor.rating === null) return <Badge tone="neutral">{t('newDoctor')}</Badge>
-  const rating = formats.number(doctor.rating)
+  const { nextFree } = doctor
+  if (!nextFree)
+    return (
+      <p className="mt-auto border-line border-t pt-3 text-soft">{t('noFreeTime', { days: bookingHorizonDays })}</p>
+    )
+  const when = t('dayAndTime', {
+    day: formats.nearDay(nextFree.date, dateInIndia(new Date())),
+    time: formats.time(nextFree.slot.slice(0, 5))
+  })
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5 text-sm">
-      <Stars value={doctor.rating} label={t('ratingOf', { rating })} />
-      <span aria-hidden="true" className="font-semibold">
-        {rating}
-      </span>
-      <span className="whitespace-nowrap text-soft">{t('ratings', { count: doctor.ratingCount })}</span>
-    </span>
+    <div className="mt-auto flex flex-wrap gap-2 border-line border-t pt-3">
+      <Button
+        className="grow"
+        icon={<CalendarClock aria-hidden className="size-5 shrink-0" />}
+        aria-label={t('bookAt', { when, doctor: doctor.name })}
+        onClick={() => onBook(doctor, nextFree)}
+      >
+        {when}
+      </Button>
+      <Button variant="outline" aria-label={t('otherTimesOf', { doctor: doctor.name })} onClick={() => onBook(doctor)}>
+        {t('otherTimes')}
+      </Button>
+    </div>
   )
 }
 
-function Place({ city, state }: { city: string; state: string }) {
+/** Whether the doctor is verified, and the opinions of patients: stars only when there are enough of them. */
+export function DoctorBadges({ doctor }: { doctor: Doctor }) {
   const t = useMessages('doctors')
-  if (!city && !state) return null
-  return <Fact icon={<MapPin />}>{city && state ? t('place', { city, state }) : city || state}</Fact>
+  const formats = useFormats()
+  const { rating, ratingCount } = doctor
+  const opinions = t('ratings', { count: ratingCount })
+  return (
+    <>
+      {doctor.verified && (
+        <Badge tone="good" icon={<BadgeCheck aria-hidden className="size-4" />} title={t('verifiedHint')}>
+          {t('verified')}
+        </Badge>
+      )}
+      {rating === null || ratingCount < ratingsForStars ? (
+        <span className="flex items-center gap-2">
+          <Badge tone="neutral">{t('newDoctor')}</Badge>
+          {ratingCount > 0 && <span className="whitespace-nowrap text-soft">{opinions}</span>}
+        </span>
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <span
+            role="img"
+            aria-label={t('ratingOf', { rating: formats.number(rating) })}
+            className="flex items-center gap-1"
+          >
+            <Star aria-hidden className="size-4 fill-marigold text-on-cream" />
+            <span className="font-semibold">{formats.number(rating)}</span>
+          </span>
+          <span className="whitespace-nowrap text-soft">{opinions}</span>
+        </span>
+      )}
+    </>
+  )
 }
-
-const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li className="flex items-start gap-2">
-    <span aria-hidden="true" className="mt-0.5 shrink-0 text-neem [&>svg]:size-4">
-      {icon}
-    </span>
-    <span className="min-w-0">{children}</span>
-  </li>
-)

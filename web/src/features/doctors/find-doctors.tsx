@@ -1,19 +1,27 @@
-import type { Doctor } from '@arogyachat/contract/doctors'
+import { languageOf } from '@arogyachat/contract/languages'
+import { Phone } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { DoctorCard } from './doctor-card.tsx'
-import { DoctorFilters } from './doctor-filters.tsx'
+import { DoctorCard, type OnBook } from './doctor-card.tsx'
+import { DoctorFilters, DoctorSearchLine } from './doctor-filters.tsx'
 import { useDoctors } from './queries.ts'
 import { doctorsPerPage, useDoctorSearch } from './use-doctor-search.ts'
+import { WhatHurts } from './what-hurts.tsx'
 
-/** The doctor search: filters and the matching doctors. */
-export function FindDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
+/** The doctor search: one line, pictures of what may hurt, filters and the matching doctors. */
+export function FindDoctors({ onBook }: { onBook: OnBook }) {
   const search = useDoctorSearch()
+  const isSearching = search.filters.text !== undefined || search.filters.specialization !== undefined
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-3">
+      <DoctorSearchLine search={search} />
+      {!isSearching && <WhatHurts onChoose={(specialization) => search.change({ specialization })} />}
       <DoctorFilters search={search} />
       <Results search={search} onBook={onBook} />
     </div>
@@ -22,14 +30,14 @@ export function FindDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
 
 interface ResultsProps {
   search: ReturnType<typeof useDoctorSearch>
-  onBook: (doctor: Doctor) => void
+  onBook: OnBook
 }
 
 function Results({ search, onBook }: ResultsProps) {
   const t = useMessages('doctors')
   const common = useMessages('common')
   const errorText = useErrorText()
-  const { filters, page, change, clear, isFiltered } = search
+  const { filters, page, change, clear } = search
   const list = useDoctors({ ...filters, page, pageSize: doctorsPerPage })
   return (
     <PagedList
@@ -41,20 +49,24 @@ function Results({ search, onBook }: ResultsProps) {
         loadFailed: t('loadFailed'),
         error: errorText(list.error),
         retry: common('retry'),
+        back: t('previousPage'),
         range: (from, to, total) => t('pageRange', { from, to, total })
       }}
       skeletons={4}
-      header={({ total }) => (
-        <p role="status" className="text-soft text-sm">
-          {t('doctorsFound', { count: total })}
-        </p>
-      )}
+      header={(data) => <Found data={data} />}
       empty={
         <EmptyState
           picture="search"
           title={t('noDoctorsFound')}
           text={t('noDoctorsFoundText')}
-          action={isFiltered && <Button onClick={clear}>{t('clearFilters')}</Button>}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={clear}>{t('clearFilters')}</Button>
+              <LinkButton variant="outline" to={paths.patientDashboard('chatbot')}>
+                {t('needs.unsure')}
+              </LinkButton>
+            </div>
+          }
         />
       }
     >
@@ -65,11 +77,40 @@ function Results({ search, onBook }: ResultsProps) {
         >
           {doctors.map((doctor) => (
             <li key={doctor._id}>
-              <DoctorCard doctor={doctor} onBook={() => onBook(doctor)} />
+              <DoctorCard doctor={doctor} onBook={onBook} />
             </li>
           ))}
         </ul>
       )}
     </PagedList>
+  )
+}
+
+type FoundData = Pick<NonNullable<ReturnType<typeof useDoctors>['data']>, 'total' | 'understood' | 'isEmergency'>
+
+/** How many doctors there are, what was understood, and why they are in this order. */
+function Found({ data: { total, understood, isEmergency } }: { data: FoundData }) {
+  const t = useMessages('doctors')
+  const formats = useFormats()
+  const own = t(`languages.${languageOf(useLanguage()).english}`)
+  const specialties = formats.list(understood.map((specialization) => t(`specializations.${specialization}`)))
+  return (
+    <>
+      {isEmergency && (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-lg bg-danger-soft p-4 text-danger">
+          <p className="min-w-0 flex-1 basis-48 font-heading font-semibold">{t('mayBeEmergency')}</p>
+          <AnchorButton href="tel:112" variant="danger" icon={<Phone aria-hidden className="size-5" />}>
+            {t('call112')}
+          </AnchorButton>
+        </div>
+      )}
+      <div className="text-soft text-xs">
+        <p role="status" className="inline font-semibold">
+          {t('doctorsFound', { count: total })}
+          {understood.length > 0 && ` · ${specialties}`}
+        </p>
+        {total > 1 && <p className="ms-2 inline">{t('order', { language: own })}</p>}
+      </div>
+    </>
   )
 }

@@ -10,7 +10,8 @@ import { useSite } from '../../api/site.ts'
 export interface DoctorFilters {
   specialization?: Specialization | undefined
   language?: SpokenLanguage | undefined
-  name?: string | undefined
+  /** A name, a specialty or what hurts, in the patient's own words. */
+  text?: string | undefined
   /** Rupees. */
   maxFee?: number | undefined
   page?: number
@@ -20,11 +21,17 @@ export interface DoctorFilters {
 /** Free slots change with bookings, so their key starts with `appointments` and every change of an appointment refetches them. */
 export const slotsKey = (doctorId: string, date: string) => ['appointments', 'slots', doctorId, date] as const
 
+/** A sentence travels in the body of a request, because what hurts must not be in an address. */
+async function fetchDoctors({ text, ...filters }: DoctorFilters, signal: AbortSignal) {
+  if (text !== undefined) return call('findDoctors', { body: { text, ...filters } }, { signal })
+  return { ...(await call('searchDoctors', { query: filters }, { signal })), understood: [], isEmergency: false }
+}
+
 /** A page of the patients' doctor search. The previous page stays on screen while the next one loads. */
 export const useDoctors = (filters: DoctorFilters) =>
   useQuery({
     queryKey: ['doctors', 'search', filters],
-    queryFn: ({ signal }) => call('searchDoctors', { query: filters }, { signal }),
+    queryFn: ({ signal }) => fetchDoctors(filters, signal),
     placeholderData: keepPreviousData
   })
 
@@ -54,6 +61,16 @@ export const useAvailableSlots = (doctorId: string, date: string) =>
     queryFn: ({ signal }) => call('listAvailableSlots', { params: { id: doctorId }, query: { date } }, { signal }),
     select: (reply) => reply.availableSlots,
     enabled: doctorId !== '' && date !== '',
+    ...alwaysRefetched
+  })
+
+/** The free slots of a doctor on this many days from an ISO date on. */
+export const useFreeDays = (doctorId: string, from: string, days: number) =>
+  useQuery({
+    queryKey: ['appointments', 'free-days', doctorId, from, days],
+    queryFn: ({ signal }) => call('listFreeDays', { params: { id: doctorId }, query: { from, days } }, { signal }),
+    select: (reply) => reply.days,
+    placeholderData: keepPreviousData,
     ...alwaysRefetched
   })
 

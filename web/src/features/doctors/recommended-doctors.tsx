@@ -1,13 +1,12 @@
-import type { Doctor } from '@arogyachat/contract/doctors'
 import { Check } from 'lucide-react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
-import { DoctorCard } from './doctor-card.tsx'
+import { DoctorCard, type OnBook } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'
 
 /** At most two doctors recommended to this patient, each with the reasons. */
-export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => void }) {
+export function RecommendedDoctors({ onBook }: { onBook: OnBook }) {
   const t = useMessages('doctors')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -30,7 +29,7 @@ export function RecommendedDoctors({ onBook }: { onBook: (doctor: Doctor) => voi
         <li key={doctor._id}>
           <DoctorCard
             doctor={doctor}
-            onBook={() => onBook(doctor)}
+            onBook={onBook}
             why={doctor.reasons.length > 0 && <Reasons reasons={doctor.reasons} />}
           />
         </li>

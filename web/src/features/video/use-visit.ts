@@ -30,7 +30,7 @@ export function useVisit({ appointment, roomId, role, onRefresh }: VisitOptions)
     () => new LocalMedia({ microphone: remembered?.microphoneId ?? null, camera: remembered?.cameraId ?? null })
   )
   const [step, setStep] = useState<Step>(remembered ? { at: 'call', voiceOnly: remembered.voiceOnly } : { at: 'check' })
-  const dashboard = paths.dashboard(role)
+  const afterCall = role === 'patient' ? paths.afterVisit(id) : paths.dashboard(role)
 
   const verdict = appointmentCan.join(factsOf(appointment), role, new Date())
   // A user who is in the call stays in it even if the visit is completed meanwhile. The server admits nobody else.
@@ -53,10 +53,10 @@ export function useVisit({ appointment, roomId, role, onRefresh }: VisitOptions)
   }
   const end = useCallback(
     (phase: CallPhase) => {
-      if (phase.at === 'left') navigate(dashboard)
+      if (phase.at === 'left') navigate(afterCall)
       else setStep({ at: 'ended', phase })
     },
-    [navigate, dashboard]
+    [navigate, afterCall]
   )
   const checkDevices = useCallback(() => setStep({ at: 'check' }), [])
   const open = useCallback(() => {

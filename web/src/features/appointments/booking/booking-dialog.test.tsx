@@ -1,7 +1,8 @@
+import type { FreeTime } from '@arogyachat/contract/doctors'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { sampleAppointment, sampleDoctor } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { type Answer, standInServer } from '../../../testing/server.ts'
@@ -14,8 +15,17 @@ const tomorrow = addDays(dateInIndia(new Date()), 1)
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
-const open = async (onClose = () => {}) =>
-  showScreen(<BookingDialog doctor={doctor} onClose={onClose} />, { areas: ['appointments', 'doctors'] })
+const open = async (onClose = () => {}, time?: FreeTime) =>
+  showScreen(<BookingDialog doctor={doctor} {...(time && { time })} onClose={onClose} />, {
+    areas: ['appointments', 'doctors']
+  })
+/** The booking succeeded: the sheet that follows it is closed. */
+const closeSheet = async (onClose: Mock) => {
+  expect(await screen.findByRole('dialog', { name: 'Appointment Booked' })).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(onClose).toHaveBeenCalled()
+}
 
 const taken: Answer = {
   status: 409,
@@ -32,7 +42,7 @@ test('a time taken by someone else shows the remaining times and keeps the other
   await open(onClose)
   await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Fever for three days')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type of consultation' }), 'Audio')
+  await userEvent.click(screen.getByRole('radio', { name: 'Audio' }))
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe('This time has just been taken. Please choose another.')
@@ -43,7 +53,7 @@ test('a time taken by someone else shows the remaining times and keeps the other
   await userEvent.click(screen.getByRole('radio', { name: /11:00/ }))
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await closeSheet(onClose)
   expect(sent.filter((call) => call.method === 'POST').at(-1)?.body).toEqual({
     doctorId: doctor._id,
     appointmentDate: tomorrow,
@@ -69,7 +79,7 @@ test('the form is restored after a reload and is empty after the booking', async
 
   await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await closeSheet(onClose)
   cleanup()
   await open()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Symptoms' }).value).toBe('')
@@ -137,8 +147,7 @@ test('after a lost reply the app checks until it finds the booking, keeps the ch
   isOnline = true
   window.dispatchEvent(new Event('online'))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /10:00/ }).checked).toBe(true)
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+  await closeSheet(onClose)
   expect(sent.filter((call) => call.method === 'POST' && call.path === '/api/appointments')).toHaveLength(1)
 })
 
@@ -169,6 +178,51 @@ test('a time that the patient already holds counts as booked', async () => {
   await open(onClose)
   await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(await screen.findByText('Appointment Booked')).toBeTruthy()
+  await closeSheet(onClose)
+})
+
+test('a time chosen on the card is chosen in the form, and its day is offered with the others', async () => {
+  const date = addDays(tomorrow, 2)
+  const sent = standInServer({
+    [slotsPath]: () => ({ date, availableSlots: ['09:00-09:30', '13:00-13:30', '18:00-18:30'] }),
+    [`GET /api/doctors/${doctor._id}/free-days`]: ({ query }) => ({
+      days: [
+        { date: query.get('from'), slots: [] },
+        { date, slots: ['09:00-09:30', '13:00-13:30', '18:00-18:30'] }
+      ]
+    }),
+    'POST /api/appointments': () => ({ appointment: sampleAppointment(), message: 'booked' })
+  })
+  await open(() => {}, { date, slot: '13:00-13:30' })
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^1:00/ })).checked).toBe(true)
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /3 free times$/ })).checked).toBe(true)
+  for (const part of ['Morning', 'Afternoon', 'Evening']) expect(screen.getByText(part)).toBeTruthy()
+  expect(screen.queryByText('Night')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  await screen.findByRole('dialog', { name: 'Appointment Booked' })
+  expect(sent.find((call) => call.method === 'POST')?.body).toMatchObject({
+    appointmentDate: date,
+    timeSlot: '13:00-13:30'
+  })
+})
+
+test('the sheet says when to join and saves a calendar file without the symptoms', async () => {
+  standInServer({
+    [slotsPath]: () => ({ date: tomorrow, availableSlots: ['10:00-10:30'] }),
+    'POST /api/appointments': () => ({ appointment: sampleAppointment(), message: 'booked' })
+  })
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} })
+  )
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: /10:00/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Symptoms' }), 'Back pain')
+  await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+  expect(await screen.findByText(/You can join on .* from 9:50 am/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add to calendar' }))
+  const text = await files[0]?.text()
+  expect(text).toContain('SUMMARY:ArogyaChat: Dr. Meera Iyer')
+  expect(text).not.toMatch(/Back pain|Cardiology/)
 })

@@ -1,44 +1,128 @@
 import { patientConsultationTypes, symptomsMax } from '@arogyachat/contract/appointments'
+import { MessageSquareText, Mic, Video } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { languageStore } from '../../../i18n/language-store.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { DateInput, Field, SelectInput, TextArea } from '../../../ui/form/field.tsx'
-import { bookableDates } from './booking-rules.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Field, TextArea } from '../../../ui/form/field.tsx'
+import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { TimeChoice } from './time-choice.tsx'
 import type { Booking } from './use-booking.ts'
 
-export function DateField({ booking: { form, fieldError } }: { booking: Booking }) {
-  const t = useMessages('appointments')
-  const dates = bookableDates(new Date())
+const MicrophoneButton = lazyPart(async () => {
+  const [microphone] = await Promise.all([
+    import('../../speech/recognition/microphone-button.tsx'),
+    languageStore.want(['speech'])
+  ])
+  return microphone.MicrophoneButton
+})
+
+/** All fields of a booking: day, time, kind of consultation and symptoms. */
+export function BookingFields({ booking }: { booking: Booking }) {
+  const { form, slots, isBusy, slotError, fieldError, doctorId } = booking
+  const date = form.watch('appointmentDate')
+  const timeRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (slotError) timeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [slotError])
+  const choose = (to: string) => form.setValue('appointmentDate', to, { shouldDirty: true, shouldValidate: true })
+  const dateError = fieldError('appointmentDate')
   return (
-    <Field label={t('date')} required error={fieldError('appointmentDate')} hint={t('timesInIndia')}>
-      {(control) => <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />}
-    </Field>
+    <fieldset disabled={isBusy} className="contents">
+      <DayStrip doctorId={doctorId} value={date} onChange={choose} {...(dateError && { error: dateError })} />
+      <div ref={timeRef} className="scroll-mt-4">
+        <Controller
+          control={form.control}
+          name="timeSlot"
+          render={({ field }) => (
+            <TimeChoice
+              slots={slots}
+              date={date}
+              onDate={choose}
+              value={field.value}
+              onChange={(slot) => {
+                field.onChange(slot)
+                form.clearErrors('timeSlot')
+              }}
+            />
+          )}
+        />
+        {slotError && <FormAlert className="mt-3">{slotError}</FormAlert>}
+      </div>
+      <KindChoice booking={booking} />
+      <SymptomsField booking={booking} />
+    </fieldset>
   )
 }
 
-/** The kind of consultation and the symptoms. */
-export function VisitFields({ booking: { form, fieldError }, rows }: { booking: Booking; rows?: number }) {
+const kindIcons: Record<(typeof patientConsultationTypes)[number], ReactNode> = {
+  video: <Video className="size-6" />,
+  audio: <Mic className="size-6" />,
+  chat: <MessageSquareText className="size-6" />
+}
+
+/** The kind of consultation as picture buttons. */
+function KindChoice({ booking: { form, fieldError } }: { booking: Booking }) {
   const t = useMessages('appointments')
+  const id = useId()
+  const error = fieldError('consultationType')
   return (
-    <>
-      <Field label={t('consultationType')} error={fieldError('consultationType')}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            {...form.register('consultationType')}
-            options={patientConsultationTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-          />
-        )}
-      </Field>
-      <Field label={t('symptoms')} hint={t('symptomsHint')} error={fieldError('symptoms')}>
-        {(control) => (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-heading font-semibold leading-tight">{t('consultationType')}</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {patientConsultationTypes.map((type) => (
+          <label key={type} className="relative flex min-w-0">
+            <input
+              type="radio"
+              value={type}
+              {...form.register('consultationType')}
+              aria-describedby={error ? `${id}-error` : undefined}
+              className="peer absolute inset-0 size-full appearance-none rounded-md"
+            />
+            <span className="chip pointer-events-none flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-md border border-edge bg-card px-1 py-2 text-center font-heading font-semibold text-sm leading-tight peer-checked:border-neem peer-checked:bg-mint peer-checked:text-neem peer-checked:outline-2 peer-checked:outline-neem">
+              <span aria-hidden>{kindIcons[type]}</span>
+              {t(`types.${type}`)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What troubles the patient, typed or said. */
+function SymptomsField({ booking: { form, fieldError } }: { booking: Booking }) {
+  const t = useMessages('appointments')
+  const language = useLanguage()
+  const add = (said: string) => {
+    const typed = form.getValues('symptoms')
+    const text = typed.trim() === '' ? said : `${typed.trimEnd()} ${said}`
+    form.setValue('symptoms', text.slice(0, symptomsMax), { shouldDirty: true })
+  }
+  return (
+    <Field label={t('symptoms')} hint={t('symptomsHint')} error={fieldError('symptoms')}>
+      {(control) => (
+        <div className="flex flex-wrap items-start gap-2">
           <TextArea
             {...control}
-            {...(rows !== undefined && { rows })}
+            dir="auto"
+            rows={2}
             maxLength={symptomsMax}
             placeholder={t('symptomsPlaceholder')}
             {...form.register('symptoms')}
+            className="flex-1 basis-48"
           />
-        )}
-      </Field>
-    </>
+          <MicrophoneButton language={language} onText={add} />
+        </div>
+      )}
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { bookingHorizonDays, patientConsultationTypes } from '@arogyachat/contract/appointments'
-import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
+import { addDays, dateInIndia, daysBetween } from '@arogyachat/contract/india-time'
 import { bookAppointmentBody } from '@arogyachat/contract/schemas/appointments'
 import { isoDate } from '@arogyachat/contract/schemas/common'
 import { z } from 'zod'
@@ -8,6 +8,35 @@ import { z } from 'zod'
 export function bookableDates(now: Date): { first: string; tomorrow: string; last: string } {
   const first = dateInIndia(now)
   return { first, tomorrow: addDays(first, 1), last: addDays(first, bookingHorizonDays) }
+}
+
+/** How many days the strip shows first, and how many a press on its last button adds. */
+const stripStep = 14
+
+/** The days of the strip: two weeks more than before, up to the booking horizon, and at least to the chosen day. */
+export function daysInStrip(first: string, chosen: string, before = 0): string[] {
+  const needed = isBookable(chosen) ? daysBetween(first, chosen) + 1 : 0
+  const wanted = Math.max(before + stripStep, Math.ceil(needed / stripStep) * stripStep)
+  return Array.from({ length: Math.min(wanted, bookingHorizonDays + 1) }, (_, day) => addDays(first, day))
+}
+
+const partsOfDay = [
+  { part: 'morning', before: '12:00' },
+  { part: 'noon', before: '16:00' },
+  { part: 'evening', before: '20:00' },
+  { part: 'night', before: '24:00' }
+] as const
+export type PartOfTheDay = (typeof partsOfDay)[number]['part']
+
+/** The slots by part of the day, without empty parts. */
+export function byPartOfDay(slots: readonly string[]): { part: PartOfTheDay; slots: string[] }[] {
+  const rest = [...slots].sort()
+  return partsOfDay
+    .map(({ part, before }) => {
+      const next = rest.findIndex((slot) => slot >= before)
+      return { part, slots: rest.splice(0, next === -1 ? rest.length : next) }
+    })
+    .filter((group) => group.slots.length > 0)
 }
 
 /** From today to the booking horizon. Checked on submit, because a form can stay open past midnight. */

@@ -4,10 +4,10 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { DateInput, Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import type { SeenAppointment } from '../queries.ts'
-import { bookableDates } from './booking-rules.ts'
+import { DayStrip } from './day-strip.tsx'
 import { TimeChoice } from './time-choice.tsx'
 import { useReschedule } from './use-reschedule.ts'
 
@@ -21,7 +21,6 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
   const t = useMessages('appointments')
   const formats = useFormats()
   const formId = useId()
-  const dates = bookableDates(new Date())
   const { form, slots, submit, appointmentDate, timeSlot, isBusy, dateError, slotError, error } = useReschedule(
     appointment,
     onClose
@@ -43,23 +42,24 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
           <Button variant="outline" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button
-            type="submit"
+          <SubmitButton
             form={formId}
             busy={isBusy}
-            {...(timeSlot === '' && { disabledReason: t('chooseTimeFirst') })}
+            onSubmit={submit}
+            missing={timeSlot === '' ? t('chooseTimeFirst') : undefined}
           >
             {isBusy ? t('rescheduling') : t('confirmReschedule')}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <Field label={t('date')} hint={t('timesInIndia')} error={dateError}>
-          {(control) => (
-            <DateInput {...control} min={dates.first} max={dates.last} {...form.register('appointmentDate')} />
-          )}
-        </Field>
+        <DayStrip
+          doctorId={appointment.doctorId._id}
+          value={appointmentDate}
+          onChange={(to) => form.setValue('appointmentDate', to)}
+          {...(dateError && { error: dateError })}
+        />
         <div>
           <Controller
             control={form.control}

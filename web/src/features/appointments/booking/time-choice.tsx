@@ -1,10 +1,12 @@
 import { addDays } from '@arogyachat/contract/india-time'
 import { ArrowRight, RotateCcw } from 'lucide-react'
+import { useId } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SlotPicker } from '../../../ui/form/slot-picker.tsx'
-import { isBookable } from './booking-rules.ts'
+import { PartOfDay } from '../../../ui/drawings/part-of-day.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { byPartOfDay, isBookable } from './booking-rules.ts'
 import type { FreeSlots } from './use-booking.ts'
 
 export interface TimeChoiceProps {
@@ -15,11 +17,10 @@ export interface TimeChoiceProps {
   onChange: (slot: string) => void
 }
 
-/** The free times of a day as a picker. A full day offers the next one. */
+/** The free times of a day, by part of the day. A full day offers the next one. */
 export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
-  const formats = useFormats()
   const nextDay = isBookable(date) ? addDays(date, 1) : ''
   if (slots.isError && !slots.data)
     return (
@@ -36,26 +37,74 @@ export function TimeChoice({ slots, date, onDate, value, onChange }: TimeChoiceP
       </div>
     )
   return (
-    <div className="flex flex-col items-start gap-3">
-      <SlotPicker
-        className="w-full"
-        legend={t('chooseTime')}
-        slots={(slots.data ?? []).map((slot) => ({ value: slot, label: formats.slot(slot) }))}
-        value={value}
-        onChange={onChange}
-        loading={slots.isLoading}
-        loadingLabel={t('loadingTimes')}
-        emptyText={t('noTimes')}
-      />
-      {slots.data?.length === 0 && isBookable(nextDay) && (
-        <Button
-          variant="outline"
-          icon={<ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
-          onClick={() => onDate(nextDay)}
-        >
-          {t('nextDay')}
-        </Button>
+    <fieldset aria-busy={slots.isLoading || undefined} className="min-w-0">
+      <legend className="mb-1.5 font-heading font-semibold leading-tight">{t('chooseTime')}</legend>
+      {slots.isLoading ? (
+        <div role="status" className="grid grid-cols-4 gap-2">
+          <span className="sr-only">{t('loadingTimes')}</span>
+          {['a', 'b', 'c', 'd'].map((text) => (
+            <Skeleton key={text} className="h-11" />
+          ))}
+        </div>
+      ) : (
+        <Times slots={slots.data ?? []} value={value} onChange={onChange} />
       )}
+      {slots.data?.length === 0 && (
+        <div className="flex flex-col items-start gap-3">
+          <p role="status" className="text-soft">
+            {t('noTimes')}
+          </p>
+          {isBookable(nextDay) && (
+            <Button
+              variant="outline"
+              icon={<ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />}
+              onClick={() => onDate(nextDay)}
+            >
+              {t('nextDay')}
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Only the starts are shown: every visit of a doctor takes about as long. The full slot is the accessible name. */
+function Times({ slots, value, onChange }: Pick<TimeChoiceProps, 'value' | 'onChange'> & { slots: string[] }) {
+  const t = useMessages('appointments')
+  const formats = useFormats()
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      {byPartOfDay(slots).map(({ part, slots: ofPart }) => (
+        <div key={part} className="flex flex-col gap-1">
+          <p className="flex items-center gap-1.5 text-soft text-sm">
+            <PartOfDay part={part} size={22} />
+            {t(`partsOfDay.${part}`)}
+          </p>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+            {ofPart.map((slot) => (
+              <label key={slot} className="relative flex min-w-0">
+                <input
+                  type="radio"
+                  name={id}
+                  value={slot}
+                  checked={value === slot}
+                  onChange={() => onChange(slot)}
+                  aria-label={formats.slot(slot)}
+                  className="peer absolute inset-0 size-full appearance-none rounded-sm"
+                />
+                <span
+                  aria-hidden
+                  className="chip pointer-events-none flex min-h-11 w-full items-center justify-center rounded-sm border border-edge bg-card px-1 py-1.5 text-center font-heading font-semibold text-sm leading-tight peer-checked:border-neem peer-checked:bg-neem peer-checked:text-on-neem"
+                >
+                  {formats.time(slot.slice(0, 5))}
+                </span>
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import type { Doctor } from '@arogyachat/contract/doctors'
+import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, type Path, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
@@ -26,9 +26,10 @@ export type Booking = ReturnType<typeof useBooking>
 
 /**
  * The form to book a doctor, the free times of its date and its errors. The values are stored in this tab until the
- * booking succeeds. A refused time is cleared and the remaining times are shown; the other values stay.
+ * booking succeeds. A refused time is cleared and the remaining times are shown; the other values stay. `time` is chosen
+ * from the start.
  */
-export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () => void) {
+export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, time?: FreeTime) {
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
@@ -36,11 +37,12 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
   const draft = useMemo(() => draftOf(`booking:${doctor._id}`, bookingDraft), [doctor._id])
   const form = useForm<BookingForm>({
     resolver: zodResolver(bookingForm),
-    defaultValues: initialValues(draft.read())
+    defaultValues: initialValues(draft.read(), time)
   })
   const typed = useWatch({ control: form.control }) as BookingForm
   const booking = useBookAppointment()
   const slots = useFreeSlots(form, doctor._id, booking.isPending)
+  const [booked, setBooked] = useState<Booked | null>(null)
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -58,11 +60,10 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
     try {
       await booking.mutateAsync({ doctorId: doctor._id, ...values })
       draft.clear()
-      const date = formats.date(values.appointmentDate)
-      toast.success(t('booked'), t('bookedText', { doctor: doctor.name, date, time: formats.slot(values.timeSlot) }), {
-        matters: true
-      })
-      if (isMounted.current) onBooked()
+      const { appointmentDate: date, timeSlot: slot, consultationType: type } = values
+      if (isMounted.current) return setBooked({ date, slot, type })
+      const text = t('bookedText', { doctor: doctor.name, date: formats.date(date), time: formats.slot(slot) })
+      toast.success(t('booked'), text, { matters: true })
     } catch (error) {
       if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })
       showServerErrors(form, error)
@@ -79,9 +80,13 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
 
   const formError = booking.error && !isSlotRefusal(booking.error) ? booking.error : undefined
   return {
+    doctorId: doctor._id,
     form,
     slots,
     submit,
+    isIncomplete: timeSlot === '',
+    /** What was booked, for the sheet that follows. A form that was closed before shows a toast. */
+    booked,
     isBusy: booking.isPending,
     /** Why the chosen time was refused, or that no time was chosen. */
     slotError:
@@ -98,10 +103,18 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, onBooked: () =>
   }
 }
 
-function initialValues(draft: z.output<typeof bookingDraft> | null): BookingForm {
+/** What was booked. */
+export interface Booked {
+  date: string
+  slot: string
+  type: BookingForm['consultationType']
+}
+
+function initialValues(draft: z.output<typeof bookingDraft> | null, time: FreeTime | undefined): BookingForm {
   const { tomorrow } = bookableDates(new Date())
-  if (!draft) return { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video', symptoms: '' }
-  return isBookable(draft.appointmentDate) ? draft : { ...draft, appointmentDate: tomorrow, timeSlot: '' }
+  const values = draft ?? { appointmentDate: tomorrow, timeSlot: '', consultationType: 'video' as const, symptoms: '' }
+  if (time) return { ...values, appointmentDate: time.date, timeSlot: time.slot }
+  return isBookable(values.appointmentDate) ? values : { ...values, appointmentDate: tomorrow, timeSlot: '' }
 }
 
 /** The free times of a day. */

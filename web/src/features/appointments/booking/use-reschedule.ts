@@ -67,8 +67,13 @@ export function useReschedule(appointment: SeenAppointment, onDone: () => void) 
     timeSlot,
     isBusy: rescheduling.isPending,
     dateError: fieldText(form.formState.errors.appointmentDate?.message as FieldCode | undefined),
-    /** Why the chosen time was refused, until another is chosen. */
-    slotError: timeSlot === '' && isSlotRefusal(error) ? errorText(error) : undefined,
+    /** Why the chosen time was refused, or that none was chosen. */
+    slotError:
+      timeSlot !== ''
+        ? undefined
+        : isSlotRefusal(error)
+          ? errorText(error)
+          : form.formState.errors.timeSlot && t('chooseTimeFirst'),
     /** The error of the whole form. */
     error: error && !isSlotRefusal(error) ? errorText(error) : undefined
   }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateInput, Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SlotPicker } from '../../../ui/form/slot-picker.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { PreparationBox } from '../tests/preparation-box.tsx'
 import { PriceList } from '../tests/price-list.tsx'
 import { collectionDates, isCollectionDate } from './booking-rules.ts'
@@ -31,7 +32,6 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
   const formId = useId()
   const booking = useLabBooking(tests, onBooked)
   const { submit, isBusy, isChecking, error } = booking
-  const isIncomplete = booking.isIncomplete && !isBusy
   return (
     <Dialog
       open
@@ -44,18 +44,14 @@ export function BookingDialog({ tests, onClose, onBooked }: BookingDialogProps) 
           <Button variant="outline" onClick={onClose}>
             {common('close')}
           </Button>
-          <Button
-            type="submit"
+          <SubmitButton
             form={formId}
             busy={isBusy}
-            // A press of the disabled button shows what is missing.
-            {...(isIncomplete && {
-              disabledReason: t('incompleteInformationText'),
-              onClickCapture: () => void submit()
-            })}
+            onSubmit={submit}
+            missing={booking.isIncomplete ? t('incompleteInformationText') : undefined}
           >
             {isBusy ? t('booking') : t('confirm')}
-          </Button>
+          </SubmitButton>
         </>
       }
     >
