@@ -8,6 +8,7 @@ import {
   dayParts,
   doseMax,
   dosesByPart,
+  foodIn,
   foods,
   frequencyNotation,
   partsTiming,
@@ -15,7 +16,8 @@ import {
   readFrequency,
   type Timing,
   uncodedWords,
-  withDirections
+  withDirections,
+  withFood
 } from './directions.ts'
 import { timing as timingSchema } from './schemas/prescriptions.ts'
 
@@ -204,4 +206,15 @@ it('two to four times a day are shown in the usual parts of a day, once a day in
   expect(dosesByPart(perDay(1))).toBeNull()
   expect(dosesByPart(partsTiming({ noon: 0.5 }))).toEqual({ morning: 0, noon: 0.5, evening: 0, night: 0 })
   expect(dosesByPart({ kind: 'asNeeded' })).toBeNull()
+})
+
+it.each([
+  ['1-0-1', 'after', '1-0-1 after food'],
+  ['BD before meals', 'after', 'BD after food'],
+  ['1-0-1, pc', null, '1-0-1'],
+  ['', 'empty', 'on empty stomach'],
+  ['1-0-1 if sugar is high', 'before', '1-0-1 if sugar is high before food']
+] as const)('changes the food of "%s" to %s', (written, food, expected) => {
+  expect(withFood(written, food)).toBe(expected)
+  expect(foodIn(expected)).toBe(food)
 })

@@ -216,6 +216,22 @@ const isEqual = (a: object | string, b: object | string): boolean =>
     ? a === b
     : Object.entries(a).every(([key, value]) => (b as Record<string, unknown>)[key] === value)
 
+/** The food that a frequency states, also among words that are not certain; null if it states none or several. */
+export function foodIn(written: string): Food | null {
+  const stated = foodPatterns.filter(([, pattern]) => pattern.test(written.toLowerCase()))
+  return stated.length === 1 ? (stated[0]?.[0] ?? null) : null
+}
+
+/** The frequency with another food, or without any. The other words stay as they were written. */
+export function withFood(written: string, food: Food | null): string {
+  const others = foodPatterns.reduce((text, [, pattern]) => text.replace(new RegExp(pattern, 'gi'), ' '), written)
+  const rest = others
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,;]+$/, '')
+    .trim()
+  return [rest, food && foodNotation[food]].filter(Boolean).join(' ')
+}
+
 /** The codes that contradict what the words certainly say. */
 export function contradictions(row: WrittenDirections & Partial<Directions>): (keyof Directions)[] {
   const read = { ...readFrequency(row.frequency), course: readCourse(row.duration) }

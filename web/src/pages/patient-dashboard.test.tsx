@@ -1,3 +1,4 @@
+import { withDirections } from '@arogyachat/contract/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import PatientDashboard from './patient-dashboard.tsx'
 vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
 
 const issued = samplePrescription({
-  medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', frequency: '', duration: '' }]
+  medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', ...withDirections({ frequency: '', duration: '' }) }]
 })
 const visit = sampleAppointment({ appointmentDate: '2026-11-01', status: 'completed', prescription: issued })
 
