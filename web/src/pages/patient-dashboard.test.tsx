@@ -64,13 +64,13 @@ test.each([
 
 test('the dashboard shows the counts of the server, and a card opens its section', async () => {
   await show('/patient-dashboard')
-  expect(await screen.findByRole('heading', { name: '1 appointment' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '2 prescriptions' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '3 medical records' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '0 lab test bookings' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask the assistant' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'See schemes' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'See appointments' }))
+  const appointments = await screen.findByRole('link', { name: '1 appointment See appointments' })
+  expect(screen.getByRole('link', { name: '2 prescriptions See prescriptions' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 medical records See records' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Lab tests at home See lab tests' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ask the assistant$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /See schemes$/ })).toBeTruthy()
+  await userEvent.click(appointments)
   expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
 })
 
