@@ -3,6 +3,7 @@ import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { type EmptyKind, EmptyPicture } from '../../ui/drawings/empty-picture.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
@@ -54,14 +55,15 @@ export function SummaryCards() {
       />
     )
   const { counts } = dashboard.data
+  const isNewcomer = Object.values(counts).every((count) => count === 0)
   return (
     <ul className={cardGrid}>
       <CountedCard section="consultation" count={counts.appointments} />
       <CountedCard section="prescriptions" count={counts.prescriptions} />
       <CountedCard section="records" count={counts.records} />
       <CountedCard section="tests" count={counts.labBookings} />
-      <SectionCard section="chatbot" label={t('summary.chatbot')} />
-      <SectionCard section="schemes" label={t('summary.schemes')} />
+      <SectionCard section="chatbot" label={t('summary.chatbot')} isDrawn={isNewcomer} />
+      <SectionCard section="schemes" label={t('summary.schemes')} isDrawn={isNewcomer} />
     </ul>
   )
 }
@@ -69,7 +71,7 @@ export function SummaryCards() {
 function CountedCard({ section, count }: { section: Exclude<Section, 'chatbot' | 'schemes'>; count: number }) {
   const t = useMessages('appointments')
   const formats = useFormats()
-  if (count === 0) return <SectionCard section={section} label={t(`summary.empty.${section}`)} />
+  if (count === 0) return <SectionCard section={section} label={t(`summary.empty.${section}`)} isDrawn />
   return <SectionCard section={section} count={formats.number(count)} label={t(`summary.${section}`, { count })} />
 }
 
@@ -77,10 +79,12 @@ interface SectionCardProps {
   section: Section
   count?: string
   label: string
+  /** Shows a drawn scene, because there is nothing to count yet. */
+  isDrawn?: boolean
 }
 
 /** The whole card is the link. */
-function SectionCard({ section, count, label }: SectionCardProps) {
+function SectionCard({ section, count, label, isDrawn = false }: SectionCardProps) {
   const t = useMessages('appointments')
   return (
     <li className="min-w-0">
@@ -89,9 +93,13 @@ function SectionCard({ section, count, label }: SectionCardProps) {
         className="flex h-full flex-col gap-2 rounded-lg border border-line bg-card p-3.5 text-ink no-underline transition-[border-color] hover:border-neem"
       >
         <span className="flex items-center gap-3">
-          <span className={`flex size-10 shrink-0 items-center justify-center rounded-sm ${tones[section]}`}>
-            {sectionIcons[section]}
-          </span>
+          {isDrawn ? (
+            <EmptyPicture kind={scenes[section]} size={64} />
+          ) : (
+            <span className={`flex size-10 shrink-0 items-center justify-center rounded-sm ${tones[section]}`}>
+              {sectionIcons[section]}
+            </span>
+          )}
           {count !== undefined && <span className="font-heading font-semibold text-2xl">{count}</span>}
         </span>{' '}
         <span className="leading-snug">{label}</span>{' '}
@@ -100,6 +108,15 @@ function SectionCard({ section, count, label }: SectionCardProps) {
     </li>
   )
 }
+
+const scenes = {
+  consultation: 'appointments',
+  prescriptions: 'medicines',
+  records: 'records',
+  tests: 'labs',
+  chatbot: 'messages',
+  schemes: 'schemes'
+} as const satisfies Record<Section, EmptyKind>
 
 const tones: Record<Section, string> = {
   consultation: 'bg-mint text-neem',

@@ -1,6 +1,5 @@
 import {
   type Course,
-  type DayPart,
   type Directions,
   dayParts,
   dosesByPart,
@@ -9,10 +8,10 @@ import {
   type WrittenDirections
 } from '@arogyachat/contract/directions'
 import { clsx } from 'clsx'
-import { Moon, Sun, Sunrise, Sunset } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { PartOfDay } from '../../ui/drawings/part-of-day.tsx'
 
 const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
 
@@ -64,8 +63,6 @@ export function useDirectionTexts() {
   }, [t, formats])
 }
 
-const partIcons: Record<DayPart, typeof Sun> = { morning: Sunrise, noon: Sun, evening: Sunset, night: Moon }
-
 /** The parts of a day with the doses in each, as sun and moon. Decorative: the sentence beside them says the same. */
 export function DayPartChips({ timing, className }: { timing: Timing | null; className?: string }) {
   const t = useMessages('prescriptions')
@@ -76,7 +73,6 @@ export function DayPartChips({ timing, className }: { timing: Timing | null; cla
   return (
     <span aria-hidden className={clsx('flex flex-wrap gap-1.5', className)}>
       {shown.map((part) => {
-        const Icon = partIcons[part]
         const isTaken = doses[part] > 0
         return (
           <span
@@ -86,8 +82,12 @@ export function DayPartChips({ timing, className }: { timing: Timing | null; cla
               isTaken ? 'border-transparent bg-cream text-on-cream' : 'border-line border-dashed text-soft'
             )}
           >
-            <span className="flex min-h-7 items-center gap-1 font-heading font-semibold text-lg">
-              <Icon className={isTaken ? 'size-5' : 'size-4 opacity-60'} />
+            <span className="flex min-h-8 items-center gap-1.5 font-heading font-semibold text-lg">
+              <PartOfDay
+                part={part}
+                size={isTaken ? 28 : 20}
+                className={isTaken ? undefined : 'opacity-40 grayscale'}
+              />
               {isTaken && amountText(doses[part])}
             </span>
             <span className="whitespace-nowrap text-xs">{t(`parts.${part}`)}</span>

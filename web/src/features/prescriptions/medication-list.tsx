@@ -3,6 +3,7 @@ import { daysLeft, type Medication, type Prescription } from '@arogyachat/contra
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { MedicineForm, medicineFormOf } from '../../ui/drawings/medicine-form.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { DayPartChips, useDirectionTexts } from './directions.tsx'
 import { DoctorsWords } from './doctors-words.tsx'
@@ -43,13 +44,12 @@ export function Medicine({ medication, left }: { medication: Medication; left: n
   const isDrawn = timing?.kind === 'parts'
   return (
     <div className="grid gap-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-3">
+        <MedicineForm form={medicineFormOf(`${medication.name} ${medication.dosage}`)} size={36} className="shrink-0" />
         <p className="min-w-0 flex-1 break-words text-start font-heading font-semibold text-lg leading-tight">
-          <bdi dir="ltr" className="uppercase">
-            {medication.name}
-          </bdi>{' '}
-          <bdi dir="ltr" className="whitespace-nowrap">
-            {medication.dosage}
+          <bdi dir="ltr">
+            <span className="uppercase">{medication.name}</span>{' '}
+            <span className="whitespace-nowrap">{medication.dosage}</span>
           </bdi>
         </p>
         <ListenButton text={spoken.filter(Boolean).join('. ')} language={language} name={medication.name} />
