@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
+import { withDirections } from './directions.ts'
+import { currentMedicines, daysLeft, durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
 import { allergyOverride, prescriptionBody } from './schemas/prescriptions.ts'
 
 describe('durationDays', () => {
@@ -68,7 +69,62 @@ describe('prescriptionStatus', () => {
   })
 })
 
+describe('the days left of a medicine', () => {
+  const issuedAt = new Date('2026-11-20T06:00:00Z')
+  const after = (days: number) => new Date(issuedAt.getTime() + days * 86_400_000)
+
+  it('count down to 0 and are unknown without a readable length', () => {
+    const row = withDirections({ frequency: '1-0-1', duration: '5 days' })
+    expect([0, 0.5, 4, 4.5, 5, 50].map((days) => daysLeft(row, issuedAt, after(days)))).toEqual([5, 5, 1, 1, 0, 0])
+    expect(daysLeft({ duration: 'until better' }, issuedAt, after(1))).toBeNull()
+    expect(daysLeft({ duration: '', timing: { kind: 'once' } }, issuedAt, after(2))).toBe(0)
+  })
+
+  it('decide which medicines are current; a newer prescription replaces a row of the same name', () => {
+    const row = (name: string, frequency: string, duration: string) => ({
+      name,
+      dosage: '1 tablet',
+      ...withDirections({ frequency, duration })
+    })
+    const older = {
+      issuedAt: issuedAt.toISOString(),
+      medications: [row('Telmisartan', '1-0-0', '3 months'), row('Paracetamol', 'SOS', '3 days'), row('Zinc', 'OD', '')]
+    }
+    const newer = { issuedAt: after(10).toISOString(), medications: [row(' TELMISARTAN', '0-0-1', '1 month')] }
+    const namesAt = (days: number) =>
+      currentMedicines([newer, older], after(days)).map(({ medicine, daysLeft: left }) => [medicine.name, left])
+    expect(namesAt(12)).toEqual([
+      [' TELMISARTAN', 28],
+      ['Zinc', null]
+    ])
+    expect(namesAt(181)).toEqual([])
+  })
+})
+
 describe('prescriptionBody', () => {
+  it('refuses a code that contradicts certain words, and accepts one beside uncertain words', () => {
+    const codes = { timing: { kind: 'perDay', times: 2 } }
+    const errors = (frequency: string) =>
+      prescriptionBody
+        .safeParse({ medications: [{ name: 'Zinc', dosage: '1', frequency, ...codes }] })
+        .error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []
+    expect(errors('1-1-1')).toEqual([['medications.0.timing', 'invalid']])
+    expect(errors('BD')).toEqual([])
+    expect(errors('as discussed')).toEqual([])
+  })
+
+  it.each([
+    { kind: 'parts', morning: 0, noon: 0, evening: 0, night: 0 },
+    { kind: 'parts', morning: 0.3, noon: 0, evening: 0, night: 0 },
+    { kind: 'perDay', times: 0 },
+    { kind: 'everyHours', hours: 73 },
+    { kind: 'everyDays', days: 1 },
+    { kind: 'sometimes' }
+  ])('refuses the timing %j', (timing) => {
+    const found = prescriptionBody.safeParse({ medications: [{ name: 'Zinc', dosage: '1', timing }] })
+    expect(found.error?.issues[0]?.message).toBe('invalid')
+  })
+
   const row = { name: ' Paracetamol ', dosage: '650 mg' }
 
   it('trims name and dosage and defaults the other fields to empty', () => {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import { type Course, courseDays, type Timing } from './directions.ts'
 import type {
   allergyCheck,
   allergyConflict,
   allergyOverride,
-  medication,
+  issuedMedication,
   prescriber,
   prescription
 } from './schemas/prescriptions.ts'
@@ -18,7 +19,7 @@ export const overrideLimit = 100
 /** The same content within this time is taken as a retry after a lost reply. */
 export const repeatMinutes = 10
 
-export type Medication = z.infer<typeof medication>
+export type Medication = z.infer<typeof issuedMedication>
 export type AllergyConflict = z.infer<typeof allergyConflict>
 export type AllergyCheck = z.infer<typeof allergyCheck>
 export type AllergyOverride = z.infer<typeof allergyOverride>
@@ -56,16 +57,57 @@ export function durationDays(written: string): number | null {
   return days.length > 0 ? Math.max(...days) : null
 }
 
+/** What the length of a row is computed from. A prescription issued before the codes has none. */
+interface CourseOfRow {
+  duration: string
+  timing?: Timing | null
+  course?: Course | null
+}
+
+const dayMs = 86_400_000
+const rowDays = ({ course, duration, timing }: CourseOfRow): number | null =>
+  course ? courseDays(course) : (durationDays(duration) ?? (timing?.kind === 'once' && duration === '' ? 1 : null))
+
 /** Whether a prescription is active or ended at an instant: it ends when its longest duration has passed since its issue. */
 export function prescriptionStatus(
-  { issuedAt, medications }: { issuedAt: Date; medications: readonly { duration: string }[] },
+  { issuedAt, medications }: { issuedAt: Date; medications: readonly CourseOfRow[] },
   now: Date
 ): 'active' | 'ended' {
   let longest = 0
   for (const row of medications) {
-    const days = durationDays(row.duration)
+    const days = rowDays(row)
     if (days === null) return 'active'
     longest = Math.max(longest, days)
   }
-  return now.getTime() > issuedAt.getTime() + longest * 86_400_000 ? 'ended' : 'active'
+  return now.getTime() > issuedAt.getTime() + longest * dayMs ? 'ended' : 'active'
+}
+
+/** Days until the course of one medicine ends, 0 when it has ended; null while its length cannot be read. */
+export function daysLeft(row: CourseOfRow, issuedAt: Date, now: Date): number | null {
+  const days = rowDays(row)
+  return days === null ? null : Math.max(0, Math.ceil((issuedAt.getTime() + days * dayMs - now.getTime()) / dayMs))
+}
+
+/** A medicine without a readable length counts as current for so many days after its issue. */
+export const openCourseDays = 180
+
+/**
+ * The medicines to be taken now, of prescriptions that are listed newest first. A newer prescription replaces an older one's row
+ * of the same name.
+ */
+export function currentMedicines<Issued extends Pick<Prescription, 'issuedAt' | 'medications'>>(
+  prescriptions: readonly Issued[],
+  now: Date
+): { medicine: Issued['medications'][number]; prescription: Issued; daysLeft: number | null }[] {
+  const seen = new Set<string>()
+  return prescriptions.flatMap((prescription) => {
+    const issuedAt = new Date(prescription.issuedAt)
+    const isOpen = now.getTime() <= issuedAt.getTime() + openCourseDays * dayMs
+    const keyOf = (name: string) => name.trim().toLowerCase()
+    const rows = prescription.medications.filter(({ name }) => !seen.has(keyOf(name)))
+    for (const { name } of rows) seen.add(keyOf(name))
+    return rows
+      .map((medicine) => ({ medicine, prescription, daysLeft: daysLeft(medicine, issuedAt, now) }))
+      .filter((current) => (current.daysLeft === null ? isOpen : current.daysLeft > 0))
+  })
 }

@@ -89,7 +89,7 @@ test('a patient registers, books, meets the doctor by video, reads the prescript
     await doctor.getByRole('button', { name: 'Prescription' }).press('Enter')
     await doctor.getByLabel('Medicine name').fill('Metoprolol')
     await doctor.getByLabel('Dosage').fill('25 mg')
-    await doctor.getByLabel('Frequency').fill('1-0-0')
+    await doctor.getByRole('combobox', { name: /^Frequency/ }).fill('1-0-0')
     await doctor.getByRole('textbox', { name: /^Duration/ }).fill('10 days')
     await doctor.getByLabel('Instructions').fill('Come back if you feel faint.')
     await expect(doctor.getByRole('group', { name: /^Health details of/ }).getByText('penicillin')).toBeVisible()

@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { isOneLine } from '../common.ts'
+import {
+  contradictions,
+  courseMax,
+  courseUnits,
+  dayParts,
+  doseMax,
+  everyDaysMax,
+  foods,
+  hoursMax,
+  timesMax
+} from '../directions.ts'
 import { instructionsMax, medicationLimit, overrideLimit, overrideReasonMax } from '../prescriptions.ts'
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'
@@ -13,12 +24,64 @@ export const medicationText = (max: number) =>
     .max(max, { error: 'tooLong' })
     .refine(isOneLine, { error: 'invalid' })
 
-/** One row of a prescription. Name and dosage are required. */
-export const medication = z.object({
-  name: medicationText(200),
-  dosage: medicationText(100),
-  frequency: optionalText(100).default(''),
-  duration: optionalText(100).default('')
+const whole = (min: number, max: number) =>
+  z.number({ error: 'invalid' }).int({ error: 'invalid' }).min(min, { error: 'invalid' }).max(max, { error: 'invalid' })
+/** How many of the dosage: 0, a quarter, a half, 1 … */
+const doses = z
+  .number({ error: 'invalid' })
+  .min(0, { error: 'invalid' })
+  .max(doseMax, { error: 'invalid' })
+  .multipleOf(0.25, { error: 'invalid' })
+
+/** When a medicine is taken; see `Timing` for the meaning and the units. */
+export const timing = z.discriminatedUnion(
+  'kind',
+  [
+    z
+      .object({ kind: z.literal('parts'), morning: doses, noon: doses, evening: doses, night: doses })
+      .refine((parts) => dayParts.some((part) => parts[part] > 0), { error: 'invalid' }),
+    z.object({ kind: z.literal('perDay'), times: whole(1, timesMax) }),
+    z.object({ kind: z.literal('everyHours'), hours: whole(1, hoursMax) }),
+    z.object({ kind: z.literal('everyDays'), days: whole(2, everyDaysMax) }),
+    z.object({ kind: z.literal('asNeeded') }),
+    z.object({ kind: z.literal('once') })
+  ],
+  { error: 'invalid' }
+)
+export const food = z.enum(foods, { error: 'invalid' })
+/** The length of a course: a number and its unit. A month counts as 30 days. */
+export const course = z.object(
+  { count: whole(1, courseMax), unit: z.enum(courseUnits, { error: 'invalid' }) },
+  { error: 'invalid' }
+)
+
+/**
+ * One row of a prescription. Name and dosage are required. `frequency` and `duration` are the doctor's words; `timing`, `food` and
+ * `course` say the same as codes and may be left out: they are read from words whose meaning is certain.
+ */
+export const medication = z
+  .object({
+    name: medicationText(200),
+    dosage: medicationText(100),
+    frequency: optionalText(100).default(''),
+    duration: optionalText(100).default(''),
+    timing: timing.nullable().optional(),
+    food: food.nullable().optional(),
+    course: course.nullable().optional()
+  })
+  .superRefine((row, context) => {
+    for (const code of contradictions(row)) context.addIssue({ code: 'custom', path: [code], message: 'invalid' })
+  })
+
+/** A row as it was issued. The codes are null where only the words say it. */
+export const issuedMedication = z.object({
+  name: z.string(),
+  dosage: z.string(),
+  frequency: z.string(),
+  duration: z.string(),
+  timing: timing.nullable(),
+  food: food.nullable(),
+  course: course.nullable()
 })
 
 /**
@@ -75,7 +138,7 @@ export const prescription = z.object({
   _id: id,
   appointmentId: id,
   version: z.number().int(),
-  medications: z.array(z.object({ name: z.string(), dosage: z.string(), frequency: z.string(), duration: z.string() })),
+  medications: z.array(issuedMedication),
   instructions: z.string(),
   doctor: prescriber,
   /** What was overridden and what could not be checked at issue; null if allergies were not compared at that time. */

@@ -63,6 +63,12 @@ const telmisartan = {
   frequency: '1-0-0',
   duration: '3 months'
 }
+const atorvastatin = {
+  name: 'Atorvastatin',
+  dosage: '20 mg',
+  frequency: '0-0-1 after food',
+  duration: '3 months'
+}
 const paracetamol = { name: 'Paracetamol', dosage: '650 mg', frequency: 'SOS', duration: '3 days' }
 const calamine = { name: 'Calamine lotion', dosage: 'thin layer', frequency: '1-0-1', duration: '2 weeks' }
 
@@ -77,7 +83,10 @@ export const pastVisits: DemoVisit[] = [
     status: 'completed',
     symptoms: 'Blood pressure was high at two check-ups in the last month.',
     rating: [5, 'She explained everything patiently.'],
-    prescription: { medications: [telmisartan], instructions: 'Less salt. Measure in the morning and write it down.' }
+    prescription: {
+      medications: [telmisartan, atorvastatin],
+      instructions: 'Less salt. Measure in the morning and write it down.'
+    }
   },
   {
     patient: 0,

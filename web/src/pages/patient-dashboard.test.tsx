@@ -1,3 +1,4 @@
+import { withDirections } from '@arogyachat/contract/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import PatientDashboard from './patient-dashboard.tsx'
 vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
 
 const issued = samplePrescription({
-  medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', frequency: '', duration: '' }]
+  medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', ...withDirections({ frequency: '', duration: '' }) }]
 })
 const visit = sampleAppointment({ appointmentDate: '2026-11-01', status: 'completed', prescription: issued })
 
@@ -63,13 +64,13 @@ test.each([
 
 test('the dashboard shows the counts of the server, and a card opens its section', async () => {
   await show('/patient-dashboard')
-  expect(await screen.findByRole('heading', { name: '1 appointment' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '2 prescriptions' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '3 medical records' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: '0 lab test bookings' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask the assistant' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'See schemes' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'See appointments' }))
+  const appointments = await screen.findByRole('link', { name: '1 appointment See appointments' })
+  expect(screen.getByRole('link', { name: '2 prescriptions See prescriptions' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '3 medical records See records' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Lab tests at home See lab tests' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Ask the assistant$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /See schemes$/ })).toBeTruthy()
+  await userEvent.click(appointments)
   expect(await screen.findByRole('tab', { name: 'Your appointments', selected: true })).toBeTruthy()
 })
 

@@ -5,7 +5,6 @@ import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
 import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
-import { SummaryCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
 import { NextVisit } from '../features/appointments/next-visit.tsx'
 import {
   type PatientSection,
@@ -14,6 +13,7 @@ import {
   usePatientMenu
 } from '../features/appointments/patient-sections.tsx'
 import { VisitStrip } from '../features/appointments/visit-strip.tsx'
+import { passQuestion } from '../features/assistant/asked-question.ts'
 import { FindDoctors } from '../features/doctors/find-doctors.tsx'
 import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../i18n/language-store.ts'
@@ -25,6 +25,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
+import { PatientHome } from './patient-home.tsx'
 
 const BookingDialog = lazyPart(() =>
   import('../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
@@ -51,11 +52,6 @@ const AssistantScreen = lazyPart(async () => {
   ])
   screen.preloadDangerSigns().catch((cause) => logError('The danger signs are not loaded yet', cause))
   return screen.AssistantScreen
-}, SectionSkeleton)
-
-const ScannerCard = lazyPart(async () => {
-  const [scanner] = await Promise.all([import('../features/scanner/scanner-card.tsx'), languageStore.want(['scanner'])])
-  return scanner.ScannerCard
 }, SectionSkeleton)
 
 const RecordsScreen = lazyPart(async () => {
@@ -136,15 +132,11 @@ interface SectionProps {
 }
 
 function Overview({ onGo }: SectionProps) {
-  const { user } = useSession()
-  return (
-    <div className="flex flex-col gap-5">
-      <Welcome name={user?.name ?? ''} />
-      <NextVisit onFindDoctor={() => onGo({ section: 'consultation' })} />
-      <SummaryCards onOpen={(section) => onGo({ section, ...(section === 'consultation' && { tab: 'visits' }) })} />
-      <ScannerCard />
-    </div>
-  )
+  const ask = (question: string) => {
+    passQuestion(question)
+    onGo({ section: 'chatbot' })
+  }
+  return <PatientHome onAsk={ask} onFindDoctor={() => onGo({ section: 'consultation' })} />
 }
 
 const consultationTabs = ['find', 'visits', 'recommended'] as const

@@ -1,4 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
+import { withDirections } from '@arogyachat/contract/directions'
 import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { PatientSummary } from '@arogyachat/contract/patients'
@@ -73,7 +74,9 @@ export const samplePrescription = (fields: Partial<Prescription> = {}): Prescrip
   _id: '01890000-0000-7000-8000-00000000beef',
   appointmentId: '01890000-0000-7000-8000-0000000000a1',
   version: 1,
-  medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1', duration: '3 days' }],
+  medications: [
+    { name: 'Paracetamol', dosage: '500 mg', ...withDirections({ frequency: '1-0-1', duration: '3 days' }) }
+  ],
   instructions: 'Drink a lot.',
   doctor: {
     _id: '01890000-0000-7000-8000-0000000000d1',

@@ -1,4 +1,5 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
+import { courseNotation, timingNotation, withDirections } from '@arogyachat/contract/directions'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { addPrescription, checkPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import {
@@ -25,7 +26,17 @@ import * as store from './store.ts'
 /** Serialises the content canonically, because sealed values keep the order in which the fields were sent. */
 const canonicalText = ({ medications, instructions, allergies }: Content) =>
   JSON.stringify([
-    medications.map((row) => [row.name, row.dosage, row.frequency, row.duration]),
+    medications
+      .map(withDirections)
+      .map(({ name, dosage, frequency, duration, timing, food, course }) => [
+        name,
+        dosage,
+        frequency,
+        duration,
+        timing && timingNotation(timing),
+        food,
+        course && courseNotation(course)
+      ]),
     instructions,
     (allergies?.overrides ?? []).map((override) => [override.medicine, override.allergy, override.reason])
   ])
@@ -55,8 +66,9 @@ export async function issue(
   context: AppContext,
   actor: Actor,
   appointmentId: string,
-  { medications, instructions, overrides }: InputFor<typeof addPrescription>['body']
+  { medications: written, instructions, overrides }: InputFor<typeof addPrescription>['body']
 ): Promise<Prescription> {
+  const medications = written.map(withDirections)
   const now = context.clock.now()
   let receiverId: string | null = null
   const [prescription, accountIds] = await context.database.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Live, silentLive } from '../../live/live.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, offerHours } from '../../testing/practice.ts'
+import { contentPlace } from './service.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')
@@ -116,6 +117,39 @@ describe('issuing a prescription', () => {
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(3)
     app.clock.set(new Date(start.getTime() + 10 * 60_000))
     expect((await issue({ medications: [paracetamol] })).body.prescription.version).toBe(4)
+  })
+
+  it('stores codes, and reads them from certain words of a client that sends words only', async () => {
+    const timing = { kind: 'parts', morning: 1, noon: 0, evening: 0, night: 1 }
+    const course = { count: 5, unit: 'day' }
+    const coded = { name: 'Metformin', dosage: '500 mg', timing, food: 'after', course }
+    const old = { name: 'Metformin', dosage: '500 mg', frequency: '1-0-1 after food', duration: '5 days' }
+    const words = { name: 'ORS', dosage: '1 sachet', frequency: 'sip through the day', duration: 'until better' }
+    const first = await issue({ medications: [coded, words] })
+    expect(first.body.prescription.medications).toEqual([
+      { ...coded, frequency: '1-0-1 after food', duration: '5 days' },
+      { ...words, timing: null, food: null, course: null }
+    ])
+    const repeated = await issue({ medications: [old, words] })
+    expect(repeated.body.prescription).toEqual(first.body.prescription)
+  })
+
+  it('refuses codes that contradict the words', async () => {
+    const { status, body } = await issue({ medications: [{ ...paracetamol, timing: { kind: 'perDay', times: 2 } }] })
+    expect([status, body.fields]).toEqual([422, { 'medications.0.timing': 'invalid' }])
+  })
+
+  it('reads the codes of prescriptions from before there were any, which stay unchanged in the database', async () => {
+    const { _id } = (await issue({ medications: [paracetamol] })).body.prescription
+    const { database, vault } = app.context
+    const keys = await vault.keysOf(database.db, [patient.id])
+    const content = { medications: [paracetamol], instructions: '' }
+    const content_sealed = keys.seal(patient.id, contentPlace(_id), content)
+    await database.db.updateTable('prescriptions').set({ content_sealed }).where('id', '=', _id).execute()
+    const { body } = await patient.call(listPatientPrescriptions)
+    expect(body.prescriptions[0]?.medications).toEqual([
+      { ...paracetamol, timing: { kind: 'perDay', times: 3 }, food: null, course: { count: 3, unit: 'day' } }
+    ])
   })
 
   it('with a medicine that may never be prescribed online is refused and names the medicine', async () => {

@@ -1,3 +1,4 @@
+import { type Directions, withDirections } from '@arogyachat/contract/directions'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Medication, type Prescription, prescriptionStatus } from '@arogyachat/contract/prescriptions'
@@ -10,7 +11,8 @@ import type { Keys } from '../../vault/vault.ts'
 import * as store from './store.ts'
 
 export interface Content {
-  medications: Medication[]
+  /** Issued prescriptions never change. Those from before the codes have words only, which `viewOf` reads. */
+  medications: (Omit<Medication, keyof Directions> & Partial<Directions>)[]
   instructions: string
   /** Missing in prescriptions that were issued before allergies were compared. */
   allergies?: NonNullable<Prescription['allergies']>
@@ -22,16 +24,17 @@ export const contentPlace = (prescriptionId: string) => `prescriptions.content:$
 /** Decrypts a prescription and adds its status at this time. */
 export function viewOf(keys: Keys, row: store.PrescriptionRow, now: Date): Prescription {
   const content = keys.open<Content>(row.patient_id, contentPlace(row.id), row.content_sealed)
+  const medications = content.medications.map(withDirections)
   return {
     _id: row.id,
     appointmentId: row.appointment_id,
     version: row.version,
-    medications: content.medications,
+    medications,
     instructions: content.instructions,
     doctor: { _id: row.doctor_id, ...row.prescriber },
     allergies: content.allergies ?? null,
     issuedAt: row.issued_at.toISOString(),
-    status: prescriptionStatus({ issuedAt: row.issued_at, medications: content.medications }, now),
+    status: prescriptionStatus({ issuedAt: row.issued_at, medications }, now),
     checkCode: row.check_code
   }
 }

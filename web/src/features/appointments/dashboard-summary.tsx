@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardTitle } from '../../ui/card.tsx'
+import { paths } from '../../paths.ts'
+import { type EmptyKind, EmptyPicture } from '../../ui/drawings/empty-picture.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { type PatientSection, sectionIcons } from './patient-sections.tsx'
+import { sectionIcons } from './patient-sections.tsx'
 import { usePatientDashboard } from './queries.ts'
 
 /** The welcome with the time of the last login, which lets the patient notice a login by someone else. */
@@ -24,8 +25,12 @@ export function Welcome({ name }: { name: string }) {
   )
 }
 
-/** Counts of what the patient has. Each card opens its section. */
-export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => void }) {
+const cards = ['consultation', 'prescriptions', 'records', 'tests', 'chatbot', 'schemes'] as const
+type Section = (typeof cards)[number]
+const cardGrid = 'grid grid-cols-2 gap-3'
+
+/** The ways into the sections, with counts of what the patient has. A section that is still empty says what it is for. */
+export function SummaryCards() {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -35,7 +40,7 @@ export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => 
       <div role="status" className={cardGrid}>
         <span className="sr-only">{t('loadingDashboard')}</span>
         {cards.map((card) => (
-          <Skeleton key={card} className="h-40 rounded-lg" />
+          <Skeleton key={card} className="h-32 rounded-lg" />
         ))}
       </div>
     )
@@ -50,50 +55,74 @@ export function SummaryCards({ onOpen }: { onOpen: (section: PatientSection) => 
       />
     )
   const { counts } = dashboard.data
-  const numbers: Partial<Record<PatientSection, number>> = {
-    consultation: counts.appointments,
-    prescriptions: counts.prescriptions,
-    records: counts.records,
-    tests: counts.labBookings
-  }
+  const isNewcomer = Object.values(counts).every((count) => count === 0)
   return (
-    <div className={cardGrid}>
-      {cards.map((card) => (
-        <SummaryCard key={card} section={card} count={numbers[card]} onOpen={() => onOpen(card)} />
-      ))}
-    </div>
+    <ul className={cardGrid}>
+      <CountedCard section="consultation" count={counts.appointments} />
+      <CountedCard section="prescriptions" count={counts.prescriptions} />
+      <CountedCard section="records" count={counts.records} />
+      <CountedCard section="tests" count={counts.labBookings} />
+      <SectionCard section="chatbot" label={t('summary.chatbot')} isDrawn={isNewcomer} />
+      <SectionCard section="schemes" label={t('summary.schemes')} isDrawn={isNewcomer} />
+    </ul>
   )
 }
 
-const cards = ['consultation', 'prescriptions', 'records', 'tests', 'chatbot', 'schemes'] as const
-const cardGrid = 'grid grid-cols-2 gap-4 md:grid-cols-3'
-
-interface SummaryCardProps {
-  section: (typeof cards)[number]
-  /** Undefined for sections without a count. */
-  count: number | undefined
-  onOpen: () => void
-}
-
-function SummaryCard({ section, count, onOpen }: SummaryCardProps) {
+function CountedCard({ section, count }: { section: Exclude<Section, 'chatbot' | 'schemes'>; count: number }) {
   const t = useMessages('appointments')
   const formats = useFormats()
+  if (count === 0) return <SectionCard section={section} label={t(`summary.empty.${section}`)} isDrawn />
+  return <SectionCard section={section} count={formats.number(count)} label={t(`summary.${section}`, { count })} />
+}
+
+interface SectionCardProps {
+  section: Section
+  count?: string
+  label: string
+  /** Shows a drawn scene, because there is nothing to count yet. */
+  isDrawn?: boolean
+}
+
+/** The whole card is the link. */
+function SectionCard({ section, count, label, isDrawn = false }: SectionCardProps) {
+  const t = useMessages('appointments')
   return (
-    <Card className="flex flex-col items-start gap-3">
-      <span className="flex size-11 items-center justify-center rounded-sm bg-mint text-neem">
-        {sectionIcons[section]}
-      </span>
-      <CardTitle as="h3" className="flex flex-col">
-        {count !== undefined && (
-          <>
-            <span className="text-3xl">{formats.number(count)}</span>{' '}
-          </>
-        )}
-        <span className="font-normal text-base">{t(`summary.${section}`, { count: count ?? 0 })}</span>
-      </CardTitle>
-      <Button variant="outline" size="sm" className="mt-auto w-full" onClick={onOpen}>
-        {t(`summary.open.${section}`)}
-      </Button>
-    </Card>
+    <li className="min-w-0">
+      <Link
+        to={paths.patientDashboard(section, section === 'consultation' && count ? 'visits' : undefined)}
+        className="flex h-full flex-col gap-2 rounded-lg border border-line bg-card p-3.5 text-ink no-underline transition-[border-color] hover:border-neem"
+      >
+        <span className="flex items-center gap-3">
+          {isDrawn ? (
+            <EmptyPicture kind={scenes[section]} size={64} />
+          ) : (
+            <span className={`flex size-10 shrink-0 items-center justify-center rounded-sm ${tones[section]}`}>
+              {sectionIcons[section]}
+            </span>
+          )}
+          {count !== undefined && <span className="font-heading font-semibold text-2xl">{count}</span>}
+        </span>{' '}
+        <span className="leading-snug">{label}</span>{' '}
+        <span className="mt-auto font-heading font-semibold text-neem text-sm">{t(`summary.open.${section}`)}</span>
+      </Link>
+    </li>
   )
+}
+
+const scenes = {
+  consultation: 'appointments',
+  prescriptions: 'medicines',
+  records: 'records',
+  tests: 'labs',
+  chatbot: 'messages',
+  schemes: 'schemes'
+} as const satisfies Record<Section, EmptyKind>
+
+const tones: Record<Section, string> = {
+  consultation: 'bg-mint text-neem',
+  prescriptions: 'bg-cream text-on-cream',
+  records: 'bg-neel-soft text-neel',
+  tests: 'bg-cream text-on-cream',
+  chatbot: 'bg-mint text-neem',
+  schemes: 'bg-neel-soft text-neel'
 }

@@ -40,11 +40,13 @@ export const useAssistantSettings = () =>
     select: (reply) => reply.model
   })
 
-export const useIntake = (appointmentId: string) =>
+/** The summary that was sent for an appointment; null if there is none. Nothing is fetched without an appointment. */
+export const useIntake = (appointmentId: string | null) =>
   useQuery({
     queryKey: ['appointments', 'intake', appointmentId],
-    queryFn: ({ signal }) => call('getIntake', { params: { id: appointmentId } }, { signal }),
-    select: (reply) => reply.intake
+    queryFn: ({ signal }) => call('getIntake', { params: { id: appointmentId ?? '' } }, { signal }),
+    select: (reply) => reply.intake,
+    enabled: appointmentId !== null
   })
 
 export function useAttachIntake() {

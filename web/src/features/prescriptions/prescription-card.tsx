@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { AllergyNotes } from './allergy-notes.tsx'
+import { DoctorsWords } from './doctors-words.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { type PatientPrescription, usePrescriptionVersions } from './queries.ts'
@@ -84,7 +85,7 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
             {t(`statuses.${prescription.status}`)}
           </Badge>
         </header>
-        <Content prescription={prescription} />
+        <Content prescription={prescription} isNewest />
         <footer className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
           <p className="text-soft text-sm">
             {t('checkCodeAndVersion', { code: prescription.checkCode, number: prescription.version })}
@@ -110,21 +111,29 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
   )
 }
 
-function Content({ prescription }: { prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies'> }) {
+interface ContentProps {
+  prescription: Pick<Prescription, 'medications' | 'instructions' | 'allergies' | 'issuedAt'>
+  /** A replaced version is not running, so it shows no days left. */
+  isNewest?: boolean
+}
+
+function Content({ prescription, isNewest = false }: ContentProps) {
   const t = useMessages('prescriptions')
   const language = useLanguage()
+  const [now] = useState(() => new Date())
   return (
     <>
-      <MedicationList medications={prescription.medications} />
+      <MedicationList
+        medications={prescription.medications}
+        {...(isNewest && { running: { issuedAt: prescription.issuedAt, now } })}
+      />
       {prescription.instructions && (
         <div className="rounded-sm bg-cream px-4 py-3">
           <div className="flex items-center justify-between gap-2">
             <h3 className="font-heading font-semibold">{t('instructions')}</h3>
             <ListenButton text={prescription.instructions} language={language} name={t('instructions')} />
           </div>
-          <p dir="auto" className="whitespace-pre-line break-words">
-            {prescription.instructions}
-          </p>
+          <DoctorsWords text={prescription.instructions} />
         </div>
       )}
       <AllergyNotes allergies={prescription.allergies} />

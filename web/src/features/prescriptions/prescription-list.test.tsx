@@ -1,10 +1,11 @@
-import type { LanguageCode } from '@arogyachat/contract/languages'
+import { withDirections } from '@arogyachat/contract/directions'
+import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { samplePrescription } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
-import { standInServer } from '../../testing/server.ts'
+import { type Sent, standInServer } from '../../testing/server.ts'
 import { fakePlayer, health } from '../speech/testing/fake-devices.ts'
 import { PrescriptionList } from './prescription-list.tsx'
 
@@ -14,7 +15,9 @@ const version = (number: number, dosage: string) => ({
   _id: `01890000-0000-7000-8000-00000000000${number}`,
   appointmentId,
   version: number,
-  medications: [{ name: 'ATORVASTATIN', dosage, frequency: '0-0-1', duration: '30 days' }],
+  medications: [
+    { name: 'ATORVASTATIN', dosage, ...withDirections({ frequency: '0-0-1 after food', duration: '30 days' }) }
+  ],
   instructions: 'Take after food',
   issuedAt: '2026-11-20T10:30:00.000Z',
   status: 'active',
@@ -26,7 +29,11 @@ const listed = {
   doctor: { ...samplePrescription().doctor, registrationNumber: null, registrationCouncil: null, verified: false }
 }
 
-const show = (prescriptions: object[], language: LanguageCode = 'en', answers: Record<string, object> = {}) => {
+const show = (
+  prescriptions: object[],
+  language: LanguageCode = 'en',
+  answers: Record<string, object | ((sent: Sent) => object)> = {}
+) => {
   const sent = standInServer({
     ...answers,
     'GET /api/patients/prescriptions': () => ({ prescriptions, total: prescriptions.length, page: 1, pageSize: 10 }),
@@ -46,7 +53,8 @@ test('shows medicines, instructions, status and check code, and a missing regist
   expect(card.getByText('Active')).toBeTruthy()
   expect(card.getByText('Registration pending')).toBeTruthy()
   expect(card.getByRole('listitem').textContent).toContain('ATORVASTATIN 20 mg')
-  expect(card.getByText('0-0-1 (at night)')).toBeTruthy()
+  expect(card.getByText('1 at night')).toBeTruthy()
+  expect(card.getByText(/after food · 30 days/)).toBeTruthy()
   expect(card.getByText('Take after food')).toBeTruthy()
   expect(card.getByText('Check code K7QM-42, version 2')).toBeTruthy()
 })
@@ -109,7 +117,7 @@ test('Download saves a complete document with all text escaped', async () => {
     'Visit on 20 Nov 2026',
     'ATORVASTATIN',
     '20 mg',
-    '0-0-1 (at night)',
+    '1 at night · after food',
     '30 days',
     'If fever > 39 <b>call</b> & rest',
     'Check code K7QM-42, version 2'
@@ -118,11 +126,77 @@ test('Download saves a complete document with all text escaped', async () => {
   expect(page.querySelector('b, script, link, img')).toBeNull()
 })
 
-test('keeps the direction of doses, durations and codes in Urdu', async () => {
+test('lays out names and doses from left to right in Urdu, and says the directions in Urdu', async () => {
   await show([listed], 'ur')
   const card = await screen.findByRole('article')
-  for (const text of ['ATORVASTATIN', '20 mg', '30 days']) expect(within(card).getByText(text).tagName).toBe('BDI')
+  for (const text of ['ATORVASTATIN', '20 mg']) {
+    const name = within(card).getByText(text)
+    expect(name.closest('bdi')?.dir).toBe('ltr')
+    // The line itself starts where the language starts.
+    expect(name.closest('p')?.dir).toBe('')
+  }
+  const shown = card.textContent?.replace(/[\u2066-\u2069]/g, '')
+  expect(shown).toContain('رات کو 1')
+  expect(shown).toContain('کھانا کھانے کے بعد · 30 دن')
+  expect(within(card).getByRole('list').textContent).not.toMatch(/food|days|0-0-1/)
   expect(card.textContent).toContain('\u2068K7QM-42\u2069')
+})
+
+test.each<LanguageCode>(languageCodes)('shows no English of the codes in %s', async (language) => {
+  const rows = ['1-1-1-1 with food', 'TDS', 'every 8 hours', 'once a week', 'SOS', 'STAT', 'before food'].map(
+    (frequency) => ({
+      name: 'ATORVASTATIN',
+      dosage: '20 mg',
+      ...withDirections({ frequency, duration: '2 weeks' })
+    })
+  )
+  await show([{ ...listed, medications: rows }], language)
+  const [, list] = await screen.findAllByRole('list')
+  if (!list) throw new Error('No list of medicines')
+  for (const { frequency } of rows)
+    if (language !== 'en') expect(list.textContent?.replace(/SOS|STAT/g, '')).not.toContain(frequency)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(rows.length)
+  if (language !== 'en') expect(list.textContent).not.toMatch(/food|week|hours|needed|once|a day/)
+})
+
+test('keeps the doctor’s words, and shows an automatic translation beside them, marked as such', async () => {
+  const words = {
+    name: 'ORS',
+    dosage: '1 sachet',
+    ...withDirections({ frequency: 'sip through the day', duration: '' })
+  }
+  const sent = await show([{ ...listed, medications: [words], instructions: 'Rest' }], 'hi', {
+    'POST /ai/hindi/': ({ body }) => {
+      const isRest = (body as { text: string }).text === 'Rest'
+      return {
+        Translation: isRest ? 'आराम करें' : 'sip through the day',
+        translated: isRest,
+        source: isRest ? 'ArogyaChat' : null
+      }
+    }
+  })
+  const card = within(await screen.findByRole('article'))
+  expect(await card.findByText('आराम करें')).toBeTruthy()
+  for (const text of ['Rest', 'sip through the day']) expect(card.getByText(text)).toBeTruthy()
+  expect(card.getAllByText(/अपने-आप हुआ अनुवाद/)).toHaveLength(1)
+  expect(sent.filter(({ path }) => path === '/ai/hindi/').map(({ body }) => body)).toContainEqual({
+    text: 'Rest',
+    allowOutside: false
+  })
+})
+
+test('shows the days left of a course, and that one has ended', async () => {
+  const issuedAt = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const rows = ['5 days', '1 day'].map((duration) => ({
+    name: 'X',
+    dosage: '1',
+    ...withDirections({ frequency: 'OD', duration })
+  }))
+  await show([{ ...listed, issuedAt, medications: rows }])
+  const list = await screen.findByRole('list', { name: 'Medicines' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toContain('3 days left')
+  expect(second?.textContent).toContain('Ended')
 })
 
 test('shows an explanation and the next step when there are no prescriptions', async () => {
@@ -141,7 +215,9 @@ test('reads each medicine and the instructions aloud, with frequencies in words'
   await screen.findByRole('button', { name: 'Pause reading' })
   await userEvent.click(screen.getByRole('button', { name: 'Listen: Instructions' }))
   const asked = () => sent.filter((call) => call.path === '/ai/tts').map((call) => (call.body as { text: string }).text)
-  await vi.waitFor(() => expect(asked()).toEqual(['ATORVASTATIN 20 mg. at night. 30 days', 'Take after food']))
+  await vi.waitFor(() =>
+    expect(asked()).toEqual(['ATORVASTATIN 20 mg. 1 at night. after food. 30 days', 'Take after food'])
+  )
 })
 
 const overridden = {

@@ -1,5 +1,6 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
 import type { addPrescription, listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
+import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
@@ -41,6 +42,29 @@ export const useAllergyCheck = (appointmentId: string, medicines: string[] | nul
     gcTime: 0,
     refetchOnWindowFocus: false
   })
+
+/** Letters other than Latin, so the text is not in English. */
+const otherLetters = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+
+/**
+ * The doctor's words in the reader's language, or null: by the product's own phrases, or by a translator inside this server's
+ * network. Nothing is sent outside, because nobody was asked.
+ */
+export function useTranslationOf(text: string, language: LanguageCode): string | null {
+  const { data } = useQuery({
+    queryKey: ['translation', language, text],
+    queryFn: ({ signal }) =>
+      call(
+        'translate',
+        { params: { language: languageOf(language).english.toLowerCase() }, body: { text, allowOutside: false } },
+        { signal }
+      ),
+    enabled: text.trim() !== '' && (language !== 'en' || otherLetters.test(text)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false
+  })
+  return data?.translated && data.Translation.trim() !== text.trim() ? data.Translation : null
+}
 
 interface Issue {
   appointmentId: string

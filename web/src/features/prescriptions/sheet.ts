@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { brand } from '../../lib/brand.ts'
 import { useAllergyStatements } from './allergy-notes.tsx'
-import { useFrequencyText } from './frequencies.ts'
+import { useDirectionTexts } from './directions.tsx'
 import type { PatientPrescription } from './queries.ts'
 
 /** The content of a printed or downloaded prescription in the reader's language. */
@@ -40,7 +40,7 @@ export function useCredentials(doctor: Prescriber): string[] {
 export function useSheet(prescription: PatientPrescription, patientName: string): Sheet {
   const t = useMessages('prescriptions')
   const formats = useFormats()
-  const frequencyText = useFrequencyText()
+  const { cells } = useDirectionTexts()
   const { doctor } = prescription
   return {
     doctor: doctor.name,
@@ -51,7 +51,10 @@ export function useSheet(prescription: PatientPrescription, patientName: string)
       t('issuedOn', { when: formats.instant(prescription.issuedAt) })
     ],
     heads: [t('medicine'), t('dosage'), t('frequency'), t('duration')],
-    rows: prescription.medications.map((row) => [row.name, row.dosage, frequencyText(row.frequency), row.duration]),
+    rows: prescription.medications.map((row) => {
+      const { frequency, duration } = cells(row)
+      return [row.name, row.dosage, frequency, duration]
+    }),
     instructions:
       prescription.instructions === '' ? null : { head: t('instructions'), text: prescription.instructions },
     allergies: { head: t('allergies.title'), lines: useAllergyStatements(prescription.allergies) },

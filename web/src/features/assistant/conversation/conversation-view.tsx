@@ -1,5 +1,5 @@
 import type { Specialization } from '@arogyachat/contract/specializations'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -7,6 +7,7 @@ import { useClearOfToasts } from '../../../ui/toast/toast.tsx'
 import { ListenButton } from '../../speech/listen-button.tsx'
 import { ReadAloudCard } from '../../speech/read-aloud-card.tsx'
 import { MicrophoneButton } from '../../speech/recognition/microphone-button.tsx'
+import { takeQuestion } from '../asked-question.ts'
 import { ChatLog } from '../chat/chat-log.tsx'
 import { useChatMessages } from '../chat/chat-messages.tsx'
 import { useChoices } from '../chat/choices.ts'
@@ -54,6 +55,7 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
     consent: { useProfile: choices.useProfile === true, allowModel: choices.allowModel === true },
     onAnswer: (answer) => id === null && onStarted?.(answer.conversation)
   })
+  useAskedQuestion(id === null ? chat.say : null)
   const dangerSigns = useDangerSigns(chat)
   return (
     <section aria-label={t('name')} data-fill-screen className="flex min-h-112 flex-col">
@@ -107,6 +109,18 @@ export function ConversationView({ id, messages, onStarted, onHistory, onNew, on
       )}
     </section>
   )
+}
+
+/** Sends the question that was asked on another screen; `say` is null in a conversation that exists already. */
+function useAskedQuestion(say: ((question: string) => void) | null) {
+  const send = useEffectEvent(() => {
+    const question = say && takeQuestion()
+    if (question) say?.(question)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => send())
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** The text box with the microphone, below the button of the danger signs. */

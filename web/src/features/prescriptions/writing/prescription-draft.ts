@@ -18,7 +18,9 @@ const keyOf = (appointmentId: string) => `prescription_draft:${appointmentId}`
 export function initialValues(appointment: Appointment): WrittenPrescription {
   if (!appointment.prescription) return { medications: [blankMedication], instructions: '' }
   const { medications, instructions } = appointment.prescription
-  return { medications: medications.length > 0 ? medications : [blankMedication], instructions }
+  // The words alone: the codes follow from them again.
+  const rows = medications.map(({ name, dosage, frequency, duration }) => ({ name, dosage, frequency, duration }))
+  return { medications: rows.length > 0 ? rows : [blankMedication], instructions }
 }
 
 /** The draft of this appointment in this tab; null if there is none, or if this release cannot read it. */

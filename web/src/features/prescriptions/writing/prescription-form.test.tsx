@@ -100,8 +100,9 @@ test('issues the prescription once, after the review, and clears the draft', asy
   const { user, onSaved } = await open(appointment)
   await user.type(row(1).getByLabelText(/Medicine name/), ' Paracetamol ')
   await user.type(row(1).getByLabelText(/Dosage/), '500 mg')
-  await user.type(row(1).getByLabelText(/Frequency/), '1-0-1')
-  expect(row(1).getByText('morning and night')).toBeTruthy()
+  await user.type(row(1).getByLabelText(/Frequency/, { selector: 'input' }), '1-0-1')
+  expect(row(1).getByText('The patient sees: 1 in the morning and 1 at night')).toBeTruthy()
+  await user.click(row(1).getByRole('button', { name: 'after food' }))
   await user.click(row(1).getByRole('button', { name: '14 days' }))
   await user.type(screen.getByLabelText('Instructions'), 'Drink a lot.')
   await press(/Review prescription/)
@@ -113,11 +114,30 @@ test('issues the prescription once, after the review, and clears the draft', asy
     method: 'POST',
     path: `/api/doctors/appointments/${appointment._id}/prescription`,
     body: {
-      medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1', duration: '2 weeks' }],
+      medications: [{ name: 'Paracetamol', dosage: '500 mg', frequency: '1-0-1 after food', duration: '2 weeks' }],
       instructions: 'Drink a lot.'
     }
   })
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('the buttons write frequency and food without losing the other', async () => {
+  const { user } = await open()
+  const frequency = () => (row(1).getByLabelText(/Frequency/, { selector: 'input' }) as HTMLInputElement).value
+  await user.click(row(1).getByRole('button', { name: 'before food' }))
+  await user.click(row(1).getByRole('button', { name: '1-0-1' }))
+  expect(frequency()).toBe('1-0-1 before food')
+  await user.click(row(1).getByRole('button', { name: 'with food' }))
+  await user.click(row(1).getByRole('button', { name: 'SOS' }))
+  expect(frequency()).toBe('SOS with food')
+  await user.click(row(1).getByRole('button', { name: 'with food' }))
+  expect(frequency()).toBe('SOS')
+})
+
+test('words that are no code stay as the doctor wrote them', async () => {
+  const { user } = await open()
+  await user.type(row(1).getByLabelText(/Frequency/, { selector: 'input' }), 'if sugar is high')
+  expect(row(1).getByText('The patient sees your own words.')).toBeTruthy()
 })
 
 test('Ctrl+Enter opens the review, and then issues the prescription', async () => {

@@ -1,9 +1,10 @@
+import { withDirections } from '@arogyachat/contract/directions'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
-import { useFrequencyText } from '../frequencies.ts'
+import { useDirectionTexts } from '../directions.tsx'
 import { AllergyReview, type AllergyReviewState } from './allergy-review.tsx'
 import type { IssuedPrescription } from './prescription-draft.ts'
 import { Shortcut } from './shortcut.tsx'
@@ -22,7 +23,7 @@ interface ReviewProps {
 /** Shows exactly what will be issued, because an issued prescription cannot be changed. */
 export function PrescriptionReview({ prescription, version, allergies, busy, error, onBack, onIssue }: ReviewProps) {
   const t = useMessages('practice')
-  const frequencyText = useFrequencyText()
+  const { cells } = useDirectionTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { medications, instructions } = prescription
@@ -37,20 +38,22 @@ export function PrescriptionReview({ prescription, version, allergies, busy, err
       {error && <FormAlert title={t('prescriptionFailed')}>{error}</FormAlert>}
       <AllergyReview review={allergies} />
       <ol className="divide-y divide-line border-line border-y">
-        {medications.map((medication, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may occur twice, and the order never changes
-          <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
-            <p dir="auto" className="break-words font-semibold">
-              {t('medicineLine', { medicine: medication.name, dosage: medication.dosage })}
-            </p>
-            <p className={medication.frequency ? undefined : 'text-soft'}>
-              <bdi>{frequencyText(medication.frequency) || t('frequencyMissing')}</bdi>
-            </p>
-            <p className={medication.duration ? undefined : 'text-soft'}>
-              <bdi>{medication.duration || t('durationMissing')}</bdi>
-            </p>
-          </li>
-        ))}
+        {medications
+          .map((medication) => ({ ...medication, ...cells(withDirections(medication)) }))
+          .map((medication, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may occur twice, and the order never changes
+            <li key={i} className="grid gap-x-4 gap-y-0.5 py-3 md:grid-cols-[2fr_1fr_1fr]">
+              <p dir="auto" className="break-words font-semibold">
+                {t('medicineLine', { medicine: medication.name, dosage: medication.dosage })}
+              </p>
+              <p className={medication.frequency ? undefined : 'text-soft'}>
+                <bdi>{medication.frequency || t('frequencyMissing')}</bdi>
+              </p>
+              <p className={medication.duration ? undefined : 'text-soft'}>
+                <bdi>{medication.duration || t('durationMissing')}</bdi>
+              </p>
+            </li>
+          ))}
       </ol>
       <div>
         <h4 className="font-heading font-semibold text-soft text-sm">{t('instructions')}</h4>

@@ -1,3 +1,12 @@
+import {
+  courseDays,
+  type Food,
+  foodIn,
+  foods,
+  readCourse,
+  readFrequency,
+  withFood
+} from '@arogyachat/contract/directions'
 import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -5,9 +14,12 @@ import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'rea
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/form/field.tsx'
-import { frequencies, isFrequency, useFrequencyText } from '../frequencies.ts'
+import { useDirectionTexts } from '../directions.tsx'
 import { blankMedication, type IssuedPrescription, type WrittenPrescription } from './prescription-draft.ts'
 
+/** Frequencies as doctors in India write them; the first ones also have a button. */
+const frequencies = ['1-0-1', '1-1-1', '1-0-0', '0-0-1', 'SOS', '0-1-0', '1-1-1-1', 'OD', 'BD', 'TDS', 'STAT'] as const
+const pickedFrequencies = frequencies.slice(0, 5)
 /** Written in the form from which the contract computes the end of the course. */
 const durations = [
   { days: 3, written: '3 days' },
@@ -23,7 +35,8 @@ interface RowInputs {
   register: UseFormRegister<WrittenPrescription>
   /** The error message of a field. */
   errorOf: (row: number, field: RowField) => string | undefined
-  onDuration: (row: number, written: string) => void
+  /** A button was pressed that writes into a field. */
+  onPick: (row: number, field: 'frequency' | 'duration', written: string) => void
 }
 
 interface RowsProps extends RowInputs {
@@ -33,7 +46,7 @@ interface RowsProps extends RowInputs {
 /** The medicines, one row each. The last row cannot be removed. */
 export function PrescriptionRows({ control, ...inputs }: RowsProps) {
   const t = useMessages('practice')
-  const frequencyText = useFrequencyText()
+  const { frequencyText } = useDirectionTexts()
   const frequencyListId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name: 'medications' })
@@ -49,7 +62,7 @@ export function PrescriptionRows({ control, ...inputs }: RowsProps) {
       <datalist id={frequencyListId}>
         {frequencies.map((frequency) => (
           <option key={frequency} value={frequency}>
-            {frequencyText(frequency)}
+            {`${frequency} (${frequencyText(readFrequency(frequency) ?? { timing: null, food: null })})`}
           </option>
         ))}
       </datalist>
@@ -61,13 +74,15 @@ export function PrescriptionRows({ control, ...inputs }: RowsProps) {
           <RowFields
             row={row}
             frequency={rows[row]?.frequency?.trim() ?? ''}
+            duration={rows[row]?.duration?.trim() ?? ''}
             frequencyListId={frequencyListId}
             onRemove={fields.length > 1 ? () => removeRow(row) : undefined}
             {...inputs}
           />
-          <DurationButtons
-            duration={rows[row]?.duration?.trim()}
-            onDuration={(written) => inputs.onDuration(row, written)}
+          <RowPicks
+            frequency={rows[row]?.frequency?.trim() ?? ''}
+            duration={rows[row]?.duration?.trim() ?? ''}
+            onPick={(field, written) => inputs.onPick(row, field, written)}
           />
         </fieldset>
       ))}
@@ -89,14 +104,15 @@ export function PrescriptionRows({ control, ...inputs }: RowsProps) {
 interface RowFieldsProps extends RowInputs {
   row: number
   frequency: string
+  duration: string
   frequencyListId: string
   /** Undefined for the only row. */
   onRemove: (() => void) | undefined
 }
 
-function RowFields({ row, frequency, frequencyListId, onRemove, register, errorOf }: RowFieldsProps) {
+function RowFields({ row, frequency, duration, frequencyListId, onRemove, register, errorOf }: RowFieldsProps) {
   const t = useMessages('practice')
-  const prescriptions = useMessages('prescriptions')
+  const hints = useHints(frequency, duration)
   const nameError = errorOf(row, 'name')
   const dosageError = errorOf(row, 'dosage')
   const inputProps = { autoComplete: 'off', dir: 'auto' } as const
@@ -115,11 +131,7 @@ function RowFields({ row, frequency, frequencyListId, onRemove, register, errorO
           />
         )}
       </Field>
-      <Field
-        label={t('frequency')}
-        hint={isFrequency(frequency) ? prescriptions(`frequencies.${frequency}`) : t('frequencyHint')}
-        error={errorOf(row, 'frequency')}
-      >
+      <Field label={t('frequency')} hint={hints.frequency} error={errorOf(row, 'frequency')}>
         {(control) => (
           <TextInput
             {...inputProps}
@@ -132,7 +144,7 @@ function RowFields({ row, frequency, frequencyListId, onRemove, register, errorO
       <Field
         className="col-span-2 @xl:col-span-1"
         label={t('duration')}
-        hint={t('durationHint')}
+        hint={hints.duration}
         error={errorOf(row, 'duration')}
       >
         {(control) => <TextInput {...inputProps} {...control} {...register(`medications.${row}.duration`)} />}
@@ -151,25 +163,77 @@ function RowFields({ row, frequency, frequencyListId, onRemove, register, errorO
   )
 }
 
-interface DurationButtonsProps {
-  duration: string | undefined
-  onDuration: (written: string) => void
+/** What the patient will see of the words, or an example while there are none. */
+function useHints(frequency: string, duration: string): { frequency: string; duration: string } {
+  const t = useMessages('practice')
+  const { frequencyText, courseText } = useDirectionTexts()
+  const hint = (written: string, directions: string | null, example: string) =>
+    written === '' ? example : directions === null ? t('ownWords') : t('patientSees', { directions })
+  const read = readFrequency(frequency)
+  const course = readCourse(duration)
+  return {
+    frequency: hint(frequency, read && frequencyText(read), t('frequencyHint')),
+    duration: hint(duration, course && courseText(course), t('durationHint'))
+  }
 }
 
-function DurationButtons({ duration, onDuration }: DurationButtonsProps) {
+interface RowPicksProps {
+  frequency: string
+  duration: string
+  onPick: (field: 'frequency' | 'duration', written: string) => void
+}
+
+/** Buttons that write the usual frequencies, foods and durations into the fields. */
+function RowPicks({ frequency, duration, onPick }: RowPicksProps) {
   const t = useMessages('practice')
+  const prescriptions = useMessages('prescriptions')
+  const food = foodIn(frequency)
+  const withoutFood = withFood(frequency, null)
+  const course = readCourse(duration)
   return (
-    <fieldset className="mt-2 flex flex-wrap gap-1">
-      <legend className="sr-only">{t('durationPicks')}</legend>
-      {durations.map(({ days, written }) => (
+    <div className="mt-2 flex flex-wrap gap-x-4">
+      <Picks
+        label={t('frequency')}
+        picks={pickedFrequencies.map((written) => ({ written, label: written }))}
+        picked={withoutFood}
+        onPick={(written) => onPick('frequency', withFood(written, food))}
+      />
+      <Picks
+        label={t('food')}
+        picks={foods.map((written) => ({ written, label: prescriptions(`foods.${written}`) }))}
+        picked={food}
+        onPick={(written) => onPick('frequency', withFood(frequency, written === food ? null : (written as Food)))}
+      />
+      <Picks
+        label={t('durationPicks')}
+        picks={durations.map(({ days, written }) => ({ written, label: t('durationDays', { days }) }))}
+        picked={durations.find(({ days }) => course && days === courseDays(course))?.written ?? null}
+        onPick={(written) => onPick('duration', written)}
+      />
+    </div>
+  )
+}
+
+interface PicksProps {
+  label: string
+  picks: { written: string; label: string }[]
+  picked: string | null
+  onPick: (written: string) => void
+}
+
+function Picks({ label, picks, picked, onPick }: PicksProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="sr-only">{label}</legend>
+      {picks.map((pick) => (
         <Button
-          key={days}
+          key={pick.written}
           size="sm"
-          variant={duration === written ? 'primary' : 'ghost'}
-          aria-pressed={duration === written}
-          onClick={() => onDuration(written)}
+          variant={picked === pick.written ? 'primary' : 'ghost'}
+          aria-pressed={picked === pick.written}
+          onClick={() => onPick(pick.written)}
         >
-          {t('durationDays', { days })}
+          {pick.label}
         </Button>
       ))}
     </fieldset>

@@ -50,7 +50,7 @@ export function WritingForm({ writer, previous, onCancel }: WritingFormProps) {
       <PrescriptionRows
         control={control}
         register={register}
-        onDuration={(row, written) => setValue(`medications.${row}.duration`, written, { shouldDirty: true })}
+        onPick={(row, field, written) => setValue(`medications.${row}.${field}`, written, { shouldDirty: true })}
         errorOf={(row, field) => errorTextOf(formState.errors.medications?.[row]?.[field])}
       />
       <Field label={t('instructions')} hint={t('instructionsHint')} error={errorTextOf(formState.errors.instructions)}>

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { LoaderCircle, Mic, MicOff, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useReceiverName } from '../receiver-name.ts'
@@ -31,13 +31,15 @@ interface MicrophoneButtonProps {
   language: LanguageCode
   /** Called with the recognised text, for the user to check. */
   onText: (text: string) => void
+  /** Shows what the button does in words, where speaking is the main way to answer. */
+  isLabelled?: boolean
 }
 
 /**
  * Speech input: one press starts, the next one stops. While it records, a row with its status stands above the text box (the
  * parent wraps). The screen must load the messages of `speech`.
  */
-export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
+export function MicrophoneButton({ language, onText, isLabelled = false }: MicrophoneButtonProps) {
   const t = useMessages('speech')
   const notifyEnd = useNotifyEnd()
   const recording = useRecording(language, (end) => {
@@ -76,18 +78,33 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
           onDiscard={focusAfter(recording.discard)}
         />
       )}
-      <IconButton
-        ref={microphone}
-        size="lg"
-        variant={isRecording ? 'accent' : 'outline'}
-        label={t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')}
-        aria-disabled={isBusy || !source || undefined}
-        aria-busy={isBusy || undefined}
-        onClick={press}
-        onKeyDown={cancelOnEscape}
-      >
-        <Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-5'} />
-      </IconButton>
+      {isLabelled ? (
+        <Button
+          ref={microphone}
+          size="lg"
+          variant={isRecording ? 'accent' : 'primary'}
+          className="px-5!"
+          busy={isBusy || !source}
+          icon={<Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-6'} />}
+          onClick={press}
+          onKeyDown={cancelOnEscape}
+        >
+          {t(isRecording ? 'finishShort' : 'speakShort')}
+        </Button>
+      ) : (
+        <IconButton
+          ref={microphone}
+          size="lg"
+          variant={isRecording ? 'accent' : 'outline'}
+          label={t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')}
+          aria-disabled={isBusy || !source || undefined}
+          aria-busy={isBusy || undefined}
+          onClick={press}
+          onKeyDown={cancelOnEscape}
+        >
+          <Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-5'} />
+        </IconButton>
+      )}
       <span role="status" className="sr-only">
         {status}
       </span>

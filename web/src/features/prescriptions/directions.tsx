@@ -1,0 +1,99 @@
+import {
+  type Course,
+  type Directions,
+  dayParts,
+  dosesByPart,
+  type Timing,
+  uncodedWords,
+  type WrittenDirections
+} from '@arogyachat/contract/directions'
+import { clsx } from 'clsx'
+import { useMemo } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PartOfDay } from '../../ui/drawings/part-of-day.tsx'
+
+const quarters: Record<string, string> = { '0.25': '¼', '0.5': '½', '0.75': '¾' }
+
+/** 1.5 → 1½ */
+function amountText(amount: number): string {
+  const whole = Math.floor(amount)
+  return `${whole || ''}${quarters[String(amount - whole)] ?? ''}`
+}
+
+/** The directions of a medicine in the reader's language. */
+export function useDirectionTexts() {
+  const t = useMessages('prescriptions')
+  const formats = useFormats()
+  return useMemo(() => {
+    const timingText = (timing: Timing): string => {
+      switch (timing.kind) {
+        case 'parts':
+          return formats.list(
+            dayParts
+              .filter((part) => timing[part] > 0)
+              .map((part) => t(`doses.${part}`, { amount: amountText(timing[part]) }))
+          )
+        case 'perDay':
+          return t('timings.perDay', { times: timing.times })
+        case 'everyHours':
+          return t('timings.everyHours', { hours: timing.hours })
+        case 'everyDays':
+          return t('timings.everyDays', { days: timing.days })
+        default:
+          return t(`timings.${timing.kind}`)
+      }
+    }
+    const courseText = (course: Course) => t(`courses.${course.unit}`, { count: course.count })
+    const frequencyText = ({ timing, food }: Pick<Directions, 'timing' | 'food'>) =>
+      [timing && timingText(timing), food && t(`foods.${food}`)].filter(Boolean).join(' · ')
+    return {
+      timingText,
+      courseText,
+      frequencyText,
+      /** The frequency and the duration for a table: the codes, and the words that the codes do not say. */
+      cells(row: Directions & WrittenDirections): { frequency: string; duration: string } {
+        const words = uncodedWords(row)
+        return {
+          frequency: [frequencyText(row), words.frequency].filter(Boolean).join(' · '),
+          duration: words.duration || (row.course ? courseText(row.course) : '')
+        }
+      }
+    }
+  }, [t, formats])
+}
+
+/** The parts of a day with the doses in each, as sun and moon. Decorative: the sentence beside them says the same. */
+export function DayPartChips({ timing, className }: { timing: Timing | null; className?: string }) {
+  const t = useMessages('prescriptions')
+  const doses = dosesByPart(timing)
+  if (!doses) return null
+  // Most prescriptions divide a day in three.
+  const shown = dayParts.filter((part) => part !== 'evening' || doses.evening > 0)
+  return (
+    <span aria-hidden className={clsx('flex flex-wrap gap-1.5', className)}>
+      {shown.map((part) => {
+        const isTaken = doses[part] > 0
+        return (
+          <span
+            key={part}
+            className={clsx(
+              'flex min-w-fit flex-1 basis-0 flex-col items-center gap-0.5 rounded-md border px-2 py-1.5 text-center',
+              isTaken ? 'border-transparent bg-cream text-on-cream' : 'border-line border-dashed text-soft'
+            )}
+          >
+            <span className="flex min-h-8 items-center gap-1.5 font-heading font-semibold text-lg">
+              <PartOfDay
+                part={part}
+                size={isTaken ? 28 : 20}
+                className={isTaken ? undefined : 'opacity-40 grayscale'}
+              />
+              {isTaken && amountText(doses[part])}
+            </span>
+            <span className="whitespace-nowrap text-xs">{t(`parts.${part}`)}</span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { dosesByPart } from '@arogyachat/contract/directions'
+import { currentMedicines } from '@arogyachat/contract/prescriptions'
+import { useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Medicine } from './medication-list.tsx'
+import { usePatientPrescriptions } from './queries.ts'
+
+/** Enough for everything that a patient takes at present. */
+const newest = 50
+
+/** The medicines of the current prescriptions. Nothing is shown while there are none. */
+export function TodaysMedicinesCard() {
+  const t = useMessages('prescriptions')
+  const appointments = useMessages('appointments')
+  const [now] = useState(() => new Date())
+  const { data } = usePatientPrescriptions(1, newest)
+  const medicines = currentMedicines(data?.prescriptions ?? [], now)
+  if (medicines.length === 0) return null
+  // What is taken at set times comes before what is taken only when needed.
+  const inOrder = [...medicines].sort(
+    (a, b) => Number(dosesByPart(b.medicine.timing) !== null) - Number(dosesByPart(a.medicine.timing) !== null)
+  )
+  return (
+    <section aria-labelledby="todays-medicines" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="todays-medicines" className="font-heading font-semibold text-xl">
+          {t('today')}
+        </h2>
+        <LinkButton to={paths.patientDashboard('prescriptions')} variant="ghost" size="sm" className="text-neem!">
+          {appointments('summary.open.prescriptions')}
+        </LinkButton>
+      </div>
+      <ul className="grid gap-3">
+        {inOrder.map(({ medicine, prescription, daysLeft }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a medicine may be in one prescription twice
+          <Card as="li" key={`${prescription._id}-${index}`} className="px-4! py-3!">
+            <Medicine medication={medicine} left={daysLeft} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
