@@ -30,7 +30,7 @@ const DoctorDashboard = lazyScreen(
 const BookAppointment = lazyScreen(() => import('./pages/book-appointment.tsx'), ['doctors', 'appointments'])
 const VideoConference = lazyScreen(
   () => import('./pages/video-conference.tsx'),
-  ['video', 'appointments', 'prescriptions']
+  ['video', 'appointments', 'prescriptions', 'speech']
 )
 
 /** The component gallery, in development only. */
