@@ -36,9 +36,6 @@ export function ScannerCard() {
           </div>
           <ReaderBadge status={status} />
         </header>
-        {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
-        <LanguageField scanner={scanner} />
-        {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
         <Status scanner={scanner} />
         {job ? (
           <ScanJobPanel
@@ -58,6 +55,13 @@ export function ScannerCard() {
             hint={t('hint')}
             onPick={scanner.start}
           />
+        )}
+        {!(found && !job) && (
+          <>
+            {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
+            <LanguageField scanner={scanner} />
+            {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
+          </>
         )}
         {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
           <Note>{t('weakInUrdu')}</Note>

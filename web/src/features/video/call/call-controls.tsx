@@ -58,7 +58,7 @@ function Control({ label, action, lit = false, icon, className, children, ...res
 }
 
 const endButton =
-  'col-span-6 flex min-h-13 min-w-0 items-center justify-center gap-2 rounded-md px-3 py-1 text-center font-heading font-semibold leading-tight'
+  'col-span-6 flex min-h-13 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-md px-2 py-1 text-center font-heading font-semibold text-sm leading-tight @md:text-base'
 
 interface CallControlsProps {
   microphone: boolean

@@ -37,7 +37,7 @@ export function CallPanel({ panel, onClose, children }: CallPanelProps) {
     <aside
       aria-label={t(panelTitles[panel])}
       className={clsx(
-        'z-10 row-start-2 flex min-h-0 min-w-0 animate-rise flex-col gap-2 overflow-hidden rounded-t-xl p-4 text-ink md:col-start-2 md:row-span-full md:row-start-1 md:gap-3 md:rounded-xl',
+        'z-10 col-start-1 row-start-2 flex min-h-0 min-w-0 animate-rise flex-col gap-2 overflow-hidden rounded-t-xl p-4 text-ink md:col-start-2 md:row-span-full md:row-start-1 md:gap-3 md:rounded-xl',
         panel === 'chat' ? 'bg-paper md:w-[min(24rem,45vw)]' : 'bg-card md:w-[min(30rem,50vw)]'
       )}
     >
