@@ -22,6 +22,10 @@ describe('the government schemes', () => {
       officialTitle: 'Ayushman Bharat Pradhan Mantri Jan Arogya Yojana (AB PM-JAY)',
       description: expect.stringContaining('₹5 lakh'),
       eligibility: expect.arrayContaining([expect.stringContaining('aged 70 or more')]),
+      forWhom: [
+        { group: 'lowIncome', sentence: 0 },
+        { group: 'elder', sentence: 1 }
+      ],
       benefits: expect.arrayContaining([expect.stringContaining('₹5 lakh')]),
       documents: expect.arrayContaining(['Aadhaar card']),
       category: 'Insurance',
