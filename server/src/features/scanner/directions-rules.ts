@@ -29,7 +29,7 @@ export function directionsIn(text: string) {
   const frequency = firstOf(notation, text) || firstOf(latin, text)
   const withoutNotation = text.replace(notation, ' ')
   return {
-    dosage: firstOf(dosage, withoutNotation).replace(/mI/g, 'ml'),
+    dosage: firstOf(dosage, withoutNotation).replace(/m[Ii](?![a-z])/g, 'ml'),
     frequency,
     duration: firstOf(duration, withoutNotation)
   }

@@ -13,6 +13,7 @@ describe('medicinesIn', () => {
   it.each([
     ['Tab. Paracetamol 650 mg 1-0-1 x 5 days', ['Paracetamol', '650 mg', '1-0-1', '5 days']],
     ['1) Cap Omeprazole 20mg OD x 14 d', ['Omeprazole', '20mg', 'OD', '14 d']],
+    ['Syp. Ambroxol 5 mi TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
     ['Syp. Ambroxol 5 ml TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
     ['Inj. Ceftriaxone 1 g b.d. 3 days', ['Ceftriaxone', '1 g', 'b.d.', '3 days']],
     ['T. Levothyroxine 50 mcg 1 - 0 - 0 before food', ['Levothyroxine', '50 mcg', '1 - 0 - 0', '']],

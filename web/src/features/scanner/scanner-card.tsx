@@ -37,6 +37,20 @@ export function ScannerCard() {
           <ReaderBadge status={status} />
         </header>
         <Status scanner={scanner} />
+        {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
+          <Note>{t('weakInUrdu')}</Note>
+        )}
+        {found && !job && (
+          <FoundText
+            ref={result}
+            scan={found}
+            image={scanner.image}
+            onCorrect={scanner.correct}
+            onSaved={scanner.saved}
+            onClear={scanner.clear}
+            {...(scanner.readAgain && { onReadAgain: scanner.readAgain })}
+          />
+        )}
         {job ? (
           <ScanJobPanel
             job={job}
@@ -56,27 +70,9 @@ export function ScannerCard() {
             onPick={scanner.start}
           />
         )}
-        {!(found && !job) && (
-          <>
-            {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
-            <LanguageField scanner={scanner} />
-            {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
-          </>
-        )}
-        {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
-          <Note>{t('weakInUrdu')}</Note>
-        )}
-        {found && !job && (
-          <FoundText
-            ref={result}
-            scan={found}
-            image={scanner.image}
-            onCorrect={scanner.correct}
-            onSaved={scanner.saved}
-            onClear={scanner.clear}
-            {...(scanner.readAgain && { onReadAgain: scanner.readAgain })}
-          />
-        )}
+        {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
+        <LanguageField scanner={scanner} />
+        {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
       </Card>
     </section>
   )

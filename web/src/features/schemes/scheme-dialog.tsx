@@ -33,7 +33,7 @@ export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () 
           <ForWhom scheme={scheme} />
           {officialTitle !== title && <p className="text-soft">{t('officialName', { name: officialTitle })}</p>}
         </div>
-        <ListPart title={t('whatItGives')} items={benefits} />
+        {benefits.length > 1 && <ListPart title={t('whatItGives')} items={benefits.slice(1)} />}
         <ListPart title={t('whoItIsFor')} items={eligibility} />
         <ListPart title={t('papers')} items={documents} />
         <Part title={t('whatItIs')}>
