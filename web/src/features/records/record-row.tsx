@@ -24,9 +24,9 @@ export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: (
     <Card as="li" className="flex flex-wrap items-start gap-3">
       <RecordThumbnail record={record} />
       <div className="wrap-anywhere grid min-w-0 flex-1 basis-48 gap-1">
-        <h3 id={titleId} dir="auto" className="font-heading font-semibold text-lg leading-tight">
+        <h3 id={titleId} className="font-heading font-semibold text-lg leading-tight">
           {/* A record from the storage of this device has no title. */}
-          {title || t(`types.${type}`)}
+          <bdi>{title || t(`types.${type}`)}</bdi>
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm">
           {provider && <bdi>{provider}</bdi>}
