@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { record } from './schemas/records.ts'
+import type { record, recordValue } from './schemas/records.ts'
 
 export const recordTypes = ['lab', 'report', 'image', 'prescription'] as const
 export type RecordType = (typeof recordTypes)[number]
@@ -12,7 +12,11 @@ export const recordMaxBytes = 10 * 1024 * 1024
 export const recordsMax = 300
 /** Total size of one patient's files. */
 export const recordsMaxBytes = 500 * 1024 * 1024
+/** Most measured values of one record: a full blood report has about forty. */
+export const recordValuesMax = 60
 /** The same record within this time is taken as a retry after a lost reply. */
 export const recordRepeatMinutes = 10
 
+/** A value that a laboratory measured. */
+export type RecordValue = z.infer<typeof recordValue>
 export type MedicalRecord = z.infer<typeof record>

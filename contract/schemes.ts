@@ -10,5 +10,9 @@ export const schemeCategories = [
   'Healthcare'
 ] as const
 
+/** Whom a scheme is for: a person may belong to several groups. */
+export const schemeGroups = ['lowIncome', 'elder', 'pregnant', 'baby', 'tb', 'kidney', 'mind', 'everyone'] as const
+
+export type SchemeGroup = (typeof schemeGroups)[number]
 export type SchemeCategory = (typeof schemeCategories)[number]
 export type Scheme = z.infer<typeof scheme>

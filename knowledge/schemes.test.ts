@@ -45,6 +45,15 @@ describe('the facts of the schemes', () => {
     }
   })
 
+  it('name a sentence of every language for each group that a scheme is for', () => {
+    for (const { id, forWhom } of schemes) {
+      expect(new Set(forWhom.map(({ group }) => group)).size, id).toBe(forWhom.length)
+      for (const { sentence } of forWhom)
+        for (const language of languageCodes)
+          expect(schemeTextsOf(language)[id]?.eligibility[sentence], `${id}, ${language}`).toBeTruthy()
+    }
+  })
+
   it('have every number that can be dialled in the sentence of the helpline, and no other there', () => {
     for (const scheme of schemes) {
       const said = numbersOf(english[scheme.id]?.helpline ?? '').filter((number) => number !== '70')

@@ -24,6 +24,15 @@ const scheme = z.strictObject({
   ]),
   /** Null for a national scheme. */
   state: z.string().min(1).nullable(),
+  /** The groups that it is for, each with the index of the sentence of `eligibility` that says so. */
+  forWhom: z
+    .array(
+      z.strictObject({
+        group: z.enum(['lowIncome', 'elder', 'pregnant', 'baby', 'tb', 'kidney', 'mind', 'everyone']),
+        sentence: z.int().min(0)
+      })
+    )
+    .min(1),
   website: z.url({ protocol: /^https$/ }),
   websiteBasis: z.string().min(1),
   /** As the helpline's sentence writes them. */

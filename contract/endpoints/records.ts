@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { recordMaxBytes, recordTypes } from '../records.ts'
 import { byId, isoDate, ok, optionalLines, paged, paging, text } from '../schemas/common.ts'
-import { record } from '../schemas/records.ts'
+import { record, recordValuesIn } from '../schemas/records.ts'
 
 export const listRecords = endpoint('listRecords', {
   access: 'patient',
@@ -31,7 +31,11 @@ export const uploadRecord = endpoint('uploadRecord', {
       date: isoDate.optional(),
       fileName: text(200),
       /** Text that was recognised in it. */
-      text: optionalLines(20_000).optional()
+      text: optionalLines(20_000).optional(),
+      /** What was measured: a JSON list of objects as in `values` of the reply. */
+      values: optionalLines(20_000)
+        .refine((json) => recordValuesIn(json) !== null, { error: 'invalid' })
+        .optional()
     })
   },
   /** Enough for a patient who adds a folder of documents. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemeCategories } from '../schemes.ts'
+import { schemeCategories, schemeGroups } from '../schemes.ts'
 
 export const scheme = z.object({
   /** A short fixed id: `pmjay`. */
@@ -9,6 +9,9 @@ export const scheme = z.object({
   officialTitle: z.string(),
   description: z.string(),
   eligibility: z.array(z.string()),
+  /** The groups that the scheme is for, each with the index of the sentence of `eligibility` that says so. */
+  forWhom: z.array(z.object({ group: z.enum(schemeGroups), sentence: z.number().int() })),
+  /** The most important first. */
   benefits: z.array(z.string()),
   documents: z.array(z.string()),
   category: z.enum(schemeCategories),

@@ -1,6 +1,6 @@
 import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
-import { addDays } from '@arogyachat/contract/india-time'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { bookCall } from './calls.ts'
 import {
   api,
   demo,
@@ -9,8 +9,7 @@ import {
   freshName,
   registerPatient,
   setLanguage,
-  signIn,
-  tomorrow
+  signIn
 } from './fixtures.ts'
 import { button, openScreen, type StateCheck, walkFailedRequests, walkMenus, withDialog } from './screen-helpers.ts'
 
@@ -185,16 +184,7 @@ export async function walkNewAccounts(context: BrowserContext, check: StateCheck
 export async function walkCall(patients: BrowserContext, doctors: BrowserContext, check: StateCheck): Promise<void> {
   const doctor = await signIn(doctors, 'doctor', demo.doctor)
   const { page: patient } = await registerPatient(patients, freshName('Noor'))
-  const book = async (date: string): Promise<string> => {
-    const doctorId = await doctor.evaluate(() => localStorage.getItem('userId'))
-    const free = await api(patient, 'GET', `/api/doctors/${doctorId}/available-slots?date=${date}`)
-    const timeSlot = (free.availableSlots ?? free.slots).at(-1)
-    if (!timeSlot) return book(addDays(date, 1))
-    const made = await api(patient, 'POST', '/api/appointments', { doctorId, appointmentDate: date, timeSlot })
-    return made.appointment._id
-  }
-  const id = await book(tomorrow())
-  await api(doctor, 'PUT', `/api/appointments/${id}/status`, { status: 'confirmed' })
+  const id = await bookCall(patient, doctor)
   const room = `/video-conference/${id}`
   await openScreen(patient, room)
   await check(patient, 'too early')

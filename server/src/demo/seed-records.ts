@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { addDays, dateInIndia } from '@arogyachat/contract/india-time'
-import type { RecordKind, RecordType } from '@arogyachat/contract/records'
+import type { RecordKind, RecordType, RecordValue } from '@arogyachat/contract/records'
 import type { AppContext } from '../app-context.ts'
 import type { Tx } from '../db/database.ts'
 import { insertRecord } from '../features/records/upload-service.ts'
@@ -20,7 +20,11 @@ export interface SampleRecord {
   /** Days from today in India. */
   day: number
   text: string
+  /** The measured values, with the days from today on which they were taken. */
+  values: readonly (Omit<RecordValue, 'takenAt'> & { day: number })[]
 }
+
+const haemoglobin = { name: 'Haemoglobin', unit: 'g/dL', low: 12, high: 15 }
 
 /** Three sample records. Each document states that it is a sample and belongs to nobody. */
 export const sampleRecords: SampleRecord[] = [
@@ -38,8 +42,17 @@ export const sampleRecords: SampleRecord[] = [
       'MCV 83 fL, MCH 27.1 pg, MCHC 32.6 g/dL',
       'White cells 6,800 /µL: neutrophils 58 %, lymphocytes 33 %, monocytes 6 %, eosinophils 3 %',
       'Platelets 2.45 lakh/µL',
+      'Earlier: haemoglobin 9.8 and 10.6 g/dL',
       'Remark: mild anaemia.'
-    ].join('\n')
+    ].join('\n'),
+    values: [
+      { ...haemoglobin, value: 11.4, day: -18 },
+      { ...haemoglobin, value: 10.6, day: -79 },
+      { ...haemoglobin, value: 9.8, day: -140 },
+      { name: 'Haematocrit', value: 35, unit: '%', low: 36, high: 46, day: -18 },
+      { name: 'MCV', value: 83, unit: 'fL', low: 80, high: 100, day: -18 },
+      { name: 'Platelets', value: 2.45, unit: 'lakh/µL', low: 1.5, high: 4.1, day: -18 }
+    ]
   },
   {
     title: 'Consultation report: blood pressure',
@@ -53,7 +66,8 @@ export const sampleRecords: SampleRecord[] = [
       'ECG: sinus rhythm, no ST-T changes',
       'Diagnosis: hypertension, grade 1',
       'Advice: telmisartan 40 mg in the morning, less salt, brisk walking, measure at home, next visit in four weeks.'
-    ].join('\n')
+    ].join('\n'),
+    values: []
   },
   {
     title: 'X-ray of the chest',
@@ -62,7 +76,8 @@ export const sampleRecords: SampleRecord[] = [
     fileName: 'chest-x-ray.jpg',
     kind: 'image/jpeg',
     day: -130,
-    text: ''
+    text: '',
+    values: []
   }
 ]
 
@@ -80,9 +95,10 @@ export async function writeSampleRecords(context: AppContext, tx: Tx, patientId:
   const today = dateInIndia(now)
   const keys = await context.vault.keysOf(tx, [patientId])
   const events: AuditEvent[] = []
-  for (const { day, ...sample } of sampleRecords) {
+  for (const { day, values: measured, ...sample } of sampleRecords) {
     const content = await readFile(new URL(sample.fileName, folder))
-    const record = { ...sample, date: addDays(today, day), content, sent: '' }
+    const values = measured.map(({ day, ...value }) => ({ ...value, takenAt: addDays(today, day) }))
+    const record = { ...sample, values, date: addDays(today, day), content, sent: '' }
     const { id } = await insertRecord(tx, keys, patientId, now, record)
     events.push({ patientId, action: 'change:record', subjectId: id })
   }

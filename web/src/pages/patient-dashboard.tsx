@@ -57,7 +57,7 @@ const AssistantScreen = lazyPart(async () => {
 const RecordsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../features/records/records-screen.tsx'),
-    languageStore.want(['records', 'speech'])
+    languageStore.want(['records', 'speech', 'charts'])
   ])
   return screen.RecordsScreen
 }, SectionSkeleton)

@@ -147,6 +147,7 @@ export const sampleRecord = (value: Partial<MedicalRecord> = {}): MedicalRecord 
   fileSize: 245_760,
   fileName: 'blood.pdf',
   kind: 'application/pdf',
+  values: [],
   createdAt: '2026-11-19T05:00:00.000Z',
   ...value
 })

@@ -24,7 +24,7 @@ export interface MedicalRecordsTable {
   kind: RecordKind
   /** Size in bytes of the stored file before encryption. */
   file_size: number
-  /** {title, provider, fileName, sent}, used in lists and searches; `sent` is the SHA-256 of the uploaded file. */
+  /** {title, provider, fileName, values, sent}, used in lists and searches; `sent` is the SHA-256 of the uploaded file. */
   details_sealed: Buffer
   /** The text recognised in the document. */
   text_sealed: Buffer

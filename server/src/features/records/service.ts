@@ -1,6 +1,6 @@
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { getRecord, listRecords } from '@arogyachat/contract/endpoints/records'
-import type { MedicalRecord, RecordKind } from '@arogyachat/contract/records'
+import type { MedicalRecord, RecordKind, RecordValue } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,6 +13,8 @@ export interface Details {
   title: string
   provider: string
   fileName: string
+  /** Left out in records of earlier versions. */
+  values?: readonly RecordValue[]
   /** SHA-256 of the whole upload, which identifies a repeated upload. */
   sent: string
 }
@@ -27,7 +29,7 @@ export const detailsOf = (keys: Keys, row: store.RecordRow): Details =>
 
 /** Decrypts the details of a record. */
 export function viewOf(keys: Keys, row: store.RecordRow): MedicalRecord {
-  const { title, provider, fileName } = detailsOf(keys, row)
+  const { title, provider, fileName, values = [] } = detailsOf(keys, row)
   return {
     _id: row.id,
     title,
@@ -37,6 +39,7 @@ export function viewOf(keys: Keys, row: store.RecordRow): MedicalRecord {
     fileSize: row.file_size,
     fileName,
     kind: row.kind,
+    values: [...values],
     createdAt: row.created_at.toISOString()
   }
 }

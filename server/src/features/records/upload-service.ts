@@ -6,11 +6,13 @@ import {
   type MedicalRecord,
   type RecordKind,
   type RecordType,
+  type RecordValue,
   recordMaxBytes,
   recordRepeatMinutes,
   recordsMax,
   recordsMaxBytes
 } from '@arogyachat/contract/records'
+import { recordValuesIn } from '@arogyachat/contract/schemas/records'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -30,6 +32,7 @@ export interface NewRecord {
   date: string
   fileName: string
   text: string
+  values: readonly RecordValue[]
   kind: RecordKind
   content: Uint8Array
   sent: string
@@ -41,10 +44,10 @@ export async function insertRecord(
   keys: Keys,
   patientId: string,
   at: Date,
-  { title, type, provider, date, fileName, text, kind, content, sent }: NewRecord
+  { title, type, provider, date, fileName, text, values, kind, content, sent }: NewRecord
 ): Promise<store.RecordRow> {
   const id = newId()
-  const details: Details = { title, provider, fileName, sent }
+  const details: Details = { title, provider, fileName, values, sent }
   const row: store.RecordRow = {
     id,
     patient_id: patientId,
@@ -62,9 +65,9 @@ export async function insertRecord(
 
 type Upload = InputFor<typeof uploadRecord>['body']
 
-const digestOf = ({ bytes, title, type, provider, date, fileName, text }: Upload): string =>
+const digestOf = ({ bytes, title, type, provider, date, fileName, text, values }: Upload): string =>
   createHash('sha256')
-    .update(JSON.stringify([title, type, provider, date, fileName, text]))
+    .update(JSON.stringify([title, type, provider, date, fileName, text, values]))
     .update(bytes)
     .digest('base64url')
 
@@ -83,6 +86,9 @@ export async function upload(
   const date = input.date ?? dateInIndia(now)
   const error = dateError(date, now)
   if (error) throw new AppError('INVALID', { fields: { date: error } })
+  const values = recordValuesIn(input.values ?? '') ?? []
+  if (values.some(({ takenAt }) => dateError(takenAt, now) !== null))
+    throw new AppError('INVALID', { fields: { values: 'dateFuture' } })
   const { kind, content } = await storedContentOf(input.bytes, recordMaxBytes, signal)
   const sent = digestOf(input)
   const patientId = actor.accountId
@@ -102,6 +108,7 @@ export async function upload(
       date,
       fileName: fileNameOf(input.fileName, kind),
       text: input.text ?? '',
+      values,
       kind,
       content,
       sent

@@ -42,6 +42,44 @@ const list = async (query: Record<string, unknown> = {}, client = asha) =>
   (await client.call(listRecords, { query })).body
 const fetchFile = (id: string, headers = {}, client = asha) => client.call(getRecordFile, { params: { id }, headers })
 
+const haemoglobin = { name: 'Haemoglobin', value: 11.4, unit: 'g/dL', low: 12, high: 15, takenAt: '2026-11-18' }
+
+describe('the measured values of a record', () => {
+  it('are stored with it, encrypted, and returned as they were sent', async () => {
+    const values = [
+      haemoglobin,
+      { ...haemoglobin, name: 'HIV', unit: '', low: null, high: null, takenAt: '2025-01-01' }
+    ]
+    const record = await save({ values: JSON.stringify(values) })
+    expect(record.values).toEqual(values)
+    expect((await list()).records[0]?.values).toEqual(values)
+    const row = await app.context.database.db.selectFrom('medical_records').selectAll().executeTakeFirstOrThrow()
+    expect(row.details_sealed.toString('latin1')).not.toContain('Haemoglobin')
+  })
+
+  it('make another record of the same file when they differ', async () => {
+    const first = await save({ values: JSON.stringify([haemoglobin]) })
+    expect((await save({ values: JSON.stringify([haemoglobin]) }))._id).toBe(first._id)
+    expect((await save({ values: JSON.stringify([{ ...haemoglobin, value: 12 }]) }))._id).not.toBe(first._id)
+  })
+
+  it.each([
+    ['no list', '{}'],
+    ['no JSON', 'Haemoglobin 11'],
+    ['no number', JSON.stringify([{ ...haemoglobin, value: '11.4' }])],
+    ['a negative number', JSON.stringify([{ ...haemoglobin, value: -1 }])],
+    ['no name', JSON.stringify([{ ...haemoglobin, name: ' ' }])],
+    ['a range that ends before it begins', JSON.stringify([{ ...haemoglobin, low: 16 }])],
+    ['no date', JSON.stringify([{ ...haemoglobin, takenAt: '2026-02-30' }])],
+    ['a date in the future', JSON.stringify([{ ...haemoglobin, takenAt: '2026-11-21' }])],
+    ['more values than a report has', JSON.stringify(Array.from({ length: 61 }, () => haemoglobin))]
+  ])('are refused with %s', async (_, values) => {
+    const { status, body } = await send({ values })
+    expect([status, Object.keys((body as { fields?: object }).fields ?? {})]).toEqual([422, ['values']])
+    expect((await list()).total).toBe(0)
+  })
+})
+
 describe('uploading a record', () => {
   it('stores the file and its details encrypted, and announces it to the patient’s devices', async () => {
     const record = await save({ date: '2026-11-18', text: 'Haemoglobin 12.5 g/dL' })
@@ -50,6 +88,7 @@ describe('uploading a record', () => {
       _id: expect.any(String),
       date: '2026-11-18',
       kind: 'application/pdf',
+      values: [],
       fileSize: pdf.length,
       createdAt: start.toISOString()
     })
@@ -159,7 +198,15 @@ describe('uploading a record', () => {
     const first = await save()
     await database.transaction(async (tx) => {
       const keys = await vault.keysOf(tx, [asha.id])
-      const more = { ...cbc, type: 'lab', date: '2026-11-01', text: '', kind: 'text/plain', sent: '' } as const
+      const more = {
+        ...cbc,
+        type: 'lab',
+        date: '2026-11-01',
+        text: '',
+        values: [],
+        kind: 'text/plain',
+        sent: ''
+      } as const
       for (let i = 1; i < recordsMax; i++)
         await insertRecord(tx, keys, asha.id, start, { ...more, content: Buffer.from('x') })
     })

@@ -9,18 +9,27 @@ const slot = '(?:[1-9]\\d?|0|½|1/2|[xX])'
 const notation = new RegExp(`(?<![\\d/-])(${slot}(?:\\s?[-–+]\\s?${slot}){2,3})(?![\\d/-])`)
 export const latin =
   /(?<![a-z.])(o\.?d\.?|b\.?d\.?|b\.?i\.?d\.?|t\.?d\.?s\.?|t\.?i\.?d\.?|q\.?i\.?d\.?|q\.?d\.?s\.?|s\.?o\.?s\.?|h\.?s\.?|stat|p\.?r\.?n\.?|once daily|twice daily|thrice daily|(?:once|twice|thrice|\d times) a day|every \d{1,2} hours?|q\d{1,2}h)(?![a-z])/i
+/** The number and its unit, without the "x" or "for" that doctors write before it. */
 const duration =
-  /((?:[x×]|for)\s?\d{1,3}\s?(?:\/7|\/52|\/12|days?|d\b|weeks?|wks?|months?|mths?)|\b\d{1,3}\s?(?:days?|weeks?|months?))/i
+  /(?:(?:[x×*]|for)\s?(\d{1,3}\s?(?:\/7|\/52|\/12|days?|d\b|weeks?|wks?|months?|mths?))|\b(\d{1,3}\s?(?:days?|weeks?|months?)))/i
 
+/** The first group that matched, with single spaces. */
 export const firstOf = (pattern: RegExp, text: string): string =>
-  (pattern.exec(text)?.[1] ?? '').trim().replace(/\s+/g, ' ')
+  (
+    pattern
+      .exec(text)
+      ?.slice(1)
+      .find((group) => group !== undefined) ?? ''
+  )
+    .trim()
+    .replace(/\s+/g, ' ')
 
 /** The dosage, frequency and duration next to a name, as written. */
 export function directionsIn(text: string) {
   const frequency = firstOf(notation, text) || firstOf(latin, text)
   const withoutNotation = text.replace(notation, ' ')
   return {
-    dosage: firstOf(dosage, withoutNotation).replace(/mI/g, 'ml'),
+    dosage: firstOf(dosage, withoutNotation).replace(/m[Ii](?![a-z])/g, 'ml'),
     frequency,
     duration: firstOf(duration, withoutNotation)
   }

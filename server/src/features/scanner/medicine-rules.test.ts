@@ -11,9 +11,10 @@ const found = (...texts: string[]) =>
 
 describe('medicinesIn', () => {
   it.each([
-    ['Tab. Paracetamol 650 mg 1-0-1 x 5 days', ['Paracetamol', '650 mg', '1-0-1', 'x 5 days']],
-    ['1) Cap Omeprazole 20mg OD x 14 d', ['Omeprazole', '20mg', 'OD', 'x 14 d']],
-    ['Syp. Ambroxol 5 ml TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', 'for 3 days']],
+    ['Tab. Paracetamol 650 mg 1-0-1 x 5 days', ['Paracetamol', '650 mg', '1-0-1', '5 days']],
+    ['1) Cap Omeprazole 20mg OD x 14 d', ['Omeprazole', '20mg', 'OD', '14 d']],
+    ['Syp. Ambroxol 5 mi TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
+    ['Syp. Ambroxol 5 ml TDS for 3 days', ['Ambroxol', '5 ml', 'TDS', '3 days']],
     ['Inj. Ceftriaxone 1 g b.d. 3 days', ['Ceftriaxone', '1 g', 'b.d.', '3 days']],
     ['T. Levothyroxine 50 mcg 1 - 0 - 0 before food', ['Levothyroxine', '50 mcg', '1 - 0 - 0', '']],
     ['Tab Cetirizine 10mg HS', ['Cetirizine', '10mg', 'HS', '']],
@@ -21,15 +22,17 @@ describe('medicinesIn', () => {
     ['Tab. Amoxicillin 500 mg QID 1/52', ['Amoxicillin', '500 mg', 'QID', '']],
     ['Tab Telma 40 OD', ['Telma', '40', 'OD', '']],
     ['Paracetamol 250 mg/5 ml 5 ml tds', ['Paracetamol', '250 mg/5 ml', 'tds', '']],
-    ['500 mg Metformin BD x 30 days', ['Metformin', '500 mg', 'BD', 'x 30 days']],
-    ['Tab Prednisolone 5 mg 2-1-0-1 x 1 week', ['Prednisolone', '5 mg', '2-1-0-1', 'x 1 week']],
+    ['500 mg Metformin BD x 30 days', ['Metformin', '500 mg', 'BD', '30 days']],
+    ['Tab Prednisolone 5 mg 2-1-0-1 x 1 week', ['Prednisolone', '5 mg', '2-1-0-1', '1 week']],
+    ['Tab. Metformin 500 mg BD ×10 days', ['Metformin', '500 mg', 'BD', '10 days']],
+    ['Tab. Metformin 500 mg BD x5/7', ['Metformin', '500 mg', 'BD', '5/7']],
     ['Tab. Metformin ½-0-½', ['Metformin', '', '½-0-½', '']]
   ])('%s', (line, expected) => {
     expect(found(line)).toEqual([expected])
   })
 
   it('returns a brand as it is written in the document', () => {
-    expect(found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', 'x 3 days']])
+    expect(found('Dolo 650 1-1-1 x 3 days')).toEqual([['Dolo 650', '', '1-1-1', '3 days']])
   })
 
   it('finds a name with a misread letter, with less confidence', () => {
@@ -68,7 +71,7 @@ describe('medicinesIn', () => {
 
   it('takes directions from the next line only when it contains nothing else', () => {
     expect(found('Tab. Cefixime 200 mg', '1-0-1 after food x 5 days')).toEqual([
-      ['Cefixime', '200 mg', '1-0-1', 'x 5 days']
+      ['Cefixime', '200 mg', '1-0-1', '5 days']
     ])
     expect(found('Tab. Cefixime 200 mg', 'Tab. Unknownol 1-0-1 x 5 days')).toEqual([['Cefixime', '200 mg', '', '']])
     expect(found('Tab. Cefixime 200 mg', 'Cap. Omeprazole 20 mg 1-0-0')).toEqual([
@@ -102,6 +105,11 @@ describe('unrecognised medicines', () => {
     '1) Cap. Zyxocinac OD',
     'Syp Kufrilox 5 ml TDS',
     'Inj. Xyz 1 g b.d. 3 days',
+    'Syp. Benadryl 10 ml 1-1-1',
+    'Tb. Xyzolam once daily',
+    'Xyzo cream twice daily',
+    'Otorexin ear drops 2 drops at night',
+    'Zyxofort sachets once a day',
     'Xyzolam 500 mg',
     'Xyzolam plus 1-0-1',
     'Eye drops Moxiflox 1 drop QID',
@@ -135,6 +143,8 @@ describe('unrecognised medicines', () => {
     'Glucose 110 mg/dl',
     'Review after 5 days with reports',
     'Take after food. Drink plenty of water.',
+    'Apply the cream twice daily',
+    'Warm salt gargle twice daily',
     '1-0-1 after food x 5 days',
     'After food twice a day for 5 days',
     'Tab. Paracetamol 650 mg 1-0-1 x 5 days',

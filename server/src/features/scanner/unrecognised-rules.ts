@@ -3,6 +3,11 @@ import type { Match } from './names-rules.ts'
 
 /** Forms that start a medicine line whatever follows. */
 const kindOfMedicine = 'tabs?|tablets?|caps?|capsules?|syp|syr|syrup|susp|inj|injection|oint|ointment'
+/** Forms that may also stand after the name: "Xyzo cream". A dose or a frequency must stand beside them. */
+const laterForm =
+  /(?<![\p{L}\p{M}])(?:drops?|cream|gel|lotion|sachets?|powder|spray|inhaler|respules?|rotacaps?|gargle|mouthwash|shampoo|solution|tb|tbl)(?![\p{L}])/iu
+const howOften =
+  /(?<![\p{L}])(?:once|twice|thrice|daily|\d times|\d drops?|\d puffs?|at night|at bedtime|apply|as needed|sos)(?![\p{L}])/iu
 /** The start of a medicine within a line: "1) Tab. X", "Inj. Y". */
 const medicineStart = new RegExp(`(?<![\\p{L}\\p{M}\\d])(?=(?:${kindOfMedicine})\\b\\.?\\s+\\p{L})`, 'giu')
 /** A frequency in figures that can be doses: 1-0-1, but no date or telephone number. */
@@ -17,7 +22,8 @@ const directionWords = new Set(
     'after before with without food foods meal meals breakfast lunch dinner morning noon afternoon evening night bedtime daily ' +
     'once twice thrice time times every days week weeks month months hour hours then continue same dose doses take apply ' +
     'empty stomach water warm milk tablet tablets caps capsule capsules syrup susp injection ointment cream drops drop tabs ' +
-    'needed required fever pain until from only both eyes left right each review follow'
+    'needed required fever pain until from only both eyes left right each review follow cream lotion powder spray inhaler sachet ' +
+    'sachets gargle mouthwash solution shampoo cold cough with salt warm area affected skin nose ears plenty drink'
   ).split(' ')
 )
 const namingWord = /\p{L}[\p{L}\p{M}]{3,}/gu
@@ -29,7 +35,13 @@ function looksLikeMedicine(part: string): boolean {
   medicineStart.lastIndex = 0
   if (medicineStart.test(part)) return true
   if (!namesSomething(part)) return false
-  return doses.test(part) || abbreviation.test(part) || strength.test(part) || (dosage.test(part) && latin.test(part))
+  return (
+    doses.test(part) ||
+    abbreviation.test(part) ||
+    strength.test(part) ||
+    (dosage.test(part) && latin.test(part)) ||
+    (laterForm.test(part) && (latin.test(part) || howOften.test(part)))
+  )
 }
 
 /** Splits a line so that each part holds one medicine: before every "Tab.", "Cap." … except the first. */

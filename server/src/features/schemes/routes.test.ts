@@ -22,6 +22,10 @@ describe('the government schemes', () => {
       officialTitle: 'Ayushman Bharat Pradhan Mantri Jan Arogya Yojana (AB PM-JAY)',
       description: expect.stringContaining('₹5 lakh'),
       eligibility: expect.arrayContaining([expect.stringContaining('aged 70 or more')]),
+      forWhom: [
+        { group: 'lowIncome', sentence: 0 },
+        { group: 'elder', sentence: 1 }
+      ],
       benefits: expect.arrayContaining([expect.stringContaining('₹5 lakh')]),
       documents: expect.arrayContaining(['Aadhaar card']),
       category: 'Insurance',
@@ -42,11 +46,12 @@ describe('the government schemes', () => {
     expect(schemes.map((scheme) => scheme.phones)).toEqual(english.map((entry) => entry.phones))
   })
 
-  it.each(languageCodes)('can be read aloud in %s, part by part', async (language) => {
+  it.each(languageCodes)('can be read aloud in %s in one piece', async (language) => {
     const { schemes } = (await app.call(listSchemes, { query: { language } })).body
-    for (const { description, eligibility, benefits, documents } of schemes)
-      for (const part of [[description], eligibility, benefits, documents])
-        expect(part.join('\n').length).toBeLessThanOrEqual(spokenMax)
+    for (const { title, eligibility, benefits, documents, helpline } of schemes)
+      expect([title, ...benefits, ...eligibility, ...documents, helpline].join('\n').length).toBeLessThanOrEqual(
+        spokenMax
+      )
   })
 
   it('may be cached for some minutes; an error may not', async () => {

@@ -8,9 +8,9 @@ function textOf(id: string, language: LanguageCode): SchemeText {
   return text
 }
 
-function schemeIn({ id, category, state, website, phones, asOf }: Fact, language: LanguageCode): Scheme {
+function schemeIn({ id, category, state, forWhom, website, phones, asOf }: Fact, language: LanguageCode): Scheme {
   const officialTitle = textOf(id, 'en').title
-  return { id, ...textOf(id, language), officialTitle, category, state, website, phones, asOf }
+  return { id, ...textOf(id, language), officialTitle, category, state, forWhom, website, phones, asOf }
 }
 
 /** Every scheme in the order of the data, Ayushman Bharat first. */

@@ -9,12 +9,15 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { usePreview } from '../../lib/use-preview.ts'
 import { Button } from '../../ui/button.tsx'
+import { Trend } from '../../ui/charts/trend.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { useDeleteRecord, useFetchRecordFile, useRecord, useRecordFile } from './queries.ts'
 import { useFileSize } from './use-file-size.ts'
+import { measuredTests } from './values/latest-values.ts'
+import { ValueBand } from './values/value-band.tsx'
 
 export interface DetailsDialogProps {
   record: MedicalRecord
@@ -66,6 +69,24 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
     >
       <div className="grid gap-5">
         {record.kind.startsWith('image/') && <RecordImage record={record} />}
+        {record.values.length > 0 && (
+          <ul className="grid gap-5 sm:grid-cols-2">
+            {measuredTests([record]).map(({ key, latest, all }) => (
+              <li key={key} className="grid content-start gap-3">
+                <ValueBand value={latest} />
+                {all.length > 1 && (
+                  <Trend
+                    label={latest.name}
+                    unit={latest.unit}
+                    low={latest.low}
+                    high={latest.high}
+                    points={all.map(({ takenAt, value }) => ({ at: takenAt, value }))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         <dl className="wrap-anywhere grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term={t('type')}>{t(`types.${record.type}`)}</Fact>
           <Fact term={t('date')}>{formats.longDate(record.date)}</Fact>

@@ -19,11 +19,21 @@ const store = lastSeenStore<SeenRecords>('medicalRecords', {
   isOwnedBy: (seen, userId) => seen.userId === userId
 })
 
-/** Titles, providers and file names can name an illness, so they are not stored on the device. */
-const withoutNames = (record: MedicalRecord): MedicalRecord => ({ ...record, title: '', provider: '', fileName: '' })
+/** Titles, providers, file names and values can name an illness, so they are not stored on the device. */
+const withoutNames = (record: MedicalRecord): MedicalRecord => ({
+  ...record,
+  title: '',
+  provider: '',
+  fileName: '',
+  values: []
+})
 
 /** The records that the patient last saw on this device, with their type and date but without names, or null. */
-export const lastSeenRecords = (): LastSeen<SeenRecords> | null => store.read()
+export function lastSeenRecords(): LastSeen<SeenRecords> | null {
+  const seen = store.read()
+  // A list that an earlier version stored has no values.
+  return seen && { ...seen, records: seen.records.map(withoutNames) }
+}
 
 /** Stores the records on this device, unless nobody is signed in. `savedAt` is in milliseconds. */
 export function rememberRecords(records: readonly MedicalRecord[], savedAt: number): void {

@@ -33,7 +33,7 @@ function lastSeenPage(params: RecordListParams) {
 }
 
 /** The patient's records, newest document first. Starts with the list stored on this device and fetches immediately. */
-export const useRecords = (params: RecordListParams) =>
+export const useRecords = (params: RecordListParams, { enabled = true } = {}) =>
   useQuery({
     queryKey: ['records', 'list', params],
     queryFn: async ({ signal }) => {
@@ -44,7 +44,8 @@ export const useRecords = (params: RecordListParams) =>
     initialData: () => lastSeenPage(params)?.data,
     initialDataUpdatedAt: () => lastSeenPage(params)?.savedAt,
     placeholderData: keepPreviousData,
-    staleTime: 0
+    staleTime: 0,
+    enabled
   })
 
 /** One record with the text that was read from it. */

@@ -13,6 +13,7 @@ import { useRecords } from './queries.ts'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordRow } from './record-row.tsx'
 import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
+import { YourValues } from './values/your-values.tsx'
 
 const RecordForm = lazyPart(() => import('./upload/record-form.tsx').then((module) => module.RecordForm))
 const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
@@ -99,6 +100,7 @@ function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
       )}
       {list.data && (
         <>
+          {!narrowed && page === 1 && <YourValues shown={list.data.records} total={list.data.total} />}
           <p role="status" className={list.data.total === 0 ? 'sr-only' : 'text-soft text-sm'}>
             {t('count', { count: list.data.total })}
           </p>

@@ -5,34 +5,43 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TypeIcon } from './type-icon.tsx'
-import { useFileSize } from './use-file-size.ts'
+import { RecordThumbnail } from './record-thumbnail.tsx'
+import { measuredTests } from './values/latest-values.ts'
+import { ValueBand } from './values/value-band.tsx'
+
+/** More values are in the details. */
+const shownValues = 2
 
 /** One record of the list. */
 export function RecordRow({ record, onOpen }: { record: MedicalRecord; onOpen: () => void }) {
   const t = useMessages('records')
   const formats = useFormats()
-  const fileSize = useFileSize()
   const titleId = useId()
   const buttonId = useId()
-  const { title, type, provider, date, fileName } = record
+  const { title, type, provider, date } = record
+  const values = measuredTests([record]).map(({ latest }) => latest)
   return (
     <Card as="li" className="flex flex-wrap items-start gap-3">
-      <TypeIcon type={type} />
+      <RecordThumbnail record={record} />
       <div className="wrap-anywhere grid min-w-0 flex-1 basis-48 gap-1">
-        <h3 id={titleId} dir="auto" className="font-heading font-semibold text-lg leading-tight">
+        <h3 id={titleId} className="font-heading font-semibold text-lg leading-tight">
           {/* A record from the storage of this device has no title. */}
-          {title || t(`types.${type}`)}
+          <bdi>{title || t(`types.${type}`)}</bdi>
         </h3>
         <p className="flex flex-wrap gap-x-3 text-sm">
           {provider && <bdi>{provider}</bdi>}
           <span>{formats.date(date)}</span>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-soft text-sm">
-          {fileName && <bdi>{fileName}</bdi>}
-          <span>{fileSize(record.fileSize)}</span>
-        </p>
       </div>
+      {values.length > 0 && (
+        <ul className="grid w-full gap-4 border-line border-t pt-3">
+          {values.slice(0, shownValues).map((value) => (
+            <li key={value.name}>
+              <ValueBand value={value} />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
         <Badge tone="neutral">{t(`types.${type}`)}</Badge>
         <Button id={buttonId} variant="outline" size="sm" aria-labelledby={`${buttonId} ${titleId}`} onClick={onOpen}>

@@ -27,7 +27,7 @@ interface FoundTextProps {
 
 const iconClass = 'size-4'
 
-/** The extracted text, to correct, copy, download or save, and the medicines in it to check. */
+/** The medicines to check, then the text that they were read from, to correct, copy, download or save. */
 export function FoundText({ ref, scan, image, onCorrect, onSaved, onClear, onReadAgain }: FoundTextProps) {
   const t = useMessages('scanner')
   const formats = useFormats()
@@ -51,27 +51,37 @@ export function FoundText({ ref, scan, image, onCorrect, onSaved, onClear, onRea
     toast.info(t('cleared'))
   }
   return (
-    <section
-      ref={ref}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className="grid gap-5 border-line border-t pt-5 lg:grid-cols-2"
-    >
-      <div className="grid content-start gap-3">
+    <section ref={ref} tabIndex={-1} aria-labelledby={titleId} className="grid gap-5 border-line border-t pt-5">
+      <MedicinesToCheck medicines={scan.medicines} unrecognised={scan.unrecognised} />
+      <div className="flex flex-wrap gap-2">
+        {(image || scan.text.trim() !== '') && <SaveScan scan={scan} image={image} onSaved={onSaved} />}
+        {onReadAgain && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<RotateCcw aria-hidden className={iconClass} />}
+            onClick={onReadAgain}
+          >
+            {t('readAgain')}
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden className={iconClass} />} onClick={clear}>
+          {t('clear')}
+        </Button>
+      </div>
+      <div className="grid gap-3 border-line border-t pt-5">
         <div>
           <CardTitle as="h3" id={titleId} className="text-lg">
             {t('extracted')}
           </CardTitle>
-          <p className="wrap-anywhere text-soft text-sm">
-            {t('from', { filename: scan.filename, when: formats.instant(scan.timestamp) })}
-          </p>
+          <p className="text-soft text-sm">{t('from', { when: formats.instant(scan.timestamp) })}</p>
         </div>
         <Field label={t('editHint')}>
           {(control) => (
             <TextArea
               {...control}
               dir="auto"
-              rows={10}
+              rows={Math.min(10, scan.text.split('\n').length + 1)}
               spellCheck={false}
               value={scan.text}
               onChange={(event) => onCorrect(event.target.value)}
@@ -79,29 +89,14 @@ export function FoundText({ ref, scan, image, onCorrect, onSaved, onClear, onRea
           )}
         </Field>
         <div className="flex flex-wrap gap-2">
-          {(image || scan.text.trim() !== '') && <SaveScan scan={scan} image={image} onSaved={onSaved} />}
           <Button variant="outline" size="sm" icon={<Copy aria-hidden className={iconClass} />} onClick={copy}>
             {t('copy')}
           </Button>
           <Button variant="outline" size="sm" icon={<Download aria-hidden className={iconClass} />} onClick={download}>
             {t('download')}
           </Button>
-          {onReadAgain && (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<RotateCcw aria-hidden className={iconClass} />}
-              onClick={onReadAgain}
-            >
-              {t('readAgain')}
-            </Button>
-          )}
-          <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden className={iconClass} />} onClick={clear}>
-            {t('clear')}
-          </Button>
         </div>
       </div>
-      <MedicinesToCheck medicines={scan.medicines} unrecognised={scan.unrecognised} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
-import { useId } from 'react'
+import { CircleHelp, Pill } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
@@ -8,75 +9,87 @@ import { CardTitle } from '../../ui/card.tsx'
 const confidentFrom = 0.85
 const details = ['dosage', 'frequency', 'duration'] as const
 
-/** Medicines that the text may contain. They are suggestions, to be compared with the document. */
-export function MedicinesToCheck({
-  medicines,
-  unrecognised
-}: {
+interface MedicinesToCheckProps {
   medicines: readonly FoundMedicine[]
+  /** Lines that look like a medicine but match no known one. They stand in the same list, so that none goes missing. */
   unrecognised: readonly string[]
-}) {
+}
+
+/** A card for each medicine that the text may contain. They are suggestions, to be compared with the document. */
+export function MedicinesToCheck({ medicines, unrecognised }: MedicinesToCheckProps) {
   const t = useMessages('scanner')
   const titleId = useId()
+  const isEmpty = medicines.length + unrecognised.length === 0
   return (
     <div className="grid content-start gap-3">
       <CardTitle as="h3" id={titleId} className="text-lg">
         {t('medicines')}
       </CardTitle>
-      {medicines.length === 0 ? (
-        <p className="text-soft">{t('noMedicines')}</p>
-      ) : (
-        <>
-          <p className="rounded-sm bg-cream px-4 py-3">{t('medicinesNote')}</p>
-          <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
-            {medicines.map((medicine, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
-              <li key={index} className="grid gap-2 px-4 py-3">
-                <p className="flex flex-wrap items-center gap-2 font-heading font-semibold text-lg leading-tight">
-                  <bdi>{medicine.name}</bdi>
-                  {medicine.confidence < confidentFrom && <Badge tone="warn">{t('unsure')}</Badge>}
-                </p>
-                <dl className="flex flex-wrap gap-x-6 gap-y-1">
-                  {details.map((detail) => (
-                    <div key={detail}>
-                      <dt className="text-soft text-sm">{t(detail)}</dt>
-                      <dd>
-                        {medicine[detail] === '' ? (
-                          <span className="text-soft">{t('notRead')}</span>
-                        ) : (
-                          <bdi>{medicine[detail]}</bdi>
-                        )}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </li>
-            ))}
-          </ul>
-        </>
+      {isEmpty && <p className="text-soft">{t('noMedicines')}</p>}
+      {medicines.length > 0 && <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('medicinesNote')}</p>}
+      {!isEmpty && (
+        <ul aria-labelledby={titleId} className="grid gap-3 sm:grid-cols-2">
+          {medicines.map((medicine, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a medicine may be in it twice
+            <MedicineCard key={index} medicine={medicine} />
+          ))}
+          {unrecognised.map((line) => (
+            <Entry key={line} icon={<CircleHelp />} name={line} badge={t('unrecognised')} />
+          ))}
+        </ul>
       )}
-      {unrecognised.length > 0 && <UnrecognisedLines lines={unrecognised} />}
+      {unrecognised.length > 0 && (
+        <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('unrecognisedNote')}</p>
+      )}
     </div>
   )
 }
 
-/** Lines that look like a medicine but match no known one. They show that the list above may be incomplete. */
-function UnrecognisedLines({ lines }: { lines: readonly string[] }) {
+function MedicineCard({ medicine }: { medicine: FoundMedicine }) {
   const t = useMessages('scanner')
-  const titleId = useId()
   return (
-    <>
-      <CardTitle as="h3" id={titleId} className="text-lg">
-        {t('unrecognised')}
-      </CardTitle>
-      <p className="rounded-sm bg-cream px-4 py-3">{t('unrecognisedNote')}</p>
-      <ul aria-labelledby={titleId} className="divide-y divide-line rounded-sm border border-line">
-        {lines.map((line) => (
-          <li key={line} className="break-words px-4 py-3 font-heading font-semibold">
-            <bdi>{line}</bdi>
-          </li>
+    <Entry icon={<Pill />} name={medicine.name} {...(medicine.confidence < confidentFrom && { badge: t('unsure') })}>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {details.map((detail) => (
+          <div key={detail}>
+            <dt className="text-soft text-sm">{t(detail)}</dt>
+            <dd>
+              {medicine[detail] === '' ? (
+                <span className="text-soft">{t('notRead')}</span>
+              ) : (
+                <bdi>{medicine[detail]}</bdi>
+              )}
+            </dd>
+          </div>
         ))}
-      </ul>
-    </>
+      </dl>
+    </Entry>
+  )
+}
+
+interface EntryProps {
+  icon: ReactNode
+  name: string
+  badge?: string
+  children?: ReactNode
+}
+
+function Entry({ icon, name, badge, children }: EntryProps) {
+  return (
+    <li className="flex items-start gap-3 rounded-lg border border-line bg-card p-4">
+      <span
+        aria-hidden
+        className={`flex size-11 shrink-0 items-center justify-center rounded-sm ${children ? 'bg-mint text-neem' : 'bg-cream text-on-cream'}`}
+      >
+        {icon}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="flex flex-wrap items-center gap-2 break-words font-heading font-semibold text-lg leading-tight">
+          <bdi>{name}</bdi>
+          {badge !== undefined && <Badge tone="warn">{badge}</Badge>}
+        </p>
+        {children}
+      </div>
+    </li>
   )
 }

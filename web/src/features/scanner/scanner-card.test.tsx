@@ -18,7 +18,7 @@ const paracetamol: FoundMedicine = {
   name: 'Paracetamol',
   dosage: '650 mg',
   frequency: '1-0-1',
-  duration: 'x 5 days',
+  duration: '5 days',
   confidence: 0.95
 }
 const found = (extracted_text: string, medicines: FoundMedicine[] = [], unrecognised: string[] = []) => ({
@@ -115,7 +115,7 @@ test('turns an image into text and medicines, and stores prescription_data', asy
   expect(within(list).getByText('Paracetamol')).toBeTruthy()
   expect(list.textContent).toContain('650 mg')
   expect(list.textContent).toContain('1-0-1')
-  expect(list.textContent).toContain('x 5 days')
+  expect(list.textContent).toContain('5 days')
   expect(screen.getByText(/suggestions and can be wrong/)).toBeTruthy()
   expect(screen.getByText('The text is ready. Please check it against the original.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Extracted text' }))
@@ -137,11 +137,13 @@ test('shows which details of a medicine are missing or unsure', async () => {
   expect(within(list).getByText('Unsure')).toBeTruthy()
 })
 
-test('shows unrecognised lines that look like a medicine, also after a reload', async () => {
+test('shows a line that it does not understand among the medicines, marked, also after a reload', async () => {
   const { choose, unmount } = await show({ [extract]: found('Tab. Zzyxol 5 mg OD', [], ['Tab. Zzyxol 5 mg OD']) })
   await choose(paper())
-  const list = () => screen.findByRole('list', { name: 'Not recognised' })
+  const list = () => screen.findByRole('list', { name: 'Medicines to check against the original' })
   expect(within(await list()).getByText('Tab. Zzyxol 5 mg OD')).toBeTruthy()
+  expect(within(await list()).getByText('Not understood')).toBeTruthy()
+  expect(screen.queryByText(/No medicine names were recognised/)).toBeNull()
   expect(screen.getByText(/read them on the original/)).toBeTruthy()
   unmount()
   await show({})

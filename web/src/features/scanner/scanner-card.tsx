@@ -36,10 +36,21 @@ export function ScannerCard() {
           </div>
           <ReaderBadge status={status} />
         </header>
-        {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
-        <LanguageField scanner={scanner} />
-        {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
         <Status scanner={scanner} />
+        {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
+          <Note>{t('weakInUrdu')}</Note>
+        )}
+        {found && !job && (
+          <FoundText
+            ref={result}
+            scan={found}
+            image={scanner.image}
+            onCorrect={scanner.correct}
+            onSaved={scanner.saved}
+            onClear={scanner.clear}
+            {...(scanner.readAgain && { onReadAgain: scanner.readAgain })}
+          />
+        )}
         {job ? (
           <ScanJobPanel
             job={job}
@@ -59,20 +70,9 @@ export function ScannerCard() {
             onPick={scanner.start}
           />
         )}
-        {found && !job && isWeakInUrdu && found.language === 'ur' && expected !== 'ur' && (
-          <Note>{t('weakInUrdu')}</Note>
-        )}
-        {found && !job && (
-          <FoundText
-            ref={result}
-            scan={found}
-            image={scanner.image}
-            onCorrect={scanner.correct}
-            onSaved={scanner.saved}
-            onClear={scanner.clear}
-            {...(scanner.readAgain && { onReadAgain: scanner.readAgain })}
-          />
-        )}
+        {reader && status !== 'offline' && <ReaderNotes reader={reader} />}
+        <LanguageField scanner={scanner} />
+        {isWeakInUrdu && expected === 'ur' && <Note>{t('weakInUrdu')}</Note>}
       </Card>
     </section>
   )

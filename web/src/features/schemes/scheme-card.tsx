@@ -1,19 +1,37 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
+import { CircleCheck } from 'lucide-react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
+import { ForWhom } from './scheme-groups.tsx'
 import { SchemeLabels } from './scheme-labels.tsx'
 
-/** A scheme in the list. */
-export function SchemeCard({ scheme, onOpen }: { scheme: Scheme; onOpen: () => void }) {
+interface SchemeCardProps {
+  scheme: Scheme
+  /** Why it may be for the person, in a sentence of the scheme; null while nobody was asked. */
+  reason: string | null
+  onOpen: () => void
+}
+
+/** A scheme in the list: first what it gives, then its name and whom it is for. */
+export function SchemeCard({ scheme, reason, onOpen }: SchemeCardProps) {
   const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
   return (
     <Card as="article" aria-label={scheme.title} className="flex h-full flex-col gap-3">
+      <p className="font-heading font-semibold text-xl leading-tight">{isolated(scheme.benefits[0] ?? '')}</p>
+      <h2 className="font-medium text-base text-soft">{scheme.title}</h2>
       <SchemeLabels scheme={scheme} />
-      <h2 className="font-heading font-semibold text-lg leading-tight">{scheme.title}</h2>
-      <p className="line-clamp-4 text-soft">{isolated(scheme.description)}</p>
+      <ForWhom scheme={scheme} />
+      {reason !== null && (
+        <p className="flex gap-2 rounded-sm bg-mint px-3 py-2 text-sm">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-neem" />
+          <span>
+            <strong className="font-semibold">{t('mayFit')}</strong> {isolated(reason)}
+          </span>
+        </p>
+      )}
       <Button
         variant="outline"
         className="mt-auto self-start"

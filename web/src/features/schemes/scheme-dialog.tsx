@@ -1,4 +1,5 @@
 import type { Scheme } from '@arogyachat/contract/schemes'
+import { spokenMax } from '@arogyachat/contract/speech'
 import { ExternalLink, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
@@ -8,26 +9,36 @@ import { AnchorButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { useIsolatedNumbers } from './isolated-numbers.ts'
+import { ForWhom } from './scheme-groups.tsx'
 import { SchemeLabels } from './scheme-labels.tsx'
 
-/** The details of one scheme; each part can be read aloud. */
+/** The details of one scheme, first what it gives. One button reads them aloud. */
 export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const t = useMessages('schemes')
   const isolated = useIsolatedNumbers()
-  const { title, officialTitle } = scheme
+  const language = useLanguage()
+  const { title, officialTitle, benefits, eligibility, documents, helpline } = scheme
+  const spoken = [title, ...benefits, ...eligibility, ...documents, helpline].join('\n').slice(0, spokenMax)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3">
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1 font-heading font-semibold text-2xl leading-tight">
+              {isolated(benefits[0] ?? '')}
+            </p>
+            <ListenButton text={spoken} language={language} name={title} />
+          </div>
           <SchemeLabels scheme={scheme} />
+          <ForWhom scheme={scheme} />
           {officialTitle !== title && <p className="text-soft">{t('officialName', { name: officialTitle })}</p>}
         </div>
-        <Part title={t('whatItIs')} spoken={scheme.description}>
+        {benefits.length > 1 && <ListPart title={t('whatItGives')} items={benefits.slice(1)} />}
+        <ListPart title={t('whoItIsFor')} items={eligibility} />
+        <ListPart title={t('papers')} items={documents} />
+        <Part title={t('whatItIs')}>
           <p>{isolated(scheme.description)}</p>
         </Part>
-        <ListPart title={t('whoItIsFor')} items={scheme.eligibility} />
-        <ListPart title={t('whatItGives')} items={scheme.benefits} />
-        <ListPart title={t('papers')} items={scheme.documents} />
         <Helpline scheme={scheme} />
         <Caution scheme={scheme} />
       </div>
@@ -35,24 +46,13 @@ export function SchemeDialog({ scheme, onClose }: { scheme: Scheme; onClose: () 
   )
 }
 
-interface PartProps {
-  title: string
-  /** The text to read aloud, if any. */
-  spoken?: string
-  children: ReactNode
-}
-
-function Part({ title, spoken, children }: PartProps) {
-  const language = useLanguage()
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <header className="flex min-h-11 items-center gap-2">
-        <h3 id={id} className="font-heading font-semibold text-lg">
-          {title}
-        </h3>
-        {spoken !== undefined && <ListenButton text={spoken} language={language} name={title} />}
-      </header>
+      <h3 id={id} className="font-heading font-semibold text-lg">
+        {title}
+      </h3>
       {children}
     </section>
   )
@@ -61,7 +61,7 @@ function Part({ title, spoken, children }: PartProps) {
 function ListPart({ title, items }: { title: string; items: readonly string[] }) {
   const isolated = useIsolatedNumbers()
   return (
-    <Part title={title} spoken={items.join('\n')}>
+    <Part title={title}>
       <ul className="flex list-disc flex-col gap-1.5 ps-5 marker:text-neem">
         {items.map((item) => (
           <li key={item}>{isolated(item)}</li>

@@ -13,7 +13,8 @@ const ayushman: Scheme = {
   officialTitle: 'Ayushman Bharat (AB PM-JAY)',
   description: 'It pays for treatment in hospital, up to ₹1.5 lakh. No cash is needed.',
   eligibility: ['Everyone aged 70 or more.'],
-  benefits: ['No cash at the counter.'],
+  forWhom: [{ group: 'elder', sentence: 0 }],
+  benefits: ['Up to ₹1.5 lakh a year.', 'No cash at the counter.'],
   documents: ['Aadhaar card', 'Ration card'],
   category: 'Insurance',
   state: null,
@@ -29,6 +30,7 @@ const janani: Scheme = {
   officialTitle: 'Janani Suraksha Yojana (JSY)',
   description: 'Cash for mothers.',
   eligibility: ['Pregnant women.'],
+  forWhom: [{ group: 'pregnant', sentence: 0 }],
   benefits: ['₹1,400 in a village.'],
   category: 'Maternal Health'
 }
@@ -38,6 +40,11 @@ const kerala: Scheme = {
   title: 'Karunya Arogya Suraksha Padhathi (KASP)',
   officialTitle: 'Karunya Arogya Suraksha Padhathi (KASP)',
   description: 'The insurance of Kerala.',
+  eligibility: ['Families on the list.', 'Everyone in Kerala.'],
+  forWhom: [
+    { group: 'lowIncome', sentence: 0 },
+    { group: 'everyone', sentence: 1 }
+  ],
   state: 'Kerala'
 }
 const english = [ayushman, janani, kerala]
@@ -90,13 +97,33 @@ const openAyushman = async () => {
   return screen.findByRole('dialog', { name: ayushman.title })
 }
 
-test('a card shows the kind, the state and the summary', async () => {
+test('a card shows what the scheme gives before its name, then the kind, the state and whom it is for', async () => {
   await show()
-  const card = within(await screen.findByRole('article', { name: ayushman.title }))
-  expect(card.getByText('Insurance')).toBeTruthy()
-  expect(card.getByText('All India')).toBeTruthy()
-  expect(card.getByText(ayushman.description)).toBeTruthy()
+  const card = await screen.findByRole('article', { name: ayushman.title })
+  expect(card.firstElementChild?.textContent).toBe('Up to ₹1.5 lakh a year.')
+  for (const text of ['Insurance', 'All India', '70 or older']) expect(within(card).getByText(text)).toBeTruthy()
   expect(screen.getByText('3 schemes found')).toBeTruthy()
+})
+
+test('“Do I qualify?” shows the schemes for the chosen people, each with its reason, and nothing about them in the URL', async () => {
+  const { user } = await show()
+  await shows(english)
+  const before = location.search
+  await user.click(screen.getByRole('checkbox', { name: 'Pregnancy and birth' }))
+  await shows([janani, kerala])
+  const reasonOf = (scheme: Scheme) =>
+    within(screen.getByRole('article', { name: scheme.title })).getByText(/May be for you/).parentElement?.textContent
+  expect(reasonOf(janani)).toBe('May be for you: Pregnant women.')
+  expect(reasonOf(kerala)).toBe('May be for you: Everyone in Kerala.')
+  await user.click(screen.getByRole('checkbox', { name: '70 or older' }))
+  await shows(english)
+  await user.click(screen.getByRole('checkbox', { name: 'Pregnancy and birth' }))
+  await shows([ayushman, kerala])
+  expect(screen.getByText(/This is no decision/)).toBeTruthy()
+  expect(location.search).toBe(before)
+  await user.click(screen.getByRole('checkbox', { name: '70 or older' }))
+  await shows(english)
+  expect(screen.queryByText(/May be for you/)).toBeNull()
 })
 
 test.each([
@@ -239,7 +266,7 @@ test('a link to an unknown scheme shows a message and leads to the list', async 
   await shows(english)
 })
 
-test('each part can be read aloud in the current language', async () => {
+test('one button reads the whole scheme aloud in the current language', async () => {
   const player = fakePlayer()
   const { user, sent } = await show({
     at: '/?scheme=pmjay',
@@ -249,12 +276,16 @@ test('each part can be read aloud in the current language', async () => {
     }
   })
   const dialog = within(await screen.findByRole('dialog'))
-  for (const part of ['What it is', 'Who it is for', 'What it offers', 'Documents to bring'])
-    expect(await dialog.findByRole('button', { name: `Listen: ${part}` })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Listen: Documents to bring' }))
+  await user.click(await dialog.findByRole('button', { name: `Listen: ${ayushman.title}` }))
   await dialog.findByRole('button', { name: 'Pause reading' })
   expect(sent.find((call) => call.path === '/ai/tts')?.body).toEqual({
-    text: 'Aadhaar card\nRation card',
+    text: [
+      ayushman.title,
+      ...ayushman.benefits,
+      ...ayushman.eligibility,
+      'Aadhaar card\nRation card',
+      ayushman.helpline
+    ].join('\n'),
     language: 'en',
     allowOutside: false
   })

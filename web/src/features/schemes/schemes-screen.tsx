@@ -1,3 +1,5 @@
+import type { SchemeGroup } from '@arogyachat/contract/schemes'
+import { useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -7,6 +9,7 @@ import { useSchemes } from './queries.ts'
 import { SchemeCard } from './scheme-card.tsx'
 import { SchemeDialog } from './scheme-dialog.tsx'
 import { SchemeFilters } from './scheme-filters.tsx'
+import { GroupQuestion, reasonFor } from './scheme-groups.tsx'
 import { useOpenedScheme } from './use-opened-scheme.ts'
 import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 
@@ -14,21 +17,32 @@ import { useFoundSchemes, useSchemeFilters } from './use-scheme-search.ts'
 export function SchemesScreen() {
   const t = useMessages('schemes')
   const search = useSchemeFilters()
+  const [groups, setGroups] = useState<readonly SchemeGroup[]>([])
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-2xl text-soft">{t('about')}</p>
+      <GroupQuestion chosen={groups} onChange={setGroups} />
       <SchemeFilters search={search} />
-      <Results search={search} />
+      {groups.length > 0 && <p className="rounded-sm bg-cream px-4 py-3 text-on-cream">{t('qualifyNote')}</p>}
+      <Results search={search} groups={groups} />
     </div>
   )
 }
 
-function Results({ search: { filters, isFiltered, clear } }: { search: ReturnType<typeof useSchemeFilters> }) {
+interface ResultsProps {
+  search: ReturnType<typeof useSchemeFilters>
+  groups: readonly SchemeGroup[]
+}
+
+function Results({ search: { filters, isFiltered, clear }, groups }: ResultsProps) {
   const t = useMessages('schemes')
   const common = useMessages('common')
   const errorText = useErrorText()
   const { data: all, error, isPending, isPlaceholderData, refetch } = useSchemes(useLanguage())
+  const isAsked = groups.length > 0
   const found = useFoundSchemes(all, filters)
+    .map((scheme) => ({ scheme, reason: isAsked ? reasonFor(scheme, groups) : null }))
+    .filter(({ reason }) => !isAsked || reason !== null)
   const { openedId, open, close } = useOpenedScheme()
   if (isPending) return <SkeletonCards count={6} label={t('loading')} />
   if (!all)
@@ -65,9 +79,9 @@ function Results({ search: { filters, isFiltered, clear } }: { search: ReturnTyp
         />
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {found.map((entry) => (
-            <li key={entry.id}>
-              <SchemeCard scheme={entry} onOpen={() => open(entry.id)} />
+          {found.map(({ scheme, reason }) => (
+            <li key={scheme.id}>
+              <SchemeCard scheme={scheme} reason={reason} onOpen={() => open(scheme.id)} />
             </li>
           ))}
         </ul>

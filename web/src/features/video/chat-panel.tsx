@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyn
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { type Chat, chatTextMax } from './chat.ts'
+import { MessageActions } from './message-actions.tsx'
 
 interface ChatPanelProps {
   chat: Chat
@@ -33,7 +34,6 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <p className="text-soft text-sm">{t('chat.notKept')}</p>
       <div
         role="log"
         aria-live="off"
@@ -42,6 +42,8 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto"
       >
+        {/* It scrolls with the messages: on a small screen it would take their place. */}
+        <p className="pb-2 text-soft text-sm">{t('chat.notKept')}</p>
         {count === 0 && <p className="py-6 text-center text-soft">{t('chat.empty', { name })}</p>}
         <ul className="flex flex-col gap-2">
           {messages.map((message) => (
@@ -61,6 +63,7 @@ export function ChatPanel({ chat, name }: ChatPanelProps) {
                   <span className="sr-only">{t('chat.waiting')}</span>
                 </span>
               )}
+              {!message.mine && <MessageActions text={message.text} />}
             </li>
           ))}
         </ul>

@@ -2,10 +2,8 @@ import type { Role } from '@arogyachat/contract/accounts'
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../i18n/use-messages.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toast/toast.tsx'
 import { callMemory } from './call/call-memory.ts'
 import type { CallPhase } from './call/call-state.ts'
 import { LocalMedia } from './lobby/local-media.ts'
@@ -22,7 +20,6 @@ interface VisitOptions {
 
 /** The steps of a visit: the device check, the call, and how it ended. A reload during a call goes back to the call. */
 export function useVisit({ appointment, roomId, role, onRefresh }: VisitOptions) {
-  const t = useMessages('video')
   const navigate = useNavigate()
   const id = appointment._id
   const [remembered] = useState(() => callMemory.read(id))
@@ -48,7 +45,6 @@ export function useVisit({ appointment, roomId, role, onRefresh }: VisitOptions)
     stored.set('meeting_id', roomId)
     stored.set('meeting_link', new URL(paths.videoConference(id, role), location.origin).href)
     if (voiceOnly) void media.setCamera(false)
-    toast.success(t('startTitle'), t('startText'))
     setStep({ at: 'call', voiceOnly })
   }
   const end = useCallback(

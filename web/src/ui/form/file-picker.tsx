@@ -20,18 +20,21 @@ interface FileButtonsProps {
   /** The button, so that a form can move the focus to it. */
   ref?: Ref<HTMLButtonElement>
   className?: string
+  /** The photo is the large first button, as at the start of a form. */
+  large?: boolean
 }
 
-/** Chooses a file, or takes a photo on touch devices, which have a camera. */
+/** Takes a photo on touch devices, which have a camera, or chooses a file. */
 export function FileButtons({
   accepted,
   choose,
   takePhoto,
   onPick,
-  variant = 'primary',
+  variant = 'outline',
   describedBy,
   ref,
-  className = 'contents'
+  className = 'contents',
+  large = false
 }: FileButtonsProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -55,9 +58,11 @@ export function FileButtons({
       />
       <span className="hidden pointer-coarse:contents">
         <Button
-          variant={variant}
-          icon={<Camera aria-hidden className="size-5" />}
+          variant="primary"
+          size={large ? 'lg' : 'md'}
+          icon={<Camera aria-hidden className={large ? 'size-6' : 'size-5'} />}
           aria-describedby={describedBy}
+          className={large ? 'w-full' : ''}
           onClick={() => camera.current?.click()}
         >
           {takePhoto}
@@ -68,6 +73,7 @@ export function FileButtons({
         variant={variant}
         icon={<FolderOpen aria-hidden className="size-5" />}
         aria-describedby={describedBy}
+        className={large ? 'pointer-coarse:w-full' : ''}
         onClick={() => chooser.current?.click()}
       >
         {choose}
@@ -76,7 +82,7 @@ export function FileButtons({
   )
 }
 
-interface FileBoxProps extends Omit<FileButtonsProps, 'variant' | 'className'> {
+interface FileBoxProps extends Omit<FileButtonsProps, 'variant' | 'className' | 'large'> {
   dropHere: string
   hint: string
 }
@@ -105,11 +111,12 @@ export function FileBox({ dropHere, hint, describedBy, ...buttons }: FileBoxProp
         isOver ? 'border-neem bg-mint' : 'border-edge bg-paper'
       )}
     >
-      <Upload aria-hidden className="size-8 text-neem" />
+      <Upload aria-hidden className="size-8 text-neem pointer-coarse:hidden" />
       <p className="hidden font-heading font-semibold pointer-fine:block">{dropHere}</p>
       <FileButtons
         {...buttons}
-        className="flex flex-wrap justify-center gap-2"
+        large
+        className="flex w-full flex-wrap justify-center gap-2"
         describedBy={clsx(hintId, describedBy)}
       />
       <p id={hintId} className="text-soft text-sm">

@@ -1,4 +1,5 @@
 import type { LabTest } from '@arogyachat/contract/labs'
+import { clsx } from 'clsx'
 import { CalendarPlus, X } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -15,7 +16,10 @@ interface ChoiceBarProps {
   onBook: () => void
 }
 
-/** The selection and its price. Stays visible while the list scrolls, above the navigation bar of a phone. */
+/**
+ * The selection and its price. Stays visible while the list scrolls, above the navigation bar of a phone. While nothing is
+ * selected it stands below the list, where it covers no text, and a press says what is missing.
+ */
 export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
   const t = useMessages('labs')
   const formats = useFormats()
@@ -25,7 +29,10 @@ export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
     <section
       ref={bar}
       aria-label={t('yourSelection')}
-      className="sticky bottom-23 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-card p-3 shadow-float md:bottom-4"
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-card p-3',
+        !isEmpty && 'sticky bottom-23 z-10 shadow-float md:bottom-4'
+      )}
     >
       <p role="status" className="min-w-0 flex-1 basis-28 leading-tight">
         <span className="block text-soft text-sm">{t('selectedCount', { count: tests.length })}</span>
@@ -42,15 +49,10 @@ export function ChoiceBar({ tests, onClear, onBook }: ChoiceBarProps) {
         </IconButton>
       )}
       <Button
-        variant="accent"
+        variant={isEmpty ? 'outline' : 'accent'}
         className="grow sm:grow-0"
         icon={<CalendarPlus aria-hidden className="size-5" />}
-        // A press of the disabled button shows what is missing.
-        {...(isEmpty && {
-          disabledReason: t('noTestsSelectedText'),
-          onClickCapture: () => toast.error(t('noTestsSelected'), t('noTestsSelectedText'))
-        })}
-        onClick={onBook}
+        onClick={isEmpty ? () => toast.error(t('noTestsSelected'), t('noTestsSelectedText')) : onBook}
       >
         {t('book')}
       </Button>

@@ -1,12 +1,13 @@
 import type { FieldCode } from '@arogyachat/contract/errors'
 import { recordTypes } from '@arogyachat/contract/records'
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { ValuesField } from '../values/values-field.tsx'
 import { ChosenFile, FileField } from './file-field.tsx'
 import { type RecordValues, today } from './record-schema.ts'
 import { SavingStatus } from './saving-status.tsx'
@@ -33,6 +34,7 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
   const formId = useId()
   const { form, saving, isSending, send } = useRecordForm({ name, start, attachment, onSaved })
   const { errors } = form.formState
+  const type = useWatch({ control: form.control, name: 'type' })
   const errorOf = (field: keyof RecordValues) => fieldText(errors[field]?.message as FieldCode | undefined)
   const leave = () => (isSending ? saving.stop() : onClose())
 
@@ -54,6 +56,24 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
       }
     >
       <form id={formId} onSubmit={send} noValidate className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          {attachment ? (
+            <ChosenFile file={attachment.file} />
+          ) : (
+            <Controller
+              control={form.control}
+              name="file"
+              render={({ field }) => (
+                <FileField
+                  ref={field.ref}
+                  file={field.value}
+                  onFile={field.onChange}
+                  error={errors.file && t('fileMissing')}
+                />
+              )}
+            />
+          )}
+        </div>
         <Field label={t('title')} required error={errorOf('title')} hint={t('titleHint')} className="sm:col-span-2">
           {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('title')} />}
         </Field>
@@ -75,23 +95,19 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
         <Field label={t('provider')} required error={errorOf('provider')} className="sm:col-span-2">
           {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('provider')} />}
         </Field>
-        <div className="grid gap-4 sm:col-span-2">
-          {attachment ? (
-            <ChosenFile file={attachment.file} />
-          ) : (
-            <Controller
+        {type === 'lab' && !attachment && (
+          <div className="sm:col-span-2">
+            <ValuesField
               control={form.control}
-              name="file"
-              render={({ field }) => (
-                <FileField
-                  ref={field.ref}
-                  file={field.value}
-                  onFile={field.onChange}
-                  error={errors.file && t('fileMissing')}
-                />
-              )}
+              register={form.register}
+              onName={(row, unit) => {
+                if (form.getValues(`values.${row}.unit`) === '') form.setValue(`values.${row}.unit`, unit)
+              }}
+              errorOf={(row, field) => fieldText(errors.values?.[row]?.[field]?.message as FieldCode | undefined)}
             />
-          )}
+          </div>
+        )}
+        <div className="sm:col-span-2">
           <SavingStatus saving={saving} />
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleRecord } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
@@ -28,7 +28,7 @@ async function open(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
     'GET /api/records': () => ({ records: [], total: 0, page: 1, pageSize: 20 }),
     ...answers
   })
-  const view = await showScreen(<RecordsScreen prescriptions={null} />, { areas: ['records', 'speech'] })
+  const view = await showScreen(<RecordsScreen prescriptions={null} />, { areas: ['records', 'speech', 'charts'] })
   const { user } = view
   await screen.findByText('No medical records yet')
   await user.click(await screen.findByRole('button', { name: 'Upload a record' }))
@@ -72,7 +72,47 @@ test('shows a notice and field errors for an empty form, and sends nothing', asy
   for (const label of [/^Title/, /^Type of record/, /^Hospital/])
     expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(dialog.getByText('Please choose a file.')).toBeTruthy()
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Title/))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose a file' }))
+  expect(forms()).toHaveLength(0)
+})
+
+test('sends the values of a laboratory report, and fills in the unit of a well-known test', async () => {
+  const { user, fill, save, forms, dialog } = await open({ [send]: kept })
+  expect(dialog.queryByRole('button', { name: 'Add a value' })).toBeNull()
+  await fill()
+  const add = dialog.getByRole('button', { name: 'Add a value' })
+  await user.click(add)
+  await user.type(dialog.getByLabelText('Test'), 'Haemoglobin')
+  expect(dialog.getByLabelText<HTMLInputElement>('Unit').value).toBe('g/dL')
+  await user.type(dialog.getByLabelText('Result'), '११.४')
+  await user.type(dialog.getByLabelText('Normal from'), '12')
+  await user.type(dialog.getByLabelText('Normal to'), '15')
+  // A row that stays empty is left out.
+  await user.click(add)
+  await save()
+  await screen.findByText('“Blood test” is now in your medical records.')
+  const [form] = forms()
+  expect(JSON.parse(String(form?.get('values')))).toEqual([
+    { name: 'Haemoglobin', value: 11.4, unit: 'g/dL', low: 12, high: 15, takenAt: form?.get('date') }
+  ])
+})
+
+test('refuses a value without a number, and a range that ends before it begins', async () => {
+  const { user, fill, save, forms, dialog } = await open({ [send]: kept })
+  await fill()
+  await user.click(dialog.getByRole('button', { name: 'Add a value' }))
+  await user.type(dialog.getByLabelText('Test'), 'TSH')
+  await user.type(dialog.getByLabelText('Normal from'), '4')
+  await user.type(dialog.getByLabelText('Normal to'), 'many')
+  await save()
+  for (const label of ['Result', 'Normal to'])
+    await waitFor(() => expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByLabelText('Result'), '2')
+  await user.clear(dialog.getByLabelText('Normal to'))
+  await user.type(dialog.getByLabelText('Normal to'), '3')
+  await save()
+  await waitFor(() => expect(dialog.getByLabelText('Result').getAttribute('aria-invalid')).toBeNull())
+  expect(dialog.getByLabelText('Normal to').getAttribute('aria-invalid')).toBe('true')
   expect(forms()).toHaveLength(0)
 })
 

@@ -2,11 +2,12 @@ import { vi } from 'vitest'
 
 /** Stand-ins for devices that jsdom does not have. Tests decide what they do. */
 
-/** A reply of `GET /ai/health`; the speech services are offline unless the test sets them. */
-export const health = (services: { stt?: object; tts?: object } = {}) => ({
+/** A reply of `GET /ai/health`; the services are offline or unknown unless the test sets them. */
+export const health = (services: { stt?: object; tts?: object; translation?: object } = {}) => ({
   status: 'limited',
   stt: { status: 'offline', name: null, isOutside: false, ...services.stt },
-  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...services.tts }
+  tts: { status: 'offline', name: null, isOutside: false, languages: ['en', 'hi'], ...services.tts },
+  ...(services.translation && { translation: services.translation })
 })
 
 class FakeTrack extends EventTarget {

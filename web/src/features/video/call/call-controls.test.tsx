@@ -1,18 +1,19 @@
+import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showScreen } from '../../../testing/screen.tsx'
 import { CallControls, type Panel } from './call-controls.tsx'
 
-const show = async (isDoctor: boolean, panel: Panel | null) => {
+const show = async (isDoctor: boolean, panel: Panel | null, { language = 'pa' as LanguageCode, isOn = true } = {}) => {
   const onPanel = vi.fn()
   const nothing = () => undefined
   const view = await showScreen(
     <CallControls
-      microphone
-      camera
+      microphone={isOn}
+      camera={isOn}
       voiceOnly={false}
       panel={panel}
-      unread={0}
+      unread={isOn ? 0 : 3}
       canPrescribe={isDoctor}
       onMicrophone={nothing}
       onCamera={nothing}
@@ -22,7 +23,7 @@ const show = async (isDoctor: boolean, panel: Panel | null) => {
       onComplete={undefined}
       onLeave={nothing}
     />,
-    { areas: ['video'], language: 'pa' }
+    { areas: ['video'], language }
   )
   return { onPanel, ...view }
 }
@@ -38,4 +39,29 @@ test('the doctor can open the patient’s health details beside the call', async
 test('the patient has no button for the health details', async () => {
   await show(false, null)
   expect(screen.queryByRole('button', { name: 'ਸਿਹਤ ਦੀ ਜਾਣਕਾਰੀ' })).toBeNull()
+})
+
+test.each(languageCodes)(
+  'in %s every control shows its name, and what a screen reader says contains it',
+  async (language) => {
+    for (const isOn of [true, false]) {
+      const { unmount } = await show(true, null, { language, isOn })
+      for (const button of screen.getAllByRole('button')) {
+        const shown = button.querySelector('span:not([aria-hidden])')?.textContent ?? button.textContent ?? ''
+        expect(shown.trim()).not.toBe('')
+        const spoken = button.getAttribute('aria-label') ?? shown
+        expect(spoken.toLowerCase()).toContain(shown.toLowerCase())
+      }
+      unmount()
+    }
+  }
+)
+
+test('no control changes its label with the state of a device', async () => {
+  const labels = () => screen.getAllByRole('button').map((button) => button.querySelector('span')?.textContent)
+  const on = await show(false, null)
+  const before = labels()
+  on.unmount()
+  await show(false, null, { isOn: false })
+  expect(labels()).toEqual(before)
 })

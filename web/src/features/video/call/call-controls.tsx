@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import {
-  AudioLines,
   CircleCheck,
   FileText,
   HeartPulse,
   MessageCircle,
   Mic,
   MicOff,
+  Phone,
   PhoneOff,
   Siren,
   Video,
@@ -21,33 +21,44 @@ export type Panel = 'chat' | 'prescription' | 'patient'
 /** The id of the button that opens a panel. The focus returns to it when the panel closes. */
 export const panelButtonId = (panel: Panel) => `panel-button-${panel}`
 
-interface RoundButtonProps extends ComponentProps<'button'> {
+interface ControlProps extends ComponentProps<'button'> {
+  /** The short text under the icon. */
   label: string
+  /** What the button does, where the label names only the device. It contains the label. */
+  action?: string
   /** Drawn light when the device is off or the panel is open. */
   lit?: boolean
-  children: ReactNode
+  icon: ReactNode
+  children?: ReactNode
 }
 
-function RoundButton({ label, lit = false, className, children, ...rest }: RoundButtonProps) {
+const control =
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-1 py-1 text-center font-heading font-semibold text-xs leading-tight @3xl:min-w-20 @3xl:px-2'
+
+/** An icon with its label. The label does not change with the state, so that no button changes its place. */
+function Control({ label, action, lit = false, icon, className, children, ...rest }: ControlProps) {
   return (
     <button
       {...rest}
       type="button"
-      aria-label={label}
-      title={label}
+      {...(action !== undefined && { 'aria-label': action, title: action })}
       className={clsx(
-        'relative flex size-12 shrink-0 items-center justify-center rounded-lg border border-white/15 sm:size-15',
-        lit ? 'bg-white text-[oklch(0.25_0.03_195)]' : 'bg-white/15 text-white hover:bg-white/25',
+        control,
+        lit
+          ? 'border-white bg-white text-[oklch(0.25_0.03_195)]'
+          : 'border-white/15 bg-white/15 text-white hover:bg-white/25',
         className
       )}
     >
+      {icon}
+      <span>{label}</span>
       {children}
     </button>
   )
 }
 
-const labelledButton =
-  'flex min-h-12 items-center justify-center gap-2 rounded-lg px-4 text-center font-heading font-semibold leading-tight sm:min-h-15'
+const endButton =
+  'col-span-6 flex min-h-13 min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-md px-2 py-1 text-center font-heading font-semibold text-sm leading-tight @md:text-base'
 
 interface CallControlsProps {
   microphone: boolean
@@ -67,46 +78,37 @@ interface CallControlsProps {
   onComplete: (() => void) | undefined
 }
 
-/** The toolbar of the call. */
+/**
+ * The toolbar of the call: a grid with fixed places on a phone, one row where there is room. Buttons that come and go stand
+ * after those that are always there.
+ */
 export function CallControls(props: CallControlsProps) {
   const t = useMessages('video')
   const bar = useClearOfToasts<HTMLDivElement>()
   return (
-    <div
-      ref={bar}
-      role="toolbar"
-      aria-label={t('call.controls')}
-      className="flex flex-wrap items-center justify-center gap-2 sm:gap-3"
-    >
-      <DeviceButtons {...props} />
-      <ChatButton {...props} />
-      {props.canPrescribe && <DoctorPanelButtons {...props} />}
-      {props.onComplete && (
+    <div className="@container">
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={t('call.controls')}
+        className="grid grid-cols-12 gap-2 @3xl:flex @3xl:items-stretch @3xl:justify-center"
+      >
+        <DeviceButtons {...props} />
+        <ChatButton {...props} />
+        {props.canPrescribe && <DoctorButtons {...props} />}
+        <button type="button" onClick={props.onEmergency} className={clsx(endButton, 'bg-marigold text-on-marigold')}>
+          <Siren aria-hidden className="size-5 shrink-0" />
+          {t('call.emergency')}
+        </button>
         <button
           type="button"
-          onClick={props.onComplete}
-          className={clsx(labelledButton, 'border border-white/15 bg-white/15 text-white hover:bg-white/25')}
+          onClick={props.onLeave}
+          className={clsx(endButton, 'bg-[oklch(0.55_0.19_27)] text-white @3xl:px-6')}
         >
-          <CircleCheck aria-hidden className="size-5" />
-          {t('call.complete')}
+          <PhoneOff aria-hidden className="size-5 shrink-0" />
+          {t('call.leave')}
         </button>
-      )}
-      <button
-        type="button"
-        onClick={props.onEmergency}
-        className={clsx(labelledButton, 'bg-marigold text-on-marigold')}
-      >
-        <Siren aria-hidden className="size-5" />
-        {t('call.emergency')}
-      </button>
-      <button
-        type="button"
-        onClick={props.onLeave}
-        className={clsx(labelledButton, 'bg-[oklch(0.55_0.19_27)] px-6 text-white')}
-      >
-        <PhoneOff aria-hidden className="size-5" />
-        {t('call.leave')}
-      </button>
+      </div>
     </div>
   )
 }
@@ -115,15 +117,30 @@ function DeviceButtons({ microphone, camera, voiceOnly, onMicrophone, onCamera, 
   const t = useMessages('video')
   return (
     <>
-      <RoundButton label={microphone ? t('call.mute') : t('call.unmute')} lit={!microphone} onClick={onMicrophone}>
-        {microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
-      </RoundButton>
-      <RoundButton label={camera ? t('call.cameraOff') : t('call.cameraOn')} lit={!camera} onClick={onCamera}>
-        {camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
-      </RoundButton>
-      <RoundButton label={t('call.voiceOnly')} aria-pressed={voiceOnly} lit={voiceOnly} onClick={onVoiceOnly}>
-        <AudioLines aria-hidden />
-      </RoundButton>
+      <Control
+        label={t('call.microphone')}
+        action={microphone ? t('call.mute') : t('call.unmute')}
+        lit={!microphone}
+        icon={microphone ? <Mic aria-hidden /> : <MicOff aria-hidden />}
+        className="col-span-3"
+        onClick={onMicrophone}
+      />
+      <Control
+        label={t('check.camera')}
+        action={camera ? t('call.cameraOff') : t('call.cameraOn')}
+        lit={!camera}
+        icon={camera ? <Video aria-hidden /> : <VideoOff aria-hidden />}
+        className="col-span-3"
+        onClick={onCamera}
+      />
+      <Control
+        label={t('call.voiceOnly')}
+        aria-pressed={voiceOnly}
+        lit={voiceOnly}
+        icon={<Phone aria-hidden />}
+        className="col-span-3"
+        onClick={onVoiceOnly}
+      />
     </>
   )
 }
@@ -131,53 +148,57 @@ function DeviceButtons({ microphone, camera, voiceOnly, onMicrophone, onCamera, 
 function ChatButton({ panel, unread, onPanel }: CallControlsProps) {
   const t = useMessages('video')
   return (
-    <RoundButton
-      label={unread > 0 ? t('call.chatUnread', { count: unread }) : t('call.chat')}
+    <Control
+      label={t('call.chat')}
+      {...(unread > 0 && { action: t('call.chatUnread', { count: unread }) })}
       id={panelButtonId('chat')}
       aria-expanded={panel === 'chat'}
       lit={panel === 'chat'}
+      icon={<MessageCircle aria-hidden />}
+      className="col-span-3"
       onClick={() => onPanel('chat')}
     >
-      <MessageCircle aria-hidden />
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute -end-1 -top-1 flex size-6 items-center justify-center rounded-full bg-white font-semibold text-[oklch(0.25_0.03_195)] text-sm"
+          className="absolute end-1 top-1 flex size-6 items-center justify-center rounded-full bg-white font-semibold text-[oklch(0.25_0.03_195)] text-sm"
         >
           {unread}
         </span>
       )}
-    </RoundButton>
+    </Control>
   )
 }
 
-function DoctorPanelButtons({ panel, onPanel }: CallControlsProps) {
+function DoctorButtons({ panel, onPanel, onComplete }: CallControlsProps) {
   const t = useMessages('video')
   return (
     <>
-      <RoundButton
+      <Control
         label={t('call.patient')}
         id={panelButtonId('patient')}
         aria-expanded={panel === 'patient'}
         lit={panel === 'patient'}
+        icon={<HeartPulse aria-hidden />}
+        className="col-span-4"
         onClick={() => onPanel('patient')}
-      >
-        <HeartPulse aria-hidden />
-      </RoundButton>
-      <button
-        type="button"
+      />
+      <Control
+        label={t('call.prescription')}
         id={panelButtonId('prescription')}
         aria-expanded={panel === 'prescription'}
+        lit={panel === 'prescription'}
+        icon={<FileText aria-hidden />}
+        className="col-span-4"
         onClick={() => onPanel('prescription')}
-        className={clsx(
-          labelledButton,
-          'border border-white/15',
-          panel === 'prescription' ? 'bg-white text-[oklch(0.25_0.03_195)]' : 'bg-white/15 text-white hover:bg-white/25'
-        )}
-      >
-        <FileText aria-hidden className="size-5" />
-        {t('call.prescription')}
-      </button>
+      />
+      {/* Keeps its place while the visit cannot be completed. */}
+      <Control
+        label={t('call.complete')}
+        icon={<CircleCheck aria-hidden />}
+        className={clsx('col-span-4', !onComplete && 'invisible')}
+        onClick={onComplete}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { type Panel, panelButtonId } from './call-controls.tsx'
@@ -29,15 +29,16 @@ interface CallPanelProps {
   children: ReactNode
 }
 
-/** The panel beside the video, or over its lower part on a phone. */
+/** The panel beside the video, or between the video and the controls on a phone. Escape closes it. */
 export function CallPanel({ panel, onClose, children }: CallPanelProps) {
   const t = useMessages('video')
+  useEscape(onClose)
   return (
     <aside
       aria-label={t(panelTitles[panel])}
       className={clsx(
-        'fixed inset-x-0 bottom-0 z-20 flex h-[72dvh] animate-rise flex-col gap-3 rounded-t-xl p-4 text-ink shadow-float md:static md:h-auto md:rounded-xl md:shadow-none',
-        panel === 'chat' ? 'bg-paper md:w-96' : 'bg-card md:w-[30rem]'
+        'z-10 col-start-1 row-start-2 flex min-h-0 min-w-0 animate-rise flex-col gap-2 overflow-hidden rounded-t-xl p-4 text-ink md:col-start-2 md:row-span-full md:row-start-1 md:gap-3 md:rounded-xl',
+        panel === 'chat' ? 'bg-paper md:w-[min(24rem,45vw)]' : 'bg-card md:w-[min(30rem,50vw)]'
       )}
     >
       <header className="flex items-center justify-between gap-3">
@@ -49,4 +50,16 @@ export function CallPanel({ panel, onClose, children }: CallPanelProps) {
       {panel === 'chat' ? children : <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>}
     </aside>
   )
+}
+
+/** Calls `onEscape` on the Escape key, unless a dialog or a control has already used it. */
+function useEscape(onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) close()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -40,7 +40,7 @@ export function CallStage({ call, own, other, name, image, onVoiceOnly }: CallSt
         )}
       />
       {!showsVideo && (
-        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 pb-40 text-center">
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-6 text-center">
           <Avatar name={name} image={image} size="lg" className="bg-neem! text-on-neem!" />
           <p className="font-heading font-semibold text-2xl">{name}</p>
           {other === 'here' && !call.otherMedia.camera && (

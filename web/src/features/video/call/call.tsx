@@ -1,5 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -64,13 +65,20 @@ export function Call({
   const can = appointmentCan.complete(factsOf(appointment), role, new Date())
 
   return (
-    <main className="flex h-dvh flex-col gap-3 bg-[oklch(0.2_0.02_190)] md:flex-row md:p-4">
+    // Fixed to the screen: a banner above the page cannot push the controls out of it.
+    <main
+      className={clsx(
+        'fixed inset-0 z-10 grid grid-cols-[minmax(0,1fr)] bg-[oklch(0.2_0.02_190)] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[minmax(0,1fr)_auto] md:gap-x-3 md:p-4',
+        panel === null ? 'grid-rows-[minmax(0,1fr)_0_auto]' : 'grid-rows-[minmax(0,1fr)_minmax(0,3fr)_auto]'
+      )}
+    >
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
-      <section
-        aria-label={t('call.stage')}
-        className="scheme-dark relative flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-linear-160 from-[oklch(0.42_0.05_185)] to-[oklch(0.29_0.04_200)] text-on-deep [--focus:var(--marigold)] md:rounded-xl"
-      >
-        <div className="relative min-h-0 flex-1">
+      <section aria-label={t('call.stage')} className="scheme-dark contents text-on-deep [--focus:var(--marigold)]">
+        <div
+          aria-hidden
+          className="col-start-1 row-span-full row-start-1 bg-linear-160 from-[oklch(0.42_0.05_185)] to-[oklch(0.29_0.04_200)] md:rounded-xl"
+        />
+        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden md:rounded-t-xl">
           <CallStage
             call={call}
             own={own}
@@ -80,7 +88,7 @@ export function Call({
             onVoiceOnly={(next) => session.setVoiceOnly(next)}
           />
         </div>
-        <div className="p-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] sm:p-5">
+        <div className="relative col-start-1 row-start-3 p-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] sm:p-4 md:row-start-2">
           <CallControls
             microphone={devices.microphone}
             camera={devices.camera}

@@ -24,10 +24,12 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
   const formats = useFormats()
   const state = useSyncExternalStore(media.subscribe, media.snapshot)
   return (
-    <main className="mx-auto flex min-h-dvh max-w-5xl flex-col justify-center gap-6 p-4 py-8">
-      <header className="flex flex-col gap-2">
-        <LanguagePicker className="mb-2 self-end" />
-        <h1 className="text-3xl">{t('check.title')}</h1>
+    <main className="mx-auto flex min-h-dvh max-w-5xl flex-col gap-4 p-4 pb-0 md:justify-center md:gap-6 md:py-8">
+      <header className="flex flex-col gap-1 md:gap-2">
+        <div className="flex flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-xl md:text-3xl">{t('check.title')}</h1>
+          <LanguagePicker className="ms-auto" />
+        </div>
         <p className="text-soft">{t('check.with', { name, time: formats.slot(appointment.timeSlot) })}</p>
         <p role="status">
           <Badge tone={isOtherHere ? 'good' : 'neutral'}>
@@ -35,14 +37,16 @@ export function DeviceCheck({ media, appointment, name, isOtherHere, dashboard, 
           </Badge>
         </p>
       </header>
-      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
-        <CameraPreview media={media} state={state} />
+      <div className="flex flex-1 flex-col gap-4 md:grid md:flex-none md:grid-cols-[3fr_2fr] md:grid-rows-[auto_1fr] md:gap-x-6">
+        <div className="md:row-span-2">
+          <CameraPreview media={media} state={state} />
+        </div>
         <section className="flex flex-col gap-4">
           <DeviceProblems media={media} state={state} />
           <MicrophoneLevel state={state} />
           <DeviceSelects media={media} state={state} />
-          <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
         </section>
+        <JoinButtons state={state} name={name} dashboard={dashboard} onJoin={onJoin} />
       </div>
     </main>
   )

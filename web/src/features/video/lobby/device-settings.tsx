@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { ChevronDown, RotateCcw, Settings2 } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { useLevel } from '../../../lib/use-level.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,25 +60,35 @@ export function MicrophoneLevel({ state }: Pick<DeviceSettingsProps, 'state'>) {
   )
 }
 
-/** Lets the user choose a microphone and a camera among the connected ones. */
+/** Lets the user choose a microphone and a camera among the connected ones, once asked for. */
 export function DeviceSelects({ media, state }: DeviceSettingsProps) {
   const t = useMessages('video')
-  return deviceKinds.map(
-    (kind) =>
-      state.devices[kind].length > 0 && (
-        <Field key={kind} label={t(`check.${kind}`)}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={state.chosen[kind] ?? ''}
-              onChange={(event) => media.choose(kind, event.target.value)}
-              options={state.devices[kind].map((device, index) => ({
-                value: device.deviceId,
-                label: device.label || t('check.device', { number: index + 1 })
-              }))}
-            />
-          )}
-        </Field>
-      )
+  const kinds = deviceKinds.filter((kind) => state.devices[kind].length > 0)
+  if (kinds.length === 0) return null
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center gap-2 font-heading font-semibold text-neem">
+        <Settings2 aria-hidden className="size-5 shrink-0" />
+        {t('check.change')}
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-2">
+        {kinds.map((kind) => (
+          <Field key={kind} label={t(`check.${kind}`)}>
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={state.chosen[kind] ?? ''}
+                onChange={(event) => media.choose(kind, event.target.value)}
+                options={state.devices[kind].map((device, index) => ({
+                  value: device.deviceId,
+                  label: device.label || t('check.device', { number: index + 1 })
+                }))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
   )
 }

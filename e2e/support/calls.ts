@@ -1,0 +1,51 @@
+import { addDays } from '@arogyachat/contract/india-time'
+import type { Page } from '@playwright/test'
+import { api, tomorrow } from './fixtures.ts'
+
+/** Books a confirmed video consultation of the signed-in patient with the signed-in doctor. Returns its id. */
+export async function bookCall(patient: Page, doctor: Page): Promise<string> {
+  const doctorId = await doctor.evaluate(() => localStorage.getItem('userId'))
+  const book = async (date: string): Promise<string> => {
+    const free = await api(patient, 'GET', `/api/doctors/${doctorId}/available-slots?date=${date}`)
+    const timeSlot = (free.availableSlots ?? free.slots).at(-1)
+    if (!timeSlot) return book(addDays(date, 1))
+    const made = await api(patient, 'POST', '/api/appointments', { doctorId, appointmentDate: date, timeSlot })
+    return made.appointment._id
+  }
+  const id = await book(tomorrow())
+  await api(doctor, 'PUT', `/api/appointments/${id}/status`, { status: 'confirmed' })
+  return id
+}
+
+/**
+ * The buttons and links in an element that a finger cannot reach: outside the screen, covered by something else, or with a
+ * text that leaves its button. Returns a line for each.
+ */
+export const unreachable = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((within) => {
+    const outside = (inner: DOMRect, outer: { left: number; top: number; right: number; bottom: number }) =>
+      inner.left < outer.left - 1 ||
+      inner.top < outer.top - 1 ||
+      inner.right > outer.right + 1 ||
+      inner.bottom > outer.bottom + 1
+    const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }
+    const controls = [...document.querySelectorAll<HTMLElement>(`${within} :is(button, a[href], summary)`)].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true })
+    )
+    if (controls.length === 0) return [`nothing in ${within}`]
+    return controls.flatMap((element) => {
+      const box = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      if (outside(box, screen)) return [`${name}: outside the screen`]
+      const spots = [0.15, 0.5, 0.85].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [x, y] as const))
+      const covered = spots.some(([x, y]) => {
+        const top = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height)
+        return !top || !(element.contains(top) || top.contains(element))
+      })
+      if (covered) return [`${name}: covered`]
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const cut = [...words.getClientRects()].some((rect) => rect.width > 0 && outside(rect, box))
+      return cut ? [`${name}: its text leaves the button`] : []
+    })
+  }, selector)

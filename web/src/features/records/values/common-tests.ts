@@ -1,0 +1,27 @@
+/** Tests of many laboratory reports, with the unit that Indian laboratories print. The normal range is typed from the report. */
+export const commonTests = [
+  { name: 'Haemoglobin', unit: 'g/dL' },
+  { name: 'Platelets', unit: 'lakh/µL' },
+  { name: 'White blood cells', unit: '/µL' },
+  { name: 'ESR', unit: 'mm/h' },
+  { name: 'Fasting blood sugar', unit: 'mg/dL' },
+  { name: 'Blood sugar after food', unit: 'mg/dL' },
+  { name: 'HbA1c', unit: '%' },
+  { name: 'Total cholesterol', unit: 'mg/dL' },
+  { name: 'LDL cholesterol', unit: 'mg/dL' },
+  { name: 'HDL cholesterol', unit: 'mg/dL' },
+  { name: 'Triglycerides', unit: 'mg/dL' },
+  { name: 'Creatinine', unit: 'mg/dL' },
+  { name: 'Urea', unit: 'mg/dL' },
+  { name: 'Uric acid', unit: 'mg/dL' },
+  { name: 'Sodium', unit: 'mmol/L' },
+  { name: 'Potassium', unit: 'mmol/L' },
+  { name: 'Bilirubin', unit: 'mg/dL' },
+  { name: 'SGPT (ALT)', unit: 'U/L' },
+  { name: 'SGOT (AST)', unit: 'U/L' },
+  { name: 'TSH', unit: 'µIU/mL' },
+  { name: 'Vitamin D', unit: 'ng/mL' },
+  { name: 'Vitamin B12', unit: 'pg/mL' },
+  { name: 'Calcium', unit: 'mg/dL' },
+  { name: 'CRP', unit: 'mg/L' }
+] as const

@@ -1,0 +1,97 @@
+import { recordValuesMax } from '@arogyachat/contract/records'
+import { Plus, Trash2 } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { DateInput, Field, TextInput } from '../../../ui/form/field.tsx'
+import { type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
+import { commonTests } from './common-tests.ts'
+
+const blankRow: ValueRow = { name: '', value: '', unit: '', low: '', high: '', takenAt: '' }
+
+interface ValuesFieldProps {
+  control: Control<RecordValues, unknown, CheckedRecord>
+  register: UseFormRegister<RecordValues>
+  /** Fills in the unit of a well-known test, unless one is typed. */
+  onName: (row: number, unit: string) => void
+  errorOf: (row: number, field: keyof ValueRow) => string | undefined
+}
+
+/** What a laboratory report says, one row for each test. The rows are optional. */
+export function ValuesField({ control, register, onName, errorOf }: ValuesFieldProps) {
+  const t = useMessages('records')
+  const testsId = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const { fields, append, remove } = useFieldArray({ control, name: 'values' })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-heading font-semibold">{t('values')}</legend>
+      <p className="text-sm text-soft">{t('valuesHint')}</p>
+      <datalist id={testsId}>
+        {commonTests.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {fields.map((field, row) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-4"
+        >
+          <Field label={t('valueName')} error={errorOf(row, 'name')} className="col-span-2">
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="auto"
+                list={testsId}
+                maxLength={60}
+                {...register(`values.${row}.name`, {
+                  onChange: (event: { target: { value: string } }) => {
+                    const known = commonTests.find(({ name }) => name === event.target.value)
+                    if (known) onName(row, known.unit)
+                  }
+                })}
+              />
+            )}
+          </Field>
+          <Field label={t('value')} error={errorOf(row, 'value')}>
+            {(control) => <TextInput {...control} inputMode="decimal" {...register(`values.${row}.value`)} />}
+          </Field>
+          <Field label={t('unit')} error={errorOf(row, 'unit')}>
+            {(control) => <TextInput {...control} dir="ltr" maxLength={20} {...register(`values.${row}.unit`)} />}
+          </Field>
+          <Field label={t('normalFrom')} error={errorOf(row, 'low')}>
+            {(control) => <TextInput {...control} inputMode="decimal" {...register(`values.${row}.low`)} />}
+          </Field>
+          <Field label={t('normalTo')} error={errorOf(row, 'high')}>
+            {(control) => <TextInput {...control} inputMode="decimal" {...register(`values.${row}.high`)} />}
+          </Field>
+          <Field label={t('takenAt')} error={errorOf(row, 'takenAt')} className="col-span-2 sm:col-span-1">
+            {(control) => <DateInput {...control} max={today()} {...register(`values.${row}.takenAt`)} />}
+          </Field>
+          <IconButton
+            label={t('removeValue', { number: row + 1 })}
+            className="col-span-2 self-end justify-self-end sm:col-span-1"
+            onClick={() => {
+              remove(row)
+              addButton.current?.focus()
+            }}
+          >
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      ))}
+      {fields.length < recordValuesMax && (
+        <Button
+          ref={addButton}
+          variant="outline"
+          className="justify-self-start"
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => append(blankRow)}
+        >
+          {t('addValue')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
