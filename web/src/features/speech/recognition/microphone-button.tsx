@@ -2,7 +2,7 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { LoaderCircle, Mic, MicOff, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useReceiverName } from '../receiver-name.ts'
@@ -29,6 +29,8 @@ const reasonKey = (reason: NoRecognitionReason) =>
 
 interface MicrophoneButtonProps {
   language: LanguageCode
+  /** Shows the name as a text, in a row of its own above the text box. */
+  isLarge?: boolean
   /** Called with the recognised text, for the user to check. */
   onText: (text: string) => void
 }
@@ -37,7 +39,7 @@ interface MicrophoneButtonProps {
  * Speech input: one press starts, the next one stops. While it records, a row with its status stands above the text box (the
  * parent wraps). The screen must load the messages of `speech`.
  */
-export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
+export function MicrophoneButton({ language, isLarge = false, onText }: MicrophoneButtonProps) {
   const t = useMessages('speech')
   const notifyEnd = useNotifyEnd()
   const recording = useRecording(language, (end) => {
@@ -64,6 +66,14 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
   }
   const Icon = isRecording ? Square : isBusy || !source ? LoaderCircle : isUnavailable ? MicOff : Mic
   const status = useStatus(state, unsentCount)
+  const label = t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')
+  const control = {
+    ref: microphone,
+    'aria-disabled': isBusy || !source || undefined,
+    'aria-busy': isBusy || undefined,
+    onClick: press,
+    onKeyDown: cancelOnEscape
+  }
   return (
     <>
       {(isRecording || isBusy) && (
@@ -76,18 +86,21 @@ export function MicrophoneButton({ language, onText }: MicrophoneButtonProps) {
           onDiscard={focusAfter(recording.discard)}
         />
       )}
-      <IconButton
-        ref={microphone}
-        size="lg"
-        variant={isRecording ? 'accent' : 'outline'}
-        label={t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')}
-        aria-disabled={isBusy || !source || undefined}
-        aria-busy={isBusy || undefined}
-        onClick={press}
-        onKeyDown={cancelOnEscape}
-      >
-        <Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-5'} />
-      </IconButton>
+      {isLarge ? (
+        <Button
+          {...control}
+          size="lg"
+          variant={isUnavailable ? 'outline' : 'accent'}
+          icon={<Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-6'} />}
+          className="order-first min-h-16 basis-full"
+        >
+          {label}
+        </Button>
+      ) : (
+        <IconButton {...control} size="lg" variant={isRecording ? 'accent' : 'outline'} label={label}>
+          <Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-5'} />
+        </IconButton>
+      )}
       <span role="status" className="sr-only">
         {status}
       </span>
