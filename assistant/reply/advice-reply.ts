@@ -107,7 +107,7 @@ export function adviceReply(
       causes: isCauseKnown ? causes : [],
       care: sentences(remedies.filter((id) => !isWarning(id))),
       watch: sentences(worry.filter((id) => !isWarning(id))),
-      tests: possible,
+      tests: names,
       question: closing,
       notice
     }),

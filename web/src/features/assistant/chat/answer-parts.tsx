@@ -11,11 +11,14 @@ const folded = ['care', 'watch', 'causes', 'tests'] as const
 interface AnswerPartsProps {
   card: NonNullable<AssistantReply['card']>
   parts: readonly ReplyPart[]
+  /** The next step. */
   actions: ReactNode
+  /** Further steps. */
+  moreActions: ReactNode
 }
 
 /** Advice: the urgency first, then what was understood, what to do and when to get help at once; the rest is folded. */
-export function AnswerParts({ card, parts, actions }: AnswerPartsProps) {
+export function AnswerParts({ card, parts, actions, moreActions }: AnswerPartsProps) {
   const { disposition, title } = card
   const of = (kind: PartKind) => parts.find((part) => part.kind === kind)?.sentences ?? []
   const isHome = disposition === 'self_care'
@@ -39,6 +42,7 @@ export function AnswerParts({ card, parts, actions }: AnswerPartsProps) {
           ))}
         </div>
         {isHome && actions}
+        {moreActions}
         <Sentences of={of('notice')} className="text-sm text-soft" />
         <Sentences of={of('question')} className="font-heading font-semibold text-lg" />
       </div>

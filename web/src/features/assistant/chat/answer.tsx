@@ -13,14 +13,16 @@ interface AnswerProps {
   words?: string
   /** The time of the answer. */
   time?: ReactNode
-  /** Buttons for the next steps; the first one is the most important. */
+  /** The next step, which stands before the details. */
   actions?: ReactNode
+  /** Further steps, which stand below them. */
+  moreActions?: ReactNode
   /** Reads the answer aloud; stands above it. */
   listen?: ReactNode
 }
 
 /** One answer, marked as written by AI: its urgency and what to do stand before the rest. */
-export function Answer({ answer, words = answer.reply, time, actions, listen }: AnswerProps) {
+export function Answer({ answer, words = answer.reply, time, actions, moreActions, listen }: AnswerProps) {
   const { t } = useChatMessages()
   const { dir } = languageOf(answer.language)
   const isWhole = words === answer.reply
@@ -35,9 +37,12 @@ export function Answer({ answer, words = answer.reply, time, actions, listen }: 
       </div>
       <div lang={answer.language} dir={dir} className="grid w-full gap-2">
         {isWhole && answer.parts && answer.card ? (
-          <AnswerParts card={answer.card} parts={answer.parts} actions={actions} />
+          <AnswerParts card={answer.card} parts={answer.parts} actions={actions} moreActions={moreActions} />
         ) : (
-          <AnswerText answer={answer} words={words} actions={actions} />
+          <>
+            <AnswerText answer={answer} words={words} actions={actions} />
+            {moreActions}
+          </>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -13,6 +13,8 @@ interface ChatLogProps {
   opening: ReactNode
   /** Buttons for the next steps after an answer. */
   actionsFor: (answer: AssistantReply, isLatest: boolean) => ReactNode
+  /** Further steps, below what an answer says. */
+  moreActionsFor?: (answer: AssistantReply, isLatest: boolean) => ReactNode
   /** Reads an answer aloud; stands above it. */
   listenTo?: (answer: AssistantReply, message: ChatMessage) => ReactNode
   /** Shown below the messages. */
@@ -22,7 +24,7 @@ interface ChatLogProps {
 }
 
 /** The messages of a conversation, scrolled to the newest. A screen reader announces each finished answer once. */
-export function ChatLog({ chat, opening, actionsFor, listenTo, closing, timeOf }: ChatLogProps) {
+export function ChatLog({ chat, opening, actionsFor, moreActionsFor, listenTo, closing, timeOf }: ChatLogProps) {
   const { t } = useChatMessages()
   const { messages, pending, failure } = chat
   const scroller = useRef<HTMLDivElement>(null)
@@ -60,6 +62,7 @@ export function ChatLog({ chat, opening, actionsFor, listenTo, closing, timeOf }
                     answer={message.answer}
                     time={time(message)}
                     actions={actionsFor(message.answer, message === latest)}
+                    moreActions={moreActionsFor?.(message.answer, message === latest)}
                     listen={listenTo?.(message.answer, message)}
                   />
                   {message === latest && (

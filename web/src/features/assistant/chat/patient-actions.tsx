@@ -12,17 +12,21 @@ interface PatientActionsProps {
   answer: AssistantReply
   /** Only the latest answer has the one button that stands out. */
   isLatest: boolean
+  kinds: readonly AssistantAction['kind'][]
   onFindDoctor: (specialization: Specialization) => void
   onSay: (text: string) => void
   onSummary: () => void
   onDangerSigns: () => void
 }
 
-/** The next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
-export function PatientActions({ answer, isLatest, ...on }: PatientActionsProps) {
-  const actions = answer.actions.filter((action) =>
-    ['dangerSigns', 'findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
-  )
+/** The one next step that an answer asks for, if any. */
+export const mainKinds: readonly AssistantAction['kind'][] = ['dangerSigns', 'findDoctor']
+/** Further steps, which stand below what an answer says. */
+export const moreKinds: readonly AssistantAction['kind'][] = ['bookTest', 'summary', 'booking', 'open']
+
+/** Next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
+export function PatientActions({ answer, isLatest, kinds, ...on }: PatientActionsProps) {
+  const actions = answer.actions.filter((action) => kinds.includes(action.kind))
   if (actions.length === 0) return null
   const isHome = answer.disposition === 'self_care'
   const doctorLook = isHome ? 'outline' : isLatest ? 'accent' : 'primary'
@@ -42,7 +46,10 @@ function Action({
   onSay,
   onSummary,
   onDangerSigns
-}: { action: AssistantAction; doctorLook: ButtonVariant } & Omit<PatientActionsProps, 'answer' | 'isLatest'>) {
+}: { action: AssistantAction; doctorLook: ButtonVariant } & Omit<
+  PatientActionsProps,
+  'answer' | 'isLatest' | 'kinds'
+>) {
   const { t } = useChatMessages()
   const doctors = useMessages('doctors')
   const appointments = useMessages('appointments')

@@ -8,12 +8,12 @@ const starters = ['unwell', 'back', 'test', 'sugar'] as const
 export function ConversationStart({ onSay }: { onSay: (text: string) => void }) {
   const { t } = useChatMessages()
   return (
-    <div className="grid gap-5 py-2">
+    <div className="grid gap-4">
       <div className="flex items-end gap-3">
         <span className="bubble flex size-12 shrink-0 items-center justify-center bg-neem text-on-neem">
           <MessageCircleHeart aria-hidden className="size-6" />
         </span>
-        <p className="bubble min-w-0 bg-mint px-4 py-3 font-heading font-semibold text-xl">{t('greeting')}</p>
+        <p className="bubble min-w-0 bg-mint px-4 py-3 font-heading font-semibold text-lg">{t('greeting')}</p>
       </div>
       <Suggestions
         title={t('tryAsking')}

@@ -15,7 +15,7 @@ import { useChoices } from '../chat/choices.ts'
 import { ChoicesPanel } from '../chat/choices-panel.tsx'
 import { Composer } from '../chat/composer.tsx'
 import { DangerSignsButton, useDangerSigns } from '../chat/danger-signs.tsx'
-import { PatientActions } from '../chat/patient-actions.tsx'
+import { mainKinds, moreKinds, PatientActions } from '../chat/patient-actions.tsx'
 import { spokenAnswer } from '../chat/spoken-answer.ts'
 import { type Chat, type ChatMessage, useChat } from '../chat/use-chat.ts'
 import { takeFirstMessage } from '../first-message.ts'
@@ -72,6 +72,17 @@ export function ConversationView({
   const { isFolded, unfold } = useFoldedFrame(chat.messages.length)
   useFirstMessage(id === null ? chat.say : null)
   const isNew = chat.messages.length === 0
+  const actionsOf = (kinds: typeof mainKinds, answer: AssistantReply, isLatest: boolean) => (
+    <PatientActions
+      answer={answer}
+      isLatest={isLatest}
+      kinds={kinds}
+      onDangerSigns={dangerSigns.open}
+      onFindDoctor={onFindDoctor}
+      onSay={chat.say}
+      onSummary={() => setSummaryOpen(true)}
+    />
+  )
   return (
     <section
       aria-label={t('name')}
@@ -108,16 +119,8 @@ export function ConversationView({
             isNew={!messages?.includes(message)}
           />
         )}
-        actionsFor={(answer, isLatest) => (
-          <PatientActions
-            answer={answer}
-            isLatest={isLatest}
-            onDangerSigns={dangerSigns.open}
-            onFindDoctor={onFindDoctor}
-            onSay={chat.say}
-            onSummary={() => setSummaryOpen(true)}
-          />
-        )}
+        actionsFor={(answer, isLatest) => actionsOf(mainKinds, answer, isLatest)}
+        moreActionsFor={(answer, isLatest) => actionsOf(moreKinds, answer, isLatest)}
         closing={isOfferFitting(chat) && <ReadAloudOffer language={language} />}
       />
       <MessageBox chat={chat} isNew={isNew} onDangerSigns={dangerSigns.open} />

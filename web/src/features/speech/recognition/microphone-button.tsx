@@ -92,7 +92,7 @@ export function MicrophoneButton({ language, isLarge = false, onText }: Micropho
           size="lg"
           variant={isUnavailable ? 'outline' : 'accent'}
           icon={<Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-6'} />}
-          className="order-first min-h-16 basis-full"
+          className="order-first min-h-14 basis-full"
         >
           {label}
         </Button>
