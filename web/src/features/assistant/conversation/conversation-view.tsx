@@ -88,7 +88,7 @@ export function ConversationView({
       aria-label={t('name')}
       data-fill-screen=""
       data-talking={isFolded || undefined}
-      className="-mx-4 -mb-3 flex min-h-0 flex-col border-line bg-paper max-md:border-t md:mx-0 md:mb-0 md:overflow-hidden md:rounded-lg md:border"
+      className="-mx-4 -mb-3 flex min-h-0 [@media(max-height:29.99rem)]:h-112 flex-col border-line bg-paper max-md:border-t md:mx-0 md:mb-0 md:overflow-hidden md:rounded-lg md:border"
     >
       <ConversationToolbar
         isFrameFolded={isFolded}
