@@ -1,6 +1,6 @@
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { Specialization } from '@arogyachat/contract/specializations'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -9,6 +9,7 @@ import { ListenButton } from '../../speech/listen-button.tsx'
 import { ReadAloudCard } from '../../speech/read-aloud-card.tsx'
 import { ReadAloudOffer } from '../../speech/read-aloud-offer.tsx'
 import { MicrophoneButton } from '../../speech/recognition/microphone-button.tsx'
+import { takeQuestion } from '../asked-question.ts'
 import { ChatLog } from '../chat/chat-log.tsx'
 import { useChatMessages } from '../chat/chat-messages.tsx'
 import { useChoices } from '../chat/choices.ts'
@@ -18,7 +19,6 @@ import { DangerSignsButton, useDangerSigns } from '../chat/danger-signs.tsx'
 import { mainKinds, moreKinds, PatientActions } from '../chat/patient-actions.tsx'
 import { spokenAnswer } from '../chat/spoken-answer.ts'
 import { type Chat, type ChatMessage, useChat } from '../chat/use-chat.ts'
-import { takeFirstMessage } from '../first-message.ts'
 import { useAssistantSettings } from '../queries.ts'
 import { ConversationStart } from './conversation-start.tsx'
 import { ConversationToolbar } from './conversation-toolbar.tsx'
@@ -70,7 +70,7 @@ export function ConversationView({
   })
   const dangerSigns = useDangerSigns(chat)
   const { isFolded, unfold } = useFoldedFrame(chat.messages.length)
-  useFirstMessage(id === null ? chat.say : null)
+  useAskedQuestion(id === null ? chat.say : null)
   const isNew = chat.messages.length === 0
   const actionsOf = (kinds: typeof mainKinds, answer: AssistantReply, isLatest: boolean) => (
     <PatientActions
@@ -149,15 +149,14 @@ function useFoldedFrame(messageCount: number) {
   return { isFolded: messageCount > unfoldedAt, unfold: () => setUnfoldedAt(messageCount) }
 }
 
-/** Sends the message that another screen handed over. `say` is null in a conversation that already has messages. */
-function useFirstMessage(say: Chat['say'] | null) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the conversation opens
+/** Sends the question that was asked on another screen; `say` is null in a conversation that exists already. */
+function useAskedQuestion(say: ((question: string) => void) | null) {
+  const send = useEffectEvent(() => {
+    const question = say && takeQuestion()
+    if (question) say?.(question)
+  })
   useEffect(() => {
-    // An effect that is undone at once, as in development, must not take the message.
-    const timer = setTimeout(() => {
-      const text = say && takeFirstMessage()
-      if (text) say(text)
-    })
+    const timer = setTimeout(() => send())
     return () => clearTimeout(timer)
   }, [])
 }
@@ -182,7 +181,16 @@ function MessageBox({ chat, isNew, onDangerSigns }: { chat: Chat; isNew: boolean
         name="patient"
         isBusy={chat.pending !== null}
         onSend={chat.say}
-        inputBy={(add) => <MicrophoneButton isLarge={isNew} language={language} onText={add} />}
+        inputBy={(add) => (
+          // At the start speaking is the main way to ask, so its button has a row of its own above the text box.
+          <div
+            className={
+              isNew ? 'order-first flex basis-full flex-wrap gap-2 [&>button]:min-h-14 [&>button]:grow' : 'contents'
+            }
+          >
+            <MicrophoneButton isLabelled={isNew} language={language} onText={add} />
+          </div>
+        )}
       />
       {isNew && <p className="text-soft text-xs">{t('about')}</p>}
     </div>

@@ -6,10 +6,10 @@ import { sampleAnswer, sampleEmergency } from '../../../testing/answers.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
 import { fakePlayer, health } from '../../speech/testing/fake-devices.ts'
+import { passQuestion, takeQuestion } from '../asked-question.ts'
 import { AssistantScreen } from '../assistant-screen.tsx'
-import { setFirstMessage, takeFirstMessage } from '../first-message.ts'
 
-beforeEach(() => takeFirstMessage())
+beforeEach(() => takeQuestion())
 
 const title = 'Please see a doctor within 24 hours.'
 const advice = (value: Partial<AssistantReply> = {}) =>
@@ -84,11 +84,11 @@ test('a rephrased answer shows its text instead of the parts', async () => {
 })
 
 test('a message handed over by another screen is sent once, and never stands in the address', async () => {
-  setFirstMessage('My knee hurts')
+  passQuestion('My knee hurts')
   const { asked } = await show(advice())
   await vi.waitFor(() => expect(asked()).toMatchObject([{ text: 'My knee hurts' }]))
   expect(location.href).not.toContain('knee')
-  expect(takeFirstMessage()).toBeNull()
+  expect(takeQuestion()).toBeNull()
 })
 
 test('the frame of the app folds away while talking, and comes back on request', async () => {

@@ -29,17 +29,17 @@ const reasonKey = (reason: NoRecognitionReason) =>
 
 interface MicrophoneButtonProps {
   language: LanguageCode
-  /** Shows the name as a text, in a row of its own above the text box. */
-  isLarge?: boolean
   /** Called with the recognised text, for the user to check. */
   onText: (text: string) => void
+  /** Shows what the button does in words, where speaking is the main way to answer. */
+  isLabelled?: boolean
 }
 
 /**
  * Speech input: one press starts, the next one stops. While it records, a row with its status stands above the text box (the
  * parent wraps). The screen must load the messages of `speech`.
  */
-export function MicrophoneButton({ language, isLarge = false, onText }: MicrophoneButtonProps) {
+export function MicrophoneButton({ language, onText, isLabelled = false }: MicrophoneButtonProps) {
   const t = useMessages('speech')
   const notifyEnd = useNotifyEnd()
   const recording = useRecording(language, (end) => {
@@ -66,14 +66,6 @@ export function MicrophoneButton({ language, isLarge = false, onText }: Micropho
   }
   const Icon = isRecording ? Square : isBusy || !source ? LoaderCircle : isUnavailable ? MicOff : Mic
   const status = useStatus(state, unsentCount)
-  const label = t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')
-  const control = {
-    ref: microphone,
-    'aria-disabled': isBusy || !source || undefined,
-    'aria-busy': isBusy || undefined,
-    onClick: press,
-    onKeyDown: cancelOnEscape
-  }
   return (
     <>
       {(isRecording || isBusy) && (
@@ -86,18 +78,30 @@ export function MicrophoneButton({ language, isLarge = false, onText }: Micropho
           onDiscard={focusAfter(recording.discard)}
         />
       )}
-      {isLarge ? (
+      {isLabelled ? (
         <Button
-          {...control}
+          ref={microphone}
           size="lg"
-          variant={isUnavailable ? 'outline' : 'accent'}
+          variant={isRecording ? 'accent' : 'primary'}
+          className="px-5!"
+          busy={isBusy || !source}
           icon={<Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-6'} />}
-          className="order-first min-h-14 basis-full"
+          onClick={press}
+          onKeyDown={cancelOnEscape}
         >
-          {label}
+          {t(isRecording ? 'finishShort' : 'speakShort')}
         </Button>
       ) : (
-        <IconButton {...control} size="lg" variant={isRecording ? 'accent' : 'outline'} label={label}>
+        <IconButton
+          ref={microphone}
+          size="lg"
+          variant={isRecording ? 'accent' : 'outline'}
+          label={t(isRecording ? 'finish' : isUnavailable ? 'noHearing' : 'speak')}
+          aria-disabled={isBusy || !source || undefined}
+          aria-busy={isBusy || undefined}
+          onClick={press}
+          onKeyDown={cancelOnEscape}
+        >
           <Icon aria-hidden className={iconClasses.get(Icon) ?? 'size-5'} />
         </IconButton>
       )}
