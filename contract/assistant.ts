@@ -6,7 +6,8 @@ import type {
   assistantSuggestion,
   chatMessage,
   conversationSummary,
-  intakeSummary
+  intakeSummary,
+  replyPart
 } from './schemas/assistant.ts'
 
 /** Characters in one message. Longer than people write, and a bound on the time the engine needs. */
@@ -18,11 +19,25 @@ export const intents = ['diagnosis', 'test', 'other', 'crisis'] as const
 export const triages = ['emergency', 'doctor', 'selfcare'] as const
 export const dispositions = ['emergency_now', 'doctor_24h', 'doctor_routine', 'self_care'] as const
 export const symptomStatuses = ['present', 'denied', 'past', 'other'] as const
+/** What a part of an answer says; see `replyPart`. */
+export const partKinds = [
+  'understood',
+  'refused',
+  'warning',
+  'causes',
+  'care',
+  'watch',
+  'tests',
+  'question',
+  'notice'
+] as const
+export type PartKind = (typeof partKinds)[number]
 export type Intent = (typeof intents)[number]
 export type Triage = (typeof triages)[number]
 export type Disposition = (typeof dispositions)[number]
 export type AssistantAction = z.infer<typeof assistantAction>
 export type AssistantSuggestion = z.infer<typeof assistantSuggestion>
+export type ReplyPart = z.infer<typeof replyPart>
 export type AssistantReply = z.infer<typeof assistantReply>
 
 /**

@@ -28,6 +28,12 @@ export const textsSchema = z.strictObject({
   conditions: texts,
   redFlags: z.record(z.string(), z.strictObject({ title: z.string().min(1), action: z.string().min(1) })),
   advice: texts,
+  /** Advice of an emergency as it is said to somebody who writes about another person, where that differs. */
+  adviceForOther: texts,
+  /** The same as it is said to somebody who writes about themselves. */
+  adviceForSelf: texts,
+  /** The action of a red flag as it is said to somebody who writes about another person, where that differs. */
+  actionsForOther: texts,
   tests: z.record(
     z.string(),
     z.strictObject({ name: z.string().min(1), description: z.string().min(1), preparation: z.string().min(1) })

@@ -19,7 +19,7 @@ import {
   withSecondReading
 } from '../triage/second-reading.ts'
 import { type Intent, intentOf } from '../understanding/intent.ts'
-import type { Understanding } from '../understanding/understanding.ts'
+import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
 import { answerIn } from './answers.ts'
 import { dangerSignQuestion } from './danger-sign-answers.ts'
 import { caseOf, freshMemory, type Memory, remember } from './memory.ts'
@@ -96,8 +96,9 @@ export function converse({
   const assessment = question ? withOpenQuestion(alone, patientCase, question) : alone
   // Earlier complaints stay silent while the message is about something else; an emergency never does.
   const shown = isUrgent || isAboutComplaint ? assessment : withoutConclusions(assessment)
+  const facts = factsWith(patientCase.facts, presentIn(patientCase.findings))
   const reply = compose(shown, understanding, withCompanionQuestion(remembered, alone), language, scope, {
-    facts: factsWith(patientCase.facts, presentIn(patientCase.findings)),
+    facts,
     intent,
     question,
     isGuided: guided !== null,
@@ -118,7 +119,7 @@ export function converse({
     symptoms: shown.symptoms,
     conditions: shown.conditions,
     evidence: evidenceOf(shown),
-    memory: memoryAfter(remembered, shown, question ?? opened, language, { isUrgent, isGuided: guided !== null })
+    memory: memoryAfter(remembered, shown, question ?? opened, language, { isUrgent, isGuided: guided !== null, facts })
   }
 }
 
@@ -166,14 +167,14 @@ function memoryAfter(
   shown: Assessment,
   question: string | null,
   language: LanguageCode,
-  { isUrgent, isGuided }: Record<'isUrgent' | 'isGuided', boolean>
+  { isUrgent, isGuided, facts }: { isUrgent: boolean; isGuided: boolean; facts: PatientFacts }
 ): Memory {
   const memory = withCompanionQuestion(remembered, shown)
   const isNoticeShown = !isUrgent && !isGuided && noticeOf(textsOf(language), memory).length > 0
   return {
     ...memory,
     ...(question && { asked: [...memory.asked, question], pending: question }),
-    ...(shown.disposition && !isGuided && { said: basisOf(shown) }),
+    ...(shown.disposition && !isGuided && { said: basisOf(shown, facts) }),
     ...(isNoticeShown && { isNoticeGiven: true as const })
   }
 }

@@ -1,3 +1,5 @@
+import { type PartKind, partKinds } from '@arogyachat/contract/assistant'
+import { adviceOf } from '@arogyachat/knowledge/clinical/advice'
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
@@ -8,10 +10,21 @@ import type { Memory } from '../conversation/memory.ts'
 import type { Assessment, UrgencyFloor } from '../triage/assessment.ts'
 import { specialtyFor } from '../triage/specialty.ts'
 import type { PatientFacts, Understanding } from '../understanding/understanding.ts'
-import { fill, isAdviceFor, listOf, phraseOf, withinWords, withoutContradictions } from './phrases.ts'
+import {
+  adviceText,
+  dependsOnAge,
+  experiencerOf,
+  fill,
+  isAdviceFor,
+  listOf,
+  phraseOf,
+  withinWords,
+  withoutContradictions
+} from './phrases.ts'
 import {
   type Action,
   noticeOf,
+  type Part,
   questionText,
   type Reply,
   type ReplyContext,
@@ -36,27 +49,33 @@ export function adviceReply(
   const question = context.question ? [questionText(texts, context.question)] : []
   const suggestions = suggestionsFor(texts, context.question)
   const disposition = assessment.disposition ?? 'doctor_routine'
-  if (context.isAnswer && context.question && memory.said === basisOf(assessment))
+  if (context.isAnswer && context.question && memory.said === basisOf(assessment, context.facts))
     return { reply: [texts.say.noted, ...question].join('\n\n'), suggestions, actions: [] }
 
-  const { say, advice } = texts
+  const { say } = texts
   const isHome = disposition === 'self_care'
   const main = mainLine(assessment, disposition, texts)
-  const { worry, ...found } = careOf(assessment, context.facts, memory.patient === 'child')
+  const { worry, ...found } = careOf(assessment, context.facts, {
+    isChild: memory.patient === 'child',
+    isAgeOpen: isAgeOpen(context, memory)
+  })
   // Nobody who has taken several tablets is advised to take more.
   const remedies = found.remedies.filter(
     (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
   )
   const specialty = specialtyFor(assessment, context.facts)
   const specialtyName = texts.specialties[specialty.id as keyof Texts['specialties']].name
-  const sentences = (ids: readonly string[]) => ids.map((id) => phraseOf(advice, id))
+  const experiencer = experiencerOf(memory.patient, [])
+  const sentences = (ids: readonly string[]) => ids.map((id) => adviceText(texts, id, experiencer))
   const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
 
-  const opening = [...noticeOf(texts, memory), ...refusalsOf(understanding, texts)]
-  const understood = [understoodLine(assessment, texts), fitLine(assessment, memory, texts)].filter(
-    (line) => line !== ''
-  )
+  const notice = noticeOf(texts, memory)
+  const refusals = refusalsOf(understanding, texts)
+  const opening = [...notice, ...refusals]
+  const understood = [understoodLine(assessment, texts)].filter((line) => line !== '')
+  const causes = [fitLine(assessment, memory, texts)].filter((line) => line !== '')
+  const isCauseKnown = causes[0] !== texts.say.unknownCause
   const closing = context.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
   const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialtyName })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
@@ -64,7 +83,7 @@ export function adviceReply(
   const names = tests.map((id) => texts.tests[id].name)
   const possible = names.length > 0 ? [fill(say.testPossible, { tests: listOf(texts, names, 'listOr') })] : []
 
-  const needed = [...opening, ...understood, main, ...closing].join(' ').split(/\s+/).length
+  const needed = [...opening, ...understood, ...causes, main, ...closing].join(' ').split(/\s+/).length
   // When to come back is more important than what helps, if there is no room for both.
   const fitting = withinWords(
     [...net.slice(0, 1), ...doctor, ...care, ...net.slice(1), ...possible],
@@ -75,13 +94,24 @@ export function adviceReply(
   const careLine = cared.length > 0 ? [fill(isHome ? say.atHome : say.untilThen, { advice: cared.join(' ') })] : []
   const paragraphs = [
     opening,
-    understood,
+    [...understood, ...causes],
     [main, ...chosen(doctor), ...chosen(possible)],
     [...careLine, ...chosen(net)],
     closing
   ].map((sentences) => sentences.join(' '))
   return {
     reply: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
+    parts: partsOf({
+      understood: isCauseKnown ? understood : [...understood, ...causes],
+      refused: refusals,
+      warning: sentences([...worry, ...remedies].filter(isWarning)),
+      causes: isCauseKnown ? causes : [],
+      care: sentences(remedies.filter((id) => !isWarning(id))),
+      watch: sentences(worry.filter((id) => !isWarning(id))),
+      tests: names,
+      question: closing,
+      notice
+    }),
     card: { disposition, title: main, steps: sentences([...remedies, ...worry]), numbers: [] },
     suggestions,
     actions:
@@ -91,9 +121,25 @@ export function adviceReply(
   }
 }
 
-/** What an answer rests on. While it stays the same, the answer is not repeated. */
-export const basisOf = ({ disposition, redFlags, conditions, urgencyFloors }: Assessment): string =>
-  [disposition, redFlags[0]?.id, conditions[0]?.id, urgencyFloors[0]].join(' ')
+/** The parts that say something, in the order in which they are shown. */
+const partsOf = (sentences: Record<PartKind, string[]>): Part[] =>
+  partKinds.flatMap((kind) => (sentences[kind].length > 0 ? { kind, sentences: sentences[kind] } : []))
+
+/** Whether a sentence says when to get help at once. */
+const isWarning = (id: string) => adviceOf(id)?.isUrgent === true
+
+/** Whether the age is still asked about: what depends on it is advised once it is known, and not before. */
+const isAgeOpen = ({ facts, question }: ReplyContext, { asked }: Memory) =>
+  facts.ageMonths === undefined && question !== null && !asked.includes('age')
+
+/** What an answer rests on. While it stays the same, the answer is not repeated. What helps at home rests on the age too. */
+export const basisOf = (
+  { disposition, redFlags, conditions, urgencyFloors }: Assessment,
+  { ageMonths }: PatientFacts
+): string =>
+  [disposition, redFlags[0]?.id, conditions[0]?.id, urgencyFloors[0], ageMonths === undefined ? 'anyAge' : 'age'].join(
+    ' '
+  )
 
 const urgencyFloorTexts: Record<UrgencyFloor, keyof Texts['say']> = {
   baby: 'floorBaby',
@@ -147,13 +193,19 @@ function fitLine({ conditions, symptoms, redFlags }: Assessment, memory: Memory,
 }
 
 /** First aid for the red flag and remedies for the best condition, as far as they are safe for the patient. */
-function careOf({ redFlags, conditions, symptoms }: Assessment, facts: PatientFacts, isChild: boolean) {
+function careOf(
+  { redFlags, conditions, symptoms }: Assessment,
+  facts: PatientFacts,
+  { isChild, isAgeOpen }: Record<'isChild' | 'isAgeOpen', boolean>
+) {
   const best = conditions[0] ? conditionOf(conditions[0].id) : undefined
   const flag = redFlags[0] ? redFlagOf(redFlags[0].id) : undefined
   const group = symptoms[0] ? symptomOf(symptoms[0])?.group : undefined
   const general = group && !best && !flag ? clinicalLists.generalAdvice.remedies : []
   const fit = (ids: readonly string[]) =>
-    withoutContradictions([...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild)))
+    withoutContradictions(
+      [...new Set(ids)].filter((id) => isAdviceFor(id, facts, isChild) && !(isAgeOpen && dependsOnAge(id)))
+    )
   return {
     remedies: fit([...(flag?.firstAid ?? []), ...(best?.remedies ?? []), ...general]),
     worry: fit(best?.worry ?? (flag ? [] : clinicalLists.generalAdvice.worry))

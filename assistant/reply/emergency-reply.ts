@@ -6,7 +6,7 @@ import type { Assessment } from '../triage/assessment.ts'
 import type { RaisedFlag } from '../triage/red-flags.ts'
 import { isCrisis } from '../understanding/intent.ts'
 import type { Understanding } from '../understanding/understanding.ts'
-import { fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
+import { adviceText, experiencerOf, fill, isAdviceFor, listOf, phraseOf } from './phrases.ts'
 import { callActions, questionText, type Reply, type ReplyContext, suggestionsFor } from './reply-parts.ts'
 
 const { emergencyNumber, suicide } = clinicalLists
@@ -39,13 +39,15 @@ export function emergencyReply(
     0,
     maxNumbers
   )
+  const experiencer = experiencerOf(memory.patient, [flag.id, ...(shown?.evidence ?? [])])
   const steps = flag.firstAid
     .filter((id) => isAdviceFor(id, context.facts, memory.patient === 'child'))
     .slice(0, isMind ? maxSteps - 1 : maxSteps)
-    .map((id) => phraseOf(texts.advice, id))
+    .map((id) => adviceText(texts, id, experiencer))
   const call = fill(texts.say.call, { numbers: listOf(texts, numbers.slice(0, 2), 'listOr') })
   // The action of a raised flag describes it below an emergency, so the general sentence replaces it.
-  const action = flag.disposition === 'emergency_now' ? words.action : texts.say.emergencyNow
+  const ownAction = (experiencer === 'other' && phraseOf(texts.actionsForOther, flag.id)) || words.action
+  const action = flag.disposition === 'emergency_now' ? ownAction : texts.say.emergencyNow
   const opening = context.isCarriedOver ? texts.say.emergencyStays : action
   const go = steps.length < 2 ? [texts.say.goNow] : []
   return {

@@ -1,4 +1,5 @@
 import { adviceOf, contradict } from '@arogyachat/knowledge/clinical/advice'
+import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import type { Texts } from '@arogyachat/knowledge/texts'
 import type { PatientFacts } from '../understanding/understanding.ts'
 
@@ -18,6 +19,24 @@ export function listOf(texts: Texts, items: readonly string[], last: 'listAnd' |
 /** The text of an id in a section, or an empty string. */
 export const phraseOf = (section: Record<string, string>, id: string): string => section[id] ?? ''
 
+/** Whom a reply speaks to: somebody ill, somebody who writes about another person, or it is not known. */
+export type Experiencer = 'self' | 'other' | 'unknown'
+
+/** Who the patient is, as far as the patient's own signs allow it: nobody who is unconscious writes. */
+export function experiencerOf(
+  patient: 'self' | 'child' | 'other' | undefined,
+  evidence: readonly string[]
+): Experiencer {
+  if (patient === 'child' || patient === 'other') return 'other'
+  return patient === undefined || evidence.some((id) => clinicalLists.cannotWrite.includes(id)) ? 'unknown' : 'self'
+}
+
+/** A sentence of advice in the form for whoever reads it. */
+export function adviceText(texts: Texts, id: string, experiencer: Experiencer): string {
+  const forms = { self: texts.adviceForSelf, other: texts.adviceForOther, unknown: {} }
+  return phraseOf(forms[experiencer], id) || phraseOf(texts.advice, id)
+}
+
 /** Whether advice is safe for a patient. A fact that is not known does not forbid it, except a child's age. */
 export function isAdviceFor(
   id: string,
@@ -33,6 +52,12 @@ export function isAdviceFor(
   if (limits.notPregnant && isPregnant) return false
   if (limits.notWith?.some((illness) => background.includes(illness))) return false
   return limits.onlyWith?.every((illness) => background.includes(illness)) ?? true
+}
+
+/** Whether advice is only safe, or only meant, for some ages. */
+export const dependsOnAge = (id: string): boolean => {
+  const limits = adviceOf(id)
+  return limits?.notUnderMonths !== undefined || limits?.notFromMonths !== undefined
 }
 
 /** Advice without the sentences that contradict an earlier one, because earlier ones are more urgent. */

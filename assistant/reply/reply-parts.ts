@@ -1,3 +1,4 @@
+import type { PartKind } from '@arogyachat/contract/assistant'
 import { dangerSignOf } from '@arogyachat/knowledge/clinical/danger-signs'
 import type { Disposition } from '@arogyachat/knowledge/clinical/dispositions'
 import type { Texts } from '@arogyachat/knowledge/texts'
@@ -32,9 +33,21 @@ export interface Card {
   numbers: { number: string; label: string }[]
 }
 
+/**
+ * A part of an answer, for screens that show the urgency first and fold the rest. `understood` says what was understood, `refused`
+ * what cannot be answered, `warning` when to get help at once, `watch` when to see a doctor, `question` is the next question, and
+ * `notice` says that this is AI.
+ */
+export interface Part {
+  kind: PartKind
+  sentences: string[]
+}
+
 export interface Reply {
   /** Plain text; paragraphs are separated by an empty line. */
   reply: string
+  /** The same answer in parts. The text leaves out what is too long to be read aloud, the parts are complete. */
+  parts?: Part[]
   card?: Card
   suggestions: Suggestion[]
   actions: Action[]

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { conversationMax, dispositions, intents, messageMax, symptomStatuses, triages } from '../assistant.ts'
+import {
+  conversationMax,
+  dispositions,
+  intents,
+  messageMax,
+  partKinds,
+  symptomStatuses,
+  triages
+} from '../assistant.ts'
 import { languageCodes } from '../languages.ts'
 import { specializations } from '../specializations.ts'
 import { id } from './common.ts'
@@ -33,9 +41,17 @@ export const triageCard = z.object({
   numbers: z.array(z.string())
 })
 
+/**
+ * A part of an answer. A screen shows `understood`, `refused`, `warning` (when to get help at once), `question` and `notice`; it may
+ * fold `causes`, `care`, `watch` (when to see a doctor) and `tests`.
+ */
+export const replyPart = z.object({ kind: z.enum(partKinds), sentences: z.array(z.string()) })
+
 export const assistantReply = z.object({
-  /** Plain text in short paragraphs. */
+  /** Plain text in short paragraphs: the whole answer, for reading aloud and for screens without parts. */
   reply: z.string(),
+  /** The same answer in parts, beside the title of the card. Missing where the answer has none, or was rephrased. */
+  parts: z.array(replyPart).optional(),
   /** Language of the reply: that of the message where its script shows it, otherwise the one in the request. */
   language: z.enum(languageCodes),
   intent: z.enum(intents),

@@ -9,6 +9,8 @@ const advice = z.strictObject({
   notPregnant: z.literal(true).optional(),
   notWith: z.array(z.string()).optional(),
   onlyWith: z.array(z.string()).optional(),
+  /** Says when or where to get help at once, so a screen never folds it away. */
+  isUrgent: z.literal(true).optional(),
   /** What the advice asks of the body. Two values of one kind on the same card contradict each other. */
   asks: z
     .strictObject({

@@ -32,6 +32,8 @@ const schema = z.strictObject({
     numbers: ids
   }),
   emergencyNumber: id,
+  /** Signs and red flags with which nobody writes for themselves: a message that names nobody is then not taken to be about the writer. */
+  cannotWrite: ids,
   /** What an overdose is recorded as, medicines that are counted by the tablet, and advice that it rules out. */
   overdose: z.strictObject({ symptom: id, otcNames: ids, adviceWithheld: ids }),
   /** Sensations that make a rope, a blade or a fall the cause of an injury rather than a means of suicide. */

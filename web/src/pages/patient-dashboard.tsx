@@ -2,6 +2,7 @@ import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
+import { LanguagePicker } from '../app-shell/menu/language-picker.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
 import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
@@ -188,6 +189,7 @@ function Assistant() {
   const go = (next: DashboardParams, isSame = false) => setParams({ ...next }, { replace: isSame })
   return (
     <AssistantScreen
+      languagePicker={<LanguagePicker isCompact />}
       conversation={params.get('conversation')}
       onConversation={(id, isSame) => go({ section: 'chatbot', ...(id && { conversation: id }) }, isSame)}
       onFindDoctor={(specialty) => go({ section: 'consultation', tab: 'find', ...(specialty && { specialty }) })}

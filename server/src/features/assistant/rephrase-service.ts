@@ -52,7 +52,9 @@ export async function rephrase(
     context.log.warn({ reason: error.reason }, 'the language model failed; the built-in answer is shown')
     return answer
   }
-  return { ...answer, reply: written.trim(), source: { kind: 'model', name: model.name } }
+  // The parts hold the built-in sentences, which would be said twice.
+  const { parts: _, ...rest } = answer
+  return { ...rest, reply: written.trim(), source: { kind: 'model', name: model.name } }
 }
 
 /** Logs the reason for a refusal, but never the refused text. */

@@ -85,6 +85,7 @@ export function conclusionsOf(outcome: Outcome, understanding: Understanding, la
     redFlags: outcome.redFlags.map((redFlag) => redFlag.id),
     symptoms: understanding.findings.map(({ id, status }) => ({ id, status, name: phrase(texts.symptoms, id) })),
     conditions: outcome.conditions.map(({ id }) => ({ id, name: phrase(texts.conditions, id) })),
+    ...(outcome.parts && { parts: outcome.parts }),
     card: outcome.card ? { ...outcome.card, numbers: outcome.card.numbers.map((number) => number.number) } : null,
     suggestions: outcome.suggestions,
     actions: actionsOf(outcome.actions)

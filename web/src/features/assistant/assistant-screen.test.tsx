@@ -198,12 +198,12 @@ test('searches, continues and, after confirmation, deletes earlier conversations
 test('appends recognised speech to the typed text without sending it', async () => {
   const started = fakeRecognition('available')
   const { user, asked } = await show({ [ask]: sampleAnswer(), 'GET /ai/health': health() })
-  await user.click(await screen.findByRole('button', { name: 'Speak instead of typing' }))
-  await screen.findByRole('button', { name: 'Stop and convert to text' })
+  await user.click(await screen.findByRole('button', { name: 'Speak' }))
+  await screen.findByRole('button', { name: 'Done' })
   const box = screen.getByRole('textbox', { name: 'Type your health question...' }) as HTMLTextAreaElement
   await user.type(box, 'Since Monday ')
   started[0]?.emitResult('I have fever')
-  await user.click(screen.getByRole('button', { name: 'Stop and convert to text' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
   await vi.waitFor(() => expect(box.value).toBe('Since Monday I have fever'))
   expect(document.activeElement).toBe(box)
   expect(asked()).toEqual([])

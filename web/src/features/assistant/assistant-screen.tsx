@@ -1,5 +1,5 @@
 import type { Specialization } from '@arogyachat/contract/specializations'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -23,10 +23,12 @@ interface AssistantScreenProps {
   /** Another conversation was opened, a new one started (null), or the current one received its id (`isSame`). */
   onConversation: (id: string | null, isSame?: boolean) => void
   onFindDoctor: (specialization?: Specialization) => void
+  /** Chooses the language of the app, shown while its frame is folded away on a phone. */
+  languagePicker?: ReactNode
 }
 
 /** The patient's conversations with the health assistant. */
-export function AssistantScreen({ conversation, onConversation, onFindDoctor }: AssistantScreenProps) {
+export function AssistantScreen({ conversation, onConversation, onFindDoctor, languagePicker }: AssistantScreenProps) {
   const t = useMessages('assistant')
   const language = useLanguage()
   const chatMessages = useMemo(() => ({ language, t }), [language, t])
@@ -41,7 +43,8 @@ export function AssistantScreen({ conversation, onConversation, onFindDoctor }: 
   const actions = {
     onHistory: () => setHistoryOpen(true),
     onNew: startNew,
-    onFindDoctor
+    onFindDoctor,
+    languagePicker
   }
   return (
     <ChatMessagesContext value={chatMessages}>

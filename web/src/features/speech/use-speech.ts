@@ -32,7 +32,7 @@ export function useSpeech({ text, language, isNew = false, onFailed }: Speech) {
   const speaking = useSyncExternalStore(onSpeaking, currentlySpeaking)
   const [isAsking, setAsking] = useState(false)
   const readsAloud = useReadsAloud()
-  const isDue = useRef(isNew && readsAloud)
+  const isDue = useRef(isNew && readsAloud === true)
   const phase: Speaking['phase'] | 'idle' = speaking?.id === id ? speaking.phase : 'idle'
 
   const start = (by: SynthesisSource) =>

@@ -6,7 +6,8 @@ interface VoiceChoices {
   person: string | null
   /** The receivers that the user has allowed; each is asked about once. */
   allowed: string[]
-  readsAloud: boolean
+  /** Null until the user was asked. */
+  readsAloud: boolean | null
 }
 
 /** An outside receiver: a provider by name, or the browser's vendor. Consent for one does not cover another. */
@@ -24,11 +25,15 @@ function current(): VoiceChoices {
 }
 
 function parsed(raw: string | null, person: string | null): VoiceChoices {
-  const unasked = { person, allowed: [], readsAloud: false }
+  const unasked = { person, allowed: [], readsAloud: null }
   try {
     const saved = JSON.parse(raw ?? '{}')
     if (saved.person !== person || !Array.isArray(saved.allowed)) return unasked
-    return { person, allowed: saved.allowed, readsAloud: saved.readsAloud === true }
+    return {
+      person,
+      allowed: saved.allowed,
+      readsAloud: typeof saved.readsAloud === 'boolean' ? saved.readsAloud : null
+    }
   } catch {
     return unasked
   }

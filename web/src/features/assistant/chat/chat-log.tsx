@@ -12,15 +12,19 @@ interface ChatLogProps {
   /** Shown above the messages. */
   opening: ReactNode
   /** Buttons for the next steps after an answer. */
-  actionsFor: (answer: AssistantReply) => ReactNode
-  /** Buttons for the text of an answer, beside the copy button. */
-  toolsFor?: (answer: AssistantReply, message: ChatMessage) => ReactNode
+  actionsFor: (answer: AssistantReply, isLatest: boolean) => ReactNode
+  /** Further steps, below what an answer says. */
+  moreActionsFor?: (answer: AssistantReply, isLatest: boolean) => ReactNode
+  /** Reads an answer aloud; stands above it. */
+  listenTo?: (answer: AssistantReply, message: ChatMessage) => ReactNode
+  /** Shown below the messages. */
+  closing?: ReactNode
   /** Formats the time of a message; without it no time is shown. */
   timeOf?: (at: string) => string
 }
 
 /** The messages of a conversation, scrolled to the newest. A screen reader announces each finished answer once. */
-export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLogProps) {
+export function ChatLog({ chat, opening, actionsFor, moreActionsFor, listenTo, closing, timeOf }: ChatLogProps) {
   const { t } = useChatMessages()
   const { messages, pending, failure } = chat
   const scroller = useRef<HTMLDivElement>(null)
@@ -57,8 +61,9 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
                   <Answer
                     answer={message.answer}
                     time={time(message)}
-                    actions={actionsFor(message.answer)}
-                    tools={toolsFor?.(message.answer, message)}
+                    actions={actionsFor(message.answer, message === latest)}
+                    moreActions={moreActionsFor?.(message.answer, message === latest)}
+                    listen={listenTo?.(message.answer, message)}
                   />
                   {message === latest && (
                     <div lang={message.answer.language} className="mt-2">
@@ -74,6 +79,7 @@ export function ChatLog({ chat, opening, actionsFor, toolsFor, timeOf }: ChatLog
         </ol>
         {pending?.answer && <Answer answer={pending.answer} words={pending.words} />}
         {isPending && <TypingIndicator />}
+        {!isPending && closing}
         {failure !== null && <ChatFailure failure={failure} onRetry={chat.retry} />}
       </div>
       <div aria-live={isEmergency ? 'assertive' : 'polite'} className="sr-only">

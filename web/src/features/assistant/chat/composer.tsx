@@ -66,12 +66,15 @@ export function Composer({ name, isBusy, onSend, inputBy }: ComposerProps) {
           placeholder={t('placeholder')}
           onChange={(event) => type(event.target.value)}
           onKeyDown={sendOnEnter}
-          className="field-sizing-content max-h-32 min-h-13 min-w-0 flex-1 resize-none rounded-md border border-edge bg-card px-4 py-3 text-base text-ink"
+          className="field-sizing-content max-h-32 min-h-13 min-w-0 flex-1 resize-none rounded-md border border-edge bg-card px-3 py-3 text-base text-ink"
         />
         {inputBy?.(add)}
-        <IconButton type="submit" variant="primary" size="lg" label={t('send')} disabled={isBlank || isBusy}>
-          <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
-        </IconButton>
+        {/* Beside a microphone an empty box takes the room of the button that would do nothing. */}
+        {!(inputBy && isBlank) && (
+          <IconButton type="submit" variant="primary" size="lg" label={t('send')} disabled={isBlank || isBusy}>
+            <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+          </IconButton>
+        )}
       </div>
       {left <= shownFrom && (
         <p id={id} className="text-end text-sm text-soft">

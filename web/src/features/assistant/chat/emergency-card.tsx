@@ -13,7 +13,7 @@ interface EmergencyCardProps {
 /** What to do in an emergency: the call first, then the steps in their order. */
 export function EmergencyCard({ title, lead = [], calls, steps }: EmergencyCardProps) {
   return (
-    <section aria-label={title} className="grid gap-3.5 rounded-md border-2 border-danger bg-danger-soft p-4">
+    <section aria-label={title} className="grid gap-3 rounded-md border-2 border-danger bg-danger-soft p-3.5">
       <p className="flex items-start gap-2.5 font-heading font-semibold text-danger text-xl leading-tight">
         <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0" />
         {title}
@@ -55,8 +55,8 @@ export function CallLinks({ calls }: Pick<EmergencyCardProps, 'calls'>) {
           href={`tel:${number}`}
           className={
             position === 0
-              ? 'flex min-h-16 w-full items-center justify-center gap-3 rounded-md bg-danger px-4 py-3 text-center font-heading font-semibold text-2xl text-on-danger leading-tight no-underline'
-              : 'flex min-h-12 grow items-center justify-center gap-2 rounded-md border border-danger bg-card px-3 py-2 text-center font-heading font-semibold text-danger leading-tight no-underline'
+              ? 'flex min-h-14 w-full items-center justify-center gap-3 rounded-md bg-danger px-4 py-2 text-center font-heading font-semibold text-2xl text-on-danger leading-tight no-underline'
+              : 'flex min-h-14 grow items-center justify-center gap-2 rounded-md border border-danger bg-card px-3 py-2 text-center font-heading font-semibold text-danger leading-tight no-underline'
           }
         >
           <Phone aria-hidden className={position === 0 ? 'size-7 shrink-0' : 'size-5 shrink-0'} />

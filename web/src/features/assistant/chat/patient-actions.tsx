@@ -4,28 +4,36 @@ import { CircleCheck, FileText, FlaskConical, Stethoscope } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant, LinkButton } from '../../../ui/button.tsx'
 import { useChatMessages } from './chat-messages.tsx'
 import { DangerSignsButton } from './danger-signs.tsx'
 
 interface PatientActionsProps {
   answer: AssistantReply
+  /** Only the latest answer has the one button that stands out. */
+  isLatest: boolean
+  kinds: readonly AssistantAction['kind'][]
   onFindDoctor: (specialization: Specialization) => void
   onSay: (text: string) => void
   onSummary: () => void
   onDangerSigns: () => void
 }
 
-/** The next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
-export function PatientActions({ answer, ...on }: PatientActionsProps) {
-  const actions = answer.actions.filter((action) =>
-    ['dangerSigns', 'findDoctor', 'bookTest', 'summary', 'booking', 'open'].includes(action.kind)
-  )
+/** The one next step that an answer asks for, if any. */
+export const mainKinds: readonly AssistantAction['kind'][] = ['dangerSigns', 'findDoctor']
+/** Further steps, which stand below what an answer says. */
+export const moreKinds: readonly AssistantAction['kind'][] = ['bookTest', 'summary', 'booking', 'open']
+
+/** Next steps after an answer for a signed-in patient. Phone numbers are in the triage card. */
+export function PatientActions({ answer, isLatest, kinds, ...on }: PatientActionsProps) {
+  const actions = answer.actions.filter((action) => kinds.includes(action.kind))
   if (actions.length === 0) return null
+  const isHome = answer.disposition === 'self_care'
+  const doctorLook = isHome ? 'outline' : isLatest ? 'accent' : 'primary'
   return (
     <div className="flex flex-wrap gap-2">
       {actions.map((action) => (
-        <Action key={`${action.kind} ${action.label}`} action={action} {...on} />
+        <Action key={`${action.kind} ${action.label}`} action={action} doctorLook={doctorLook} {...on} />
       ))}
     </div>
   )
@@ -33,11 +41,15 @@ export function PatientActions({ answer, ...on }: PatientActionsProps) {
 
 function Action({
   action,
+  doctorLook,
   onFindDoctor,
   onSay,
   onSummary,
   onDangerSigns
-}: { action: AssistantAction } & Omit<PatientActionsProps, 'answer'>) {
+}: { action: AssistantAction; doctorLook: ButtonVariant } & Omit<
+  PatientActionsProps,
+  'answer' | 'isLatest' | 'kinds'
+>) {
   const { t } = useChatMessages()
   const doctors = useMessages('doctors')
   const appointments = useMessages('appointments')
@@ -47,8 +59,10 @@ function Action({
     case 'findDoctor':
       return (
         <Button
-          size="sm"
-          icon={<Stethoscope aria-hidden className="size-4 shrink-0" />}
+          size="lg"
+          variant={doctorLook}
+          className="grow basis-full"
+          icon={<Stethoscope aria-hidden className="size-5 shrink-0" />}
           onClick={() => onFindDoctor(action.specialization)}
         >
           {t('findDoctor', { specialty: doctors(`specializations.${action.specialization}`) })}

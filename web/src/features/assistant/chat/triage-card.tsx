@@ -3,7 +3,8 @@ import { clsx } from 'clsx'
 import { CalendarClock, House, type LucideIcon, Stethoscope } from 'lucide-react'
 import { CallLinks, EmergencyCard } from './emergency-card.tsx'
 
-const styles: Record<Exclude<Disposition, 'emergency_now'>, { Icon: LucideIcon; style: string }> = {
+/** How urgent an answer below an emergency looks. */
+export const urgencyStyles: Record<Exclude<Disposition, 'emergency_now'>, { Icon: LucideIcon; style: string }> = {
   doctor_24h: { Icon: CalendarClock, style: 'border-marigold bg-cream text-on-cream' },
   doctor_routine: { Icon: Stethoscope, style: 'border-neel bg-neel-soft text-neel' },
   self_care: { Icon: House, style: 'border-neem bg-mint text-neem' }
@@ -15,7 +16,7 @@ export function TriageCard({ answer }: { answer: AssistantReply }) {
   const calls = callsOf(answer)
   if (!card) return <CallLinks calls={calls} />
   if (card.disposition === 'emergency_now') return <EmergencyCard title={card.title} calls={calls} steps={card.steps} />
-  const { Icon, style } = styles[card.disposition]
+  const { Icon, style } = urgencyStyles[card.disposition]
   const steps = card.steps.filter((step) => !answer.reply.includes(step))
   return (
     <section aria-label={card.title} className={clsx('grid gap-3 rounded-md border p-4', style)}>
