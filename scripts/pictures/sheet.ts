@@ -57,7 +57,9 @@ const figureOf = (screen: string, { file, language, width, theme }: Picture): st
 
 function filterOf(name: 'language' | 'width' | 'theme', pictures: readonly Picture[]): string {
   const values = [...new Set(pictures.map((picture) => picture[name]))]
-  const boxes = values.map((value) => `<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`)
+  const boxes = values.map(
+    (value) => `<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`
+  )
   return `<fieldset><legend>${name}</legend>${boxes.join('')}</fieldset>`
 }
 

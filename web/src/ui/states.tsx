@@ -42,7 +42,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
         className={clsx('flex flex-wrap items-center gap-3 rounded-lg border border-line bg-card p-4', className)}
       >
         <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-min flex-1 basis-48">
           <p className="font-heading font-semibold text-ink">{title}</p>
           {text && <p className="text-sm text-soft">{text}</p>}
         </div>
