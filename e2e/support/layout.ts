@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
+import { setLanguage } from './fixtures.ts'
 import type { Exception, Finding } from './layout/geometry.ts'
-import { type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
+import { openDialog, type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
 
 /** What the checks leave out, and why. */
 export const exceptions: readonly Exception[] = [
@@ -99,23 +100,39 @@ export async function checkWidths(
   await page.setViewportSize({ width: 360, height: 800 })
 }
 
-/** Longest words, and the script that needs the tallest lines. */
-const demanding: readonly LanguageCode[] = ['ta', 'ur']
-/** States that differ from a screen by a message: their layout is that of the screen, so two languages are enough. */
+/** Long words in Tamil and Telugu, and tall lines in Urdu. */
+const demanding: readonly LanguageCode[] = ['ta', 'te', 'ur']
+/** States that differ from a screen by a message: its layout has been checked. */
 const isVariant = (state: string): boolean =>
   /error|failed|loading|refused|nothing|found|new (patient|doctor)/.test(state)
+/** Without a picker the language changes by a reload, which these states survive. */
+const survivesReload = (state: string): boolean => state === 'device check' || state === 'call'
 
-/** Checks a state in all languages, and its variants in the most demanding two. A page without a picker is checked in the language it has. */
+/** Screens are checked in all languages, dialogs and messages in those that need the most room. */
+async function languagesFor(page: Page, state: string): Promise<readonly LanguageCode[]> {
+  const dialogs = await openDialog(page).or(page.locator('[role=menu]')).count()
+  return dialogs > 0 || isVariant(state) ? demanding : languageCodes
+}
+
+/** Checks a state in several languages. A page without a picker that cannot be reloaded is checked in the language it has. */
 export const createLayoutCheck =
   (report: LayoutReport): StateCheck =>
   async (page, state, width = 'both') => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const current = (await page.locator('html').getAttribute('lang')) as LanguageCode
-    for (const language of isVariant(state) ? demanding : languageCodes) {
-      if (!(await switchLanguage(page, language))) return checkWidths(page, state, current, width, report)
+    const change = async (language: LanguageCode): Promise<boolean> => {
+      if (await switchLanguage(page, language)) return true
+      if (!survivesReload(state)) return false
+      await setLanguage(page, language)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.waitForLoadState('networkidle')
+      return true
+    }
+    for (const language of await languagesFor(page, state)) {
+      if (!(await change(language))) return checkWidths(page, state, current, width, report)
       await checkWidths(page, state, language, width, report)
     }
-    await switchLanguage(page, current)
+    await change(current)
   }
 
 /** Checks a state in the language of the page alone. */

@@ -16,10 +16,11 @@ test.use({ trace: 'off', screenshot: 'off' })
 const exists = (pixels: PictureWidth, width: Width): boolean =>
   width === 'both' || (width === 'phone' ? pixels < 768 : pixels >= 768)
 
-/** A folder for each screen: `02-records`. */
+/** A folder for each screen: `402-record`. */
 const folderOf = (order: number, state: string): string =>
   `${String(order).padStart(3, '0')}-${state
     .toLowerCase()
+    .replace(/[0-9a-f-]{36}/, 'id')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`
 
