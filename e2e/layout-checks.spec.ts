@@ -80,8 +80,8 @@ const pages: readonly [kind: FindingKind, fault: string, faulty: string, sound: 
   [
     'control is covered',
     'a notice over a fixed button',
-    `${button('position:fixed;bottom:0;left:0')}<ol style="position:fixed;inset:auto 0 0;background:white;margin:0"><li>Saved</li></ol>`,
-    `${button('position:fixed;bottom:60px;left:0')}<ol style="position:fixed;inset:auto 0 0;background:white;margin:0"><li>Saved</li></ol>`
+    `${button('position:fixed;bottom:0;left:0')}<ol style="position:fixed;inset:auto 0 0;background:white;margin:0;line-height:60px"><li>Saved</li></ol>`,
+    `${button('position:fixed;bottom:80px;left:0')}<ol style="position:fixed;inset:auto 0 0;background:white;margin:0;line-height:60px"><li>Saved</li></ol>`
   ],
   [
     'target is smaller than 44 px',

@@ -60,7 +60,7 @@ export function isForScreenReaders(element: Element): boolean {
 export const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
 export const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
 
-export const isTransparent = (colour: string): boolean => /^transparent$|\/ 0\)$|, 0\)$/.test(colour)
+export const isTransparent = (colour: string): boolean => /^transparent$|\/ 0\)$|^rgba\(.*, 0\)$/.test(colour)
 
 /** Whether a reader sees where the element begins and ends: it has a border, or a ground of its own. */
 export function hasVisibleEdge(element: Element): boolean {

@@ -138,7 +138,9 @@ function* brokenWords({ node, text, boxes }: VisibleText): Generator<string> {
     if (match[0].length < 2 || address.test(match[0])) continue
     range.setStart(node, match.index)
     range.setEnd(node, match.index + match[0].length)
-    const [first, ...rest] = [...range.getClientRects()].filter((box) => box.width > 0)
+    const lines = [...range.getClientRects()].filter((box) => box.width > 0)
+    // After a soft hyphen the first box is that of the hyphen, on the line before.
+    const [first, ...rest] = text[match.index - 1] === '\u00ad' && lines.length > 1 ? lines.slice(1) : lines
     if (first && rest.some((box) => Math.abs(box.top - first.top) > first.height / 2)) yield match[0]
   }
 }
