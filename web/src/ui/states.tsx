@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
       <span aria-hidden className="bubble flex size-16 items-center justify-center bg-mint text-neem">
         {icon}
       </span>
-      <p className="font-heading font-semibold text-ink text-xl">{title}</p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       {action}
     </div>
@@ -59,7 +59,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
       <span aria-hidden className="bubble flex size-16 items-center justify-center bg-danger-soft text-danger">
         <CircleAlert className="size-7" />
       </span>
-      <p className="font-heading font-semibold text-ink text-xl">{title}</p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       <Button variant="outline" icon={<RotateCcw aria-hidden className="size-5" />} onClick={onRetry}>
         {retryLabel}
