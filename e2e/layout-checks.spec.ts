@@ -37,6 +37,12 @@ const pages: readonly [kind: FindingKind, fault: string, faulty: string, sound: 
   ['text is cut', 'a narrow select', chosen(90), chosen(280)],
   [
     'text is cut',
+    'a select lower than its letters',
+    '<select style="appearance:none;border:0;width:90px;min-height:44px;padding:16px 0;font:40px/12px sans-serif;height:44px"><option>Åg</option></select>',
+    '<select style="appearance:none;border:0;width:90px;padding:0;font:40px/60px sans-serif;height:60px"><option>Åg</option></select>'
+  ],
+  [
+    'text is cut',
     'a narrow placeholder',
     '<input style="width:60px;height:44px" placeholder="Search your records">',
     '<input style="width:200px;height:44px" placeholder="Search">'

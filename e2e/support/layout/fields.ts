@@ -1,5 +1,5 @@
 import { describeElement, type Finding, isBehind, isTransparent, isVisible, shorten } from './geometry.ts'
-import { inkOf } from './texts.ts'
+import { type Ink, inkOf } from './texts.ts'
 
 /** The native arrow of a select takes this much of its width. */
 const arrowWidth = 18
@@ -21,6 +21,14 @@ function shownText(field: HTMLElement): string {
   return ''
 }
 
+/** The one line of a field stands in the middle of its content box, which clips what the letters cover above and below. */
+function isClippedInHeight(ink: Ink, { height, lineHeight }: ReturnType<typeof contentSize>): boolean {
+  const line = Number.isNaN(lineHeight) ? ink.fontAscent + ink.fontDescent : lineHeight
+  const visible = Math.max(height, line)
+  const baseline = (visible + ink.fontAscent - ink.fontDescent) / 2
+  return ink.ascent > baseline + 1 || baseline + ink.descent > visible + 1
+}
+
 /**
  * The text of a field is no node of the document, so it is measured on a canvas: the width of the chosen option and of the
  * placeholder, and whether the ink of the letters fits between the edges of the field's content.
@@ -35,8 +43,7 @@ export function* fieldFindings(): Generator<Finding & { element: Element }> {
     if (isTransparent(color)) continue
     const arrow = field instanceof HTMLSelectElement && appearance !== 'none' ? arrowWidth : 0
     const isWide = ink.width > content.width - arrow + 1
-    // The field may also paint in its padding, so half of the missing height is still seen above and below.
-    const isTall = ink.ascent + ink.descent > field.clientHeight + 1
+    const isTall = isClippedInHeight(ink, content)
     if (isWide || isTall)
       yield { kind: 'text is cut', element: field, where: describeElement(field), text: shorten(text) }
   }

@@ -49,6 +49,7 @@ export interface Ink {
   descent: number
   width: number
   fontAscent: number
+  fontDescent: number
 }
 
 /** What the letters of a text cover in the font of an element; Nastaliq covers more than its line says. */
@@ -61,7 +62,8 @@ export function inkOf(text: string, element: Element): Ink {
     ascent: measured.actualBoundingBoxAscent,
     descent: measured.actualBoundingBoxDescent,
     width: measured.width,
-    fontAscent: measured.fontBoundingBoxAscent
+    fontAscent: measured.fontBoundingBoxAscent,
+    fontDescent: measured.fontBoundingBoxDescent
   }
 }
 
