@@ -1,11 +1,10 @@
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { allRules, colourRules, describeViolation, lastingViolationsOf, violationsOf } from './support/axe.ts'
-import { open, test } from './support/fixtures.ts'
-import { walkPatientFailures, walkSections, walkVisits } from './support/patient-screen-walks.ts'
+import { test } from './support/fixtures.ts'
 import { type StateCheck, switchLanguage } from './support/screen-helpers.ts'
-import { walkCall, walkDoctor, walkNewAccounts, walkPublic } from './support/screen-walks.ts'
 import { clippedTexts, englishLines, sidewaysScroll } from './support/text-checks.ts'
+import { walks } from './support/walks.ts'
 
 test.use({ trace: 'off' })
 
@@ -64,23 +63,6 @@ test('axe finds violations', async ({ page }) => {
     expect.stringMatching(/^color-contrast: p: /)
   ])
 })
-
-const onPhone = (browser: Browser) => open(browser, { width: phone.width })
-
-const walks = {
-  'before signing in': async (browser: Browser, check: StateCheck) =>
-    walkPublic(await (await onPhone(browser)).newPage(), check),
-  'of a patient’s appointments': async (browser: Browser, check: StateCheck) =>
-    walkVisits(await onPhone(browser), check),
-  'of a patient’s other sections': async (browser: Browser, check: StateCheck) =>
-    walkSections(await onPhone(browser), check),
-  'of a patient’s failed requests': async (browser: Browser, check: StateCheck) =>
-    walkPatientFailures(await onPhone(browser), check),
-  'of a doctor': async (browser: Browser, check: StateCheck) => walkDoctor(await onPhone(browser), check),
-  'of a new account': async (browser: Browser, check: StateCheck) => walkNewAccounts(await onPhone(browser), check),
-  'of a call': async (browser: Browser, check: StateCheck) =>
-    walkCall(await onPhone(browser), await onPhone(browser), check)
-}
 
 for (const [who, walk] of Object.entries(walks)) {
   test(`axe finds no violation and Urdu is complete in every state ${who}`, async ({ browser }) => {

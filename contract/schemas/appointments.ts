@@ -47,6 +47,8 @@ export const appointment = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** Both participants have been in the room at the same time. */
   hasMet: z.boolean(),
+  /** The patient has sent the assistant's summary for the doctor. */
+  hasIntake: z.boolean(),
   /** Who is in the room now. */
   inRoom: z.object({ patient: z.boolean(), doctor: z.boolean() }),
   createdAt: z.iso.datetime()

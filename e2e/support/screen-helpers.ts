@@ -36,7 +36,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const openDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
 
-/** Opens a dialog, checks it, and closes it with Escape. */
+/** Opens a dialog, checks it, and closes it with Escape, which returns the focus to what opened it. */
 export async function withDialog(page: Page, press: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   await press()
   await expect(openDialog(page)).toBeVisible()
@@ -44,6 +44,7 @@ export async function withDialog(page: Page, press: () => Promise<void>, check: 
   await check()
   await page.keyboard.press('Escape')
   await expect(openDialog(page)).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), 'focus after closing').not.toBe('BODY')
 }
 
 /** The menus that both dashboards have. */

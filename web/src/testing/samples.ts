@@ -52,6 +52,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
     canceledBy: null,
     completedAt: null,
     hasMet: false,
+    hasIntake: false,
     inRoom: { patient: false, doctor: false },
     createdAt: '2026-11-01T00:00:00.000Z',
     ...value,

@@ -24,7 +24,7 @@ export function EmptyState({ picture, icon, title, text, action, className }: Em
           {icon}
         </span>
       )}
-      <p className="font-heading font-semibold text-ink text-xl">{title}</p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       {action}
     </div>
@@ -49,7 +49,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
         className={clsx('flex flex-wrap items-center gap-3 rounded-lg border border-line bg-card p-4', className)}
       >
         <CircleAlert aria-hidden className="size-6 shrink-0 text-danger" />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-min flex-1 basis-48">
           <p className="font-heading font-semibold text-ink">{title}</p>
           {text && <p className="text-sm text-soft">{text}</p>}
         </div>
@@ -66,7 +66,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isSmall = false, 
       <span aria-hidden className="bubble flex size-16 items-center justify-center bg-danger-soft text-danger">
         <CircleAlert className="size-7" />
       </span>
-      <p className="font-heading font-semibold text-ink text-xl">{title}</p>
+      <p className="max-w-full font-heading font-semibold text-ink text-lg sm:text-xl">{title}</p>
       {text && <p className="text-soft">{text}</p>}
       <Button variant="outline" icon={<RotateCcw aria-hidden className="size-5" />} onClick={onRetry}>
         {retryLabel}

@@ -3,6 +3,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'
 
+const hasIntake = sql<boolean>`exists (select from intakes as i where i.appointment_id = a.id)`
+
 /** Appointments with the names of both participants. */
 const viewed = (q: Queryable) =>
   q
@@ -31,7 +33,8 @@ const viewed = (q: Queryable) =>
       'p.name as patient_name',
       'p.age as patient_age',
       'p.gender as patient_gender',
-      'pi.updated_at as patient_image_at'
+      'pi.updated_at as patient_image_at',
+      hasIntake.as('has_intake')
     ])
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 

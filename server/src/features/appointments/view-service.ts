@@ -59,6 +59,7 @@ const viewOf = (
   canceledBy: row.canceled_by,
   completedAt: row.completed_at?.toISOString() ?? null,
   hasMet: row.met_at !== null,
+  hasIntake: row.has_intake,
   inRoom: { patient: false, doctor: false },
   createdAt: row.created_at.toISOString()
 })
@@ -93,9 +94,9 @@ export async function openRows(
   })
 }
 
-/** The view of an appointment that was just booked, which has no rating or prescription yet. */
-export const openNew = (row: AppointmentRow, keys: Keys): Appointment =>
-  viewOf(row, keys, { prescription: null, rating: null })
+/** The view of an appointment that was just booked, which has no rating, prescription or summary yet. */
+export const openNew = (row: Omit<AppointmentRow, 'has_intake'>, keys: Keys): Appointment =>
+  viewOf({ ...row, has_intake: false }, keys, { prescription: null, rating: null })
 
 /** Adds who is in the rooms now. It queries other nodes too, so it must not run inside a transaction. */
 export async function withPresence(context: AppContext, appointments: Appointment[]): Promise<Appointment[]> {
@@ -112,12 +113,13 @@ export async function withPresence(context: AppContext, appointments: Appointmen
 
 /**
  * The part of an appointment that a doctor sees who does not treat the patient any more: that it existed, and with
- * whom. The symptoms and the profile image are withheld.
+ * whom. The symptoms, the profile image and whether there is a summary are withheld.
  */
 const withheld = (appointment: Appointment): Appointment => ({
   ...appointment,
   patientId: { ...appointment.patientId, profileImage: null },
-  symptoms: ''
+  symptoms: '',
+  hasIntake: false
 })
 
 /**

@@ -1,4 +1,5 @@
 import { saveLanguage } from '@arogyachat/contract/endpoints/accounts'
+import { getAppointment } from '@arogyachat/contract/endpoints/appointments'
 import {
   askAssistant,
   askGemini,
@@ -290,6 +291,8 @@ describe('the summary for the doctor', () => {
       denied: [{ id: 'cough' }]
     })
     expect(changes.at(-1)).toEqual([[patient.id, doctor.id], ['appointments']])
+    const listed = await doctor.call(getAppointment, { params: { id: visit._id } })
+    expect([visit.hasIntake, listed.body.appointment.hasIntake]).toEqual([false, true])
     const seen = await doctor.call(getIntake, { params: { id: visit._id } })
     expect(seen.body.intake).toEqual(given.body.intake)
     const event = await testApp.context.database.db

@@ -15,7 +15,7 @@ const sections = [
 /** The mark with the name, as everywhere in the app. */
 export function Brand() {
   return (
-    <a href="#hero" className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-sm text-ink no-underline">
+    <a href="#hero" className="inline-flex min-h-11 min-w-11 items-center gap-2.5 rounded-sm text-ink no-underline">
       <span
         aria-hidden
         className="inline-flex size-10 shrink-0 items-center justify-center rounded-sm rounded-es-[4px] bg-neem font-bold font-heading text-lg text-on-neem"

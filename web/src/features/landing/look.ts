@@ -5,7 +5,7 @@ const button =
 export const linkLook = {
   primary: `${button} border-transparent bg-neem text-on-neem`,
   outline: `${button} border-neem bg-card text-neem`,
-  quiet: 'inline-flex min-h-11 items-center rounded-sm text-ink no-underline hover:text-neem hover:underline'
+  quiet: 'inline-flex min-h-11 min-w-11 items-center rounded-sm text-ink no-underline hover:text-neem hover:underline'
 } as const
 
 /** The width of everything. */

@@ -130,10 +130,10 @@ export function ConfirmWindow({
           {...focus}
           role="alertdialog"
           data-sheet
-          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-6 text-ink shadow-float outline-none md:top-1/2 md:bottom-auto md:-translate-y-1/2"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[90dvh] max-w-md animate-rise overflow-y-auto rounded-xl border border-line bg-card p-5 text-ink shadow-float outline-none sm:p-6 md:top-1/2 md:bottom-auto md:-translate-y-1/2"
         >
           <CloseOnBack onClose={() => change(false)} />
-          <Radix.Title className="font-heading font-semibold text-xl">{title}</Radix.Title>
+          <Radix.Title className="font-heading font-semibold text-lg sm:text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 *:grow md:*:grow-0">
             <Radix.Close asChild>

@@ -26,8 +26,8 @@ export function Appointments({ onPrescribe }: AppointmentsProps) {
   const now = useNow()
   const daysOff = useDoctorProfile().data?.availability.daysOff ?? []
   return (
-    <div className="flex flex-col gap-8">
-      <div className="grid items-start gap-4 md:grid-cols-3">
+    <div className="@container flex flex-col gap-8">
+      <div className="grid items-start gap-4 @3xl:grid-cols-3">
         {columnsAt(now).map((column) => (
           <DayColumn key={column.key} column={column} now={now} daysOff={daysOff} onPrescribe={onPrescribe} />
         ))}

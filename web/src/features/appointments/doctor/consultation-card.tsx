@@ -67,7 +67,7 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
       </p>
       <InRoom appointment={appointment} />
       <HealthSummary appointmentId={appointment._id} isNext={isNext} />
-      <AssistantSummary appointmentId={appointment._id} />
+      {appointment.hasIntake && <AssistantSummary appointmentId={appointment._id} />}
       <div className="mt-auto">
         <CardActions appointment={appointment} now={now} onPrescribe={onPrescribe} isNext={isNext} />
       </div>

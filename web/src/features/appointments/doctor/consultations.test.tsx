@@ -26,7 +26,7 @@ test('the next visit is at the top, past visits wait to be finished, and the lat
   await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas })
   const next = within(await screen.findByRole('region', { name: 'Up next' }))
   expect(next.getByRole('heading', { name: 'Next Nita' })).toBeTruthy()
-  expect(next.getByText(/age not recorded/)).toBeTruthy()
+  expect(next.getByText(/Age not recorded/)).toBeTruthy()
   expect(next.getByText('The patient has joined the call')).toBeTruthy()
   expect(next.getByText('In progress, ends in 25 minutes')).toBeTruthy()
   expect(region('Later consultations').getByRole('heading', { name: 'Later Lal' })).toBeTruthy()
@@ -117,6 +117,20 @@ test('the card of the next visit shows the allergies; the other cards fetch them
   await userEvent.click(screen.getByRole('button', { name: 'एलर्जी, बीमारियाँ और दवाएँ' }))
   await vi.waitFor(() => expect(screen.getAllByText('penicillin')).toHaveLength(2))
   expect(reads()).toBe(2)
+})
+
+test('the assistant’s summary is offered only where the patient has sent one, and read only on request', async () => {
+  const sent = serveAppointments([
+    anotherAppointment({ patientId: patientNamed('Silent Sita'), timeSlot: '17:00-17:30' }),
+    anotherAppointment({ patientId: patientNamed('Sent Sunita'), timeSlot: '17:30-18:00', hasIntake: true })
+  ])
+  await showScreen(<Consultations onPrescribe={vi.fn()} onSetHours={vi.fn()} />, { areas: [...areas, 'assistant'] })
+  const button = await screen.findByRole('button', { name: 'Summary from the assistant' })
+  expect(button.closest('article')?.textContent).toContain('Sent Sunita')
+  const reads = () => sent.filter(({ path }) => path.endsWith('/intake')).length
+  expect(reads()).toBe(0)
+  await userEvent.click(button)
+  await vi.waitFor(() => expect(reads()).toBe(1))
 })
 
 test('a patient without recorded allergies is not shown as free of allergies, and a failed load can be retried', async () => {

@@ -69,7 +69,7 @@ export function PastAppointments({ now, onPrescribe }: PastAppointmentsProps) {
       >
         {({ appointments }) => (
           <Card className="px-4 py-2">
-            <ul className="grid gap-x-8 md:grid-cols-2">
+            <ul className="grid gap-x-8 @2xl:grid-cols-2">
               {appointments.map((appointment) => (
                 <VisitRow
                   key={appointment._id}

@@ -25,8 +25,8 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
   return (
     <li className="flex items-start gap-2 py-2">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm tabular-nums">
-          <span className="inline-flex items-center gap-1 text-neel">
+        <p className="flex items-baseline gap-x-2 text-sm tabular-nums">
+          <span className="inline-flex shrink-0 self-center text-neel">
             <TypeIcon type={type} size={14} />
             <span className="sr-only">{words(`types.${type}`)}</span>
           </span>

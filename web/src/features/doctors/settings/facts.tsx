@@ -7,7 +7,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
   const t = useMessages('practice')
   return (
     <Card>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-4">
         {items.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-soft text-sm">{label}</dt>

@@ -16,7 +16,7 @@ export function PersonalPart({ profile, form, editing, fieldError }: PartProps) 
           { label: t('email'), value: profile.email },
           { label: t('phone'), value: <bdi dir="ltr">{profile.phone}</bdi> },
           { label: t('gender'), value: t(`genders.${profile.gender}`) },
-          { label: t('ageLabel'), value: profile.age === null ? t('ageNotRecorded') : t('age', { age: profile.age }) },
+          { label: t('ageLabel'), value: profile.age === null ? null : t('age', { age: profile.age }) },
           { label: t('address'), value: profile.address },
           { label: t('city'), value: profile.city },
           { label: t('state'), value: profile.state },

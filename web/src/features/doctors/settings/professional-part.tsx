@@ -67,8 +67,8 @@ function ProfessionalFields({ profile, form, fieldError }: PartProps) {
   const words = useMessages('doctors')
   const { register } = form
   return (
-    <div className="flex flex-col gap-4">
-      <Card className="grid items-start gap-4 sm:grid-cols-3">
+    <div className="@container flex flex-col gap-4">
+      <Card className="grid items-start gap-4 @lg:grid-cols-2 @3xl:grid-cols-3">
         <Field label={t('specialization')} error={fieldError('specialization')} required>
           {(control) => (
             <SelectInput
@@ -88,7 +88,7 @@ function ProfessionalFields({ profile, form, fieldError }: PartProps) {
           {(control) => <TextInput {...control} {...register('registrationNumber')} />}
         </Field>
         <Field
-          className="sm:col-span-2"
+          className="@3xl:col-span-2"
           label={t('registrationCouncil')}
           hint={t('councilHint')}
           error={fieldError('registrationCouncil')}
@@ -154,7 +154,7 @@ function LanguageFields({ form, fieldError }: FieldProps) {
   return (
     <Card as="fieldset">
       <legend className="float-start mb-1 w-full font-heading font-semibold">{t('languages')}</legend>
-      <div className="clear-both grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4">
         {spokenLanguages.map((spokenLanguage) => (
           <Checkbox
             key={spokenLanguage}

@@ -29,8 +29,10 @@ export function SlotEditor({ slots, onChange, error }: SlotEditorProps) {
       <p id={`${id}-hint`} className="clear-both mb-3 text-soft text-sm">
         {t('timeSlotsHint')}
       </p>
-      <SlotGenerator onGenerate={(fresh) => onChange(addSlots(slots, fresh))} />
-      <ul className="mt-4 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="@container">
+        <SlotGenerator onGenerate={(fresh) => onChange(addSlots(slots, fresh))} />
+      </div>
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-2">
         {slots.map((slot, row) => {
           const rowError = fieldText(errorCodes[row] ?? undefined)
           return (
@@ -91,7 +93,7 @@ function SlotGenerator({ onGenerate }: { onGenerate: (slots: string[]) => void }
   const [minutes, setMinutes] = useState(30)
   const fresh = generateSlots(from, to, minutes)
   return (
-    <div className="grid items-end gap-3 rounded-md bg-mint p-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+    <div className="grid items-end gap-3 rounded-md bg-mint p-3 @md:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1fr_auto]">
       <Field label={t('generateFrom')}>
         {(control) => (
           <TextInput {...control} type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
