@@ -44,7 +44,7 @@ test('after one visit every screen opens without a network, with what was last s
   })
 
   await test.step('a screen that was not loaded is no error of the browser', async () => {
-    for (const path of ['/doctor-signup', '/no-such-page', '/book-appointment/1']) {
+    for (const path of ['/doctor-signup', '/no-such-page', '/book-appointment/1', '/']) {
       await page.goto(path)
       await expect(page.locator('main')).toBeVisible()
       await expect(page.locator('a[href="tel:112"]').or(page.locator('h1')).first()).toBeVisible()

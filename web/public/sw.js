@@ -10,12 +10,9 @@ const isLanding = (pathname) => /^\/([a-z]{2,3})?$/.test(pathname)
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/**
- * A visitor who never opened a page of the app sees the kept landing page instead. It is not the other way round: the app
- * leaves `/` by loading it again, which would never end.
- */
+/** One page stands in for the other: the landing page for a screen, and the app, which says that it is offline, for `/`. */
 async function keptPage(pathname, error) {
-  const pages = isLanding(pathname) ? [landing.page] : [app.page, landing.page]
+  const pages = isLanding(pathname) ? [landing.page, ...(pathname === '/' ? [app.page] : [])] : [app.page, landing.page]
   for (const page of pages) {
     const kept = await caches.match(page)
     if (kept) return kept
