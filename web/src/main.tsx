@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { AppFrame } from './app-shell/app-frame.tsx'
 import { languageStore } from './i18n/language-store.ts'
 import { logError } from './lib/log.ts'
-import { openWithoutNetwork } from './lib/offline-shell.ts'
+import { openWithoutNetwork } from './lib/offline/offline-shell.ts'
 import { AppRoutes } from './routes.tsx'
 
 const retryMs = 4000

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { siteKey } from '../api/site.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { useIsOnline } from '../lib/use-is-online.ts'
+import { useIsOnline } from '../lib/offline/use-is-online.ts'
 
 /** While offline, states that the screen shows stored data and how old it is. */
 export function OfflineBanner() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useIsOnline } from '../../lib/use-is-online.ts'
+import { useIsOnline } from '../../lib/offline/use-is-online.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { EmergencyCall } from '../emergency-call.tsx'
 import { ScreenLoading } from '../screen-loading.tsx'

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { EmergencyCall } from '../../app-shell/emergency-call.tsx'
-import { useIsOnline } from '../../lib/use-is-online.ts'
+import { useIsOnline } from '../../lib/offline/use-is-online.ts'
 import { useChatMessages } from './chat/chat-messages.tsx'
 
 /** Without a network the assistant cannot answer: says so, and whom to call in an emergency. */

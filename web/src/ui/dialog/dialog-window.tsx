@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
-import { CloseOnBack } from './use-close-watcher.ts'
+import { CloseOnBack } from './close-on-back.ts'
 
 // Small ones are a sheet from below on a phone, the others fill it.
 const sizes = {

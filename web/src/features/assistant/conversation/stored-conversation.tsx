@@ -1,6 +1,6 @@
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
-import { useIsOnline } from '../../../lib/use-is-online.ts'
+import { useIsOnline } from '../../../lib/offline/use-is-online.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useChatMessages } from '../chat/chat-messages.tsx'
 import type { ChatMessage } from '../chat/use-chat.ts'

@@ -1,4 +1,4 @@
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 
 /** `public/sw.js` reads the same names. */
 const cacheName = 'app-shell'
