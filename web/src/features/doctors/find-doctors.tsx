@@ -104,13 +104,12 @@ function Found({ data: { total, understood, isEmergency } }: { data: FoundData }
           </AnchorButton>
         </div>
       )}
-      <div className="text-soft text-xs">
-        <p role="status" className="inline font-semibold">
-          {t('doctorsFound', { count: total })}
-          {understood.length > 0 && ` · ${specialties}`}
-        </p>
-        {total > 1 && <p className="ms-2 inline">{t('order', { language: own })}</p>}
-      </div>
+      <p role="status" className="font-semibold text-soft text-sm">
+        {t('doctorsFound', { count: total })}
+        {understood.length > 0 && ` · ${specialties}`}
+      </p>
+      {/* On a phone it stands below the list, so that the first doctor can be booked without a scroll. */}
+      {total > 1 && <p className="order-1 text-soft text-sm md:order-none">{t('order', { language: own })}</p>}
     </>
   )
 }
