@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withDirections } from './directions.ts'
+import { withDirections } from './prescriptions/directions.ts'
 import { currentMedicines, daysLeft, durationDays, prescriptionStatus, unansweredConflicts } from './prescriptions.ts'
 import { allergyOverride, prescriptionBody } from './schemas/prescriptions.ts'
 

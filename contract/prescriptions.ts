@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Course, courseDays, type Timing } from './directions.ts'
+import { type Course, courseDays, type Timing } from './prescriptions/directions.ts'
 import type {
   allergyCheck,
   allergyConflict,

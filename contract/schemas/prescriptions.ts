@@ -10,7 +10,7 @@ import {
   foods,
   hoursMax,
   timesMax
-} from '../directions.ts'
+} from '../prescriptions/directions.ts'
 import { instructionsMax, medicationLimit, overrideLimit, overrideReasonMax } from '../prescriptions.ts'
 import { specializations } from '../specializations.ts'
 import { id, optionalLines, optionalText, text } from './common.ts'

@@ -1,4 +1,4 @@
-import { withDirections } from '@arogyachat/contract/directions'
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

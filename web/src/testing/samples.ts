@@ -1,9 +1,9 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
-import { withDirections } from '@arogyachat/contract/directions'
 import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { PatientSummary } from '@arogyachat/contract/patients'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 
 export const sampleDoctor = (value: Partial<Doctor> = {}): Doctor => ({

@@ -1,5 +1,4 @@
 import { appointmentCan } from '@arogyachat/contract/appointments'
-import { courseNotation, timingNotation, withDirections } from '@arogyachat/contract/directions'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { addPrescription, checkPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import {
@@ -10,6 +9,7 @@ import {
   repeatMinutes,
   unansweredConflicts
 } from '@arogyachat/contract/prescriptions'
+import { courseNotation, timingNotation, withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'

@@ -1,7 +1,7 @@
-import { type Directions, withDirections } from '@arogyachat/contract/directions'
 import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type Medication, type Prescription, prescriptionStatus } from '@arogyachat/contract/prescriptions'
+import { type Directions, withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'

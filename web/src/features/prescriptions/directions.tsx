@@ -6,7 +6,7 @@ import {
   type Timing,
   uncodedWords,
   type WrittenDirections
-} from '@arogyachat/contract/directions'
+} from '@arogyachat/contract/prescriptions/directions'
 import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { useFormats } from '../../i18n/formats.ts'

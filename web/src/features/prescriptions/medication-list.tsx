@@ -1,5 +1,5 @@
-import { uncodedWords } from '@arogyachat/contract/directions'
 import { daysLeft, type Medication, type Prescription } from '@arogyachat/contract/prescriptions'
+import { uncodedWords } from '@arogyachat/contract/prescriptions/directions'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { withDirections } from '@arogyachat/contract/directions'
 import { type LanguageCode, languageCodes } from '@arogyachat/contract/languages'
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

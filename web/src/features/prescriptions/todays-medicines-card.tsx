@@ -1,5 +1,5 @@
-import { dosesByPart } from '@arogyachat/contract/directions'
 import { currentMedicines } from '@arogyachat/contract/prescriptions'
+import { dosesByPart } from '@arogyachat/contract/prescriptions/directions'
 import { useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'

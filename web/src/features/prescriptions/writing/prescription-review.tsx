@@ -1,4 +1,4 @@
-import { withDirections } from '@arogyachat/contract/directions'
+import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../../i18n/use-messages.ts'

@@ -1,3 +1,4 @@
+import { medicationLimit } from '@arogyachat/contract/prescriptions'
 import {
   courseDays,
   type Food,
@@ -6,8 +7,7 @@ import {
   readCourse,
   readFrequency,
   withFood
-} from '@arogyachat/contract/directions'
-import { medicationLimit } from '@arogyachat/contract/prescriptions'
+} from '@arogyachat/contract/prescriptions/directions'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { type Control, type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { timing as timingSchema } from '../schemas/prescriptions.ts'
 import {
   contradictions,
   courseMax,
@@ -19,7 +20,6 @@ import {
   withDirections,
   withFood
 } from './directions.ts'
-import { timing as timingSchema } from './schemas/prescriptions.ts'
 
 const perDay = (times: number): Timing => ({ kind: 'perDay', times })
 
