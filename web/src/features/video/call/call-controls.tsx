@@ -33,7 +33,7 @@ interface ControlProps extends ComponentProps<'button'> {
 }
 
 const control =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-1 py-1 text-center font-heading font-semibold text-xs leading-tight @3xl:min-w-20 @3xl:px-2'
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1 text-center font-heading font-semibold text-xs leading-tight @3xl:min-w-20 @3xl:px-2'
 
 /** An icon with its label. The label does not change with the state, so that no button changes its place. */
 function Control({ label, action, lit = false, icon, className, children, ...rest }: ControlProps) {
