@@ -69,24 +69,7 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
     >
       <div className="grid gap-5">
         {record.kind.startsWith('image/') && <RecordImage record={record} />}
-        {record.values.length > 0 && (
-          <ul className="grid gap-5 sm:grid-cols-2">
-            {measuredTests([record]).map(({ key, latest, all }) => (
-              <li key={key} className="grid content-start gap-3">
-                <ValueBand value={latest} />
-                {all.length > 1 && (
-                  <Trend
-                    label={latest.name}
-                    unit={latest.unit}
-                    low={latest.low}
-                    high={latest.high}
-                    points={all.map(({ takenAt, value }) => ({ at: takenAt, value }))}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <RecordValues record={record} />
         <dl className="wrap-anywhere grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term={t('type')}>{t(`types.${record.type}`)}</Fact>
           <Fact term={t('date')}>{formats.longDate(record.date)}</Fact>
@@ -113,6 +96,29 @@ export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
         onConfirm={remove}
       />
     </Dialog>
+  )
+}
+
+/** The measured values, each on its normal range, and over time where the record has earlier ones. */
+function RecordValues({ record }: { record: MedicalRecord }) {
+  if (record.values.length === 0) return null
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2">
+      {measuredTests([record]).map(({ key, latest, all }) => (
+        <li key={key} className="grid content-start gap-3">
+          <ValueBand value={latest} />
+          {all.length > 1 && (
+            <Trend
+              label={latest.name}
+              unit={latest.unit}
+              low={latest.low}
+              high={latest.high}
+              points={all.map(({ takenAt, value }) => ({ at: takenAt, value }))}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

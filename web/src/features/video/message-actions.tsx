@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { languageOfText } from '../../lib/language-of-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
 import { useAiHealth } from '../speech/queries.ts'
+import { languageOfText } from './message-language.ts'
 
 /** Outside translators that the user has allowed since the page was opened. Nothing is stored. */
 const allowedTranslators = new Set<string>()

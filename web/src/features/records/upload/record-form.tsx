@@ -37,7 +37,6 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
   const type = useWatch({ control: form.control, name: 'type' })
   const errorOf = (field: keyof RecordValues) => fieldText(errors[field]?.message as FieldCode | undefined)
   const leave = () => (isSending ? saving.stop() : onClose())
-
   return (
     <Dialog
       open
@@ -96,16 +95,10 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
           {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('provider')} />}
         </Field>
         {type === 'lab' && !attachment && (
-          <div className="sm:col-span-2">
-            <ValuesField
-              control={form.control}
-              register={form.register}
-              onName={(row, unit) => {
-                if (form.getValues(`values.${row}.unit`) === '') form.setValue(`values.${row}.unit`, unit)
-              }}
-              errorOf={(row, field) => fieldText(errors.values?.[row]?.[field]?.message as FieldCode | undefined)}
-            />
-          </div>
+          <ValuesField
+            form={form}
+            errorOf={(row, field) => fieldText(errors.values?.[row]?.[field]?.message as FieldCode | undefined)}
+          />
         )}
         <div className="sm:col-span-2">
           <SavingStatus saving={saving} />

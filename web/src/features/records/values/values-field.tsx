@@ -1,7 +1,7 @@
 import { recordValuesMax } from '@arogyachat/contract/records'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DateInput, Field, TextInput } from '../../../ui/form/field.tsx'
@@ -11,21 +11,23 @@ import { commonTests } from './common-tests.ts'
 const blankRow: ValueRow = { name: '', value: '', unit: '', low: '', high: '', takenAt: '' }
 
 interface ValuesFieldProps {
-  control: Control<RecordValues, unknown, CheckedRecord>
-  register: UseFormRegister<RecordValues>
-  /** Fills in the unit of a well-known test, unless one is typed. */
-  onName: (row: number, unit: string) => void
+  form: UseFormReturn<RecordValues, unknown, CheckedRecord>
   errorOf: (row: number, field: keyof ValueRow) => string | undefined
 }
 
 /** What a laboratory report says, one row for each test. The rows are optional. */
-export function ValuesField({ control, register, onName, errorOf }: ValuesFieldProps) {
+export function ValuesField({ form: { control, register, getValues, setValue }, errorOf }: ValuesFieldProps) {
   const t = useMessages('records')
   const testsId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const { fields, append, remove } = useFieldArray({ control, name: 'values' })
+  /** Fills in the unit of a well-known test, unless one is typed. */
+  const fillUnit = (row: number, typed: string) => {
+    const known = commonTests.find(({ name }) => name === typed)
+    if (known && getValues(`values.${row}.unit`) === '') setValue(`values.${row}.unit`, known.unit)
+  }
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3 sm:col-span-2">
       <legend className="mb-1 font-heading font-semibold">{t('values')}</legend>
       <p className="text-sm text-soft">{t('valuesHint')}</p>
       <datalist id={testsId}>
@@ -46,10 +48,7 @@ export function ValuesField({ control, register, onName, errorOf }: ValuesFieldP
                 list={testsId}
                 maxLength={60}
                 {...register(`values.${row}.name`, {
-                  onChange: (event: { target: { value: string } }) => {
-                    const known = commonTests.find(({ name }) => name === event.target.value)
-                    if (known) onName(row, known.unit)
-                  }
+                  onChange: (event: { target: { value: string } }) => fillUnit(row, event.target.value)
                 })}
               />
             )}

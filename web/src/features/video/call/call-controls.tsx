@@ -33,7 +33,7 @@ interface ControlProps extends ComponentProps<'button'> {
 }
 
 const control =
-  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-1 py-1 text-center font-heading font-semibold text-xs leading-tight @3xl:min-w-20 @3xl:px-2'
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1 text-center font-heading font-semibold text-xs leading-tight @5xl:min-w-20 @5xl:px-2'
 
 /** An icon with its label. The label does not change with the state, so that no button changes its place. */
 function Control({ label, action, lit = false, icon, className, children, ...rest }: ControlProps) {
@@ -91,7 +91,7 @@ export function CallControls(props: CallControlsProps) {
         ref={bar}
         role="toolbar"
         aria-label={t('call.controls')}
-        className="grid grid-cols-12 gap-2 @3xl:flex @3xl:items-stretch @3xl:justify-center"
+        className="grid grid-cols-12 gap-2 @5xl:flex @5xl:items-stretch @5xl:justify-center"
       >
         <DeviceButtons {...props} />
         <ChatButton {...props} />
@@ -103,7 +103,7 @@ export function CallControls(props: CallControlsProps) {
         <button
           type="button"
           onClick={props.onLeave}
-          className={clsx(endButton, 'bg-[oklch(0.55_0.19_27)] text-white @3xl:px-6')}
+          className={clsx(endButton, 'bg-[oklch(0.55_0.19_27)] text-white @5xl:px-6')}
         >
           <PhoneOff aria-hidden className="size-5 shrink-0" />
           {t('call.leave')}

@@ -56,7 +56,6 @@ export function Call({
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session.chat, panel === 'chat')
   useWakeLock()
-
   const { name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
   const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   useCallEnd(call.phase, onEnd)
@@ -74,10 +73,7 @@ export function Call({
     >
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
       <section aria-label={t('call.stage')} className="scheme-dark contents text-on-deep [--focus:var(--marigold)]">
-        <div
-          aria-hidden
-          className="col-start-1 row-span-full row-start-1 bg-linear-160 from-[oklch(0.42_0.05_185)] to-[oklch(0.29_0.04_200)] md:rounded-xl"
-        />
+        <Ground />
         <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden md:rounded-t-xl">
           <CallStage
             call={call}
@@ -119,6 +115,14 @@ export function Call({
     </main>
   )
 }
+
+/** The ground of the video and its controls, which stand in two rows of the grid. */
+const Ground = () => (
+  <div
+    aria-hidden
+    className="col-start-1 row-span-full row-start-1 bg-linear-160 from-[oklch(0.42_0.05_185)] to-[oklch(0.29_0.04_200)] md:rounded-xl"
+  />
+)
 
 interface OwnDevices {
   session: CallSession

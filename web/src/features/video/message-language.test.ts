@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOfText } from './language-of-text.ts'
+import { languageOfText } from './message-language.ts'
 
 test.each([
   ['Take one tablet after food', 'hi', 'en'],
