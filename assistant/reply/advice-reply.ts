@@ -65,8 +65,7 @@ export function adviceReply(
   )
   const specialty = specialtyFor(assessment, context.facts)
   const specialtyName = texts.specialties[specialty.id as keyof Texts['specialties']].name
-  const experiencer = experiencerOf(memory.patient, [])
-  const sentences = (ids: readonly string[]) => ids.map((id) => adviceText(texts, id, experiencer))
+  const sentences = sentencesFor(texts, memory)
   const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
 
@@ -75,7 +74,7 @@ export function adviceReply(
   const opening = [...notice, ...refusals]
   const understood = [understoodLine(assessment, texts)].filter((line) => line !== '')
   const causes = [fitLine(assessment, memory, texts)].filter((line) => line !== '')
-  const isCauseKnown = causes[0] !== texts.say.unknownCause
+  const isCauseKnown = causes[0] !== say.unknownCause
   const closing = context.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
   const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialtyName })]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
@@ -120,6 +119,12 @@ export function adviceReply(
         : patientActions([...new Set([...named, ...tests])].slice(0, 2), specialty.name, texts)
   }
 }
+
+/** The sentences of advice in the form for whoever writes. */
+const sentencesFor =
+  (texts: Texts, { patient }: Memory) =>
+  (ids: readonly string[]) =>
+    ids.map((id) => adviceText(texts, id, experiencerOf(patient, [])))
 
 /** The parts that say something, in the order in which they are shown. */
 const partsOf = (sentences: Record<PartKind, string[]>): Part[] =>

@@ -1,13 +1,13 @@
 import type { AssistantReply } from '@arogyachat/contract/assistant'
 import type { Specialization } from '@arogyachat/contract/specializations'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useClearOfToasts } from '../../../ui/toast/toast.tsx'
 import { ListenButton } from '../../speech/listen-button.tsx'
 import { ReadAloudCard } from '../../speech/read-aloud-card.tsx'
-import { ReadAloudOffer } from '../../speech/read-aloud-offer.tsx'
+import { ReadAloudOffer } from '../../speech/read-aloud-offer-card.tsx'
 import { MicrophoneButton } from '../../speech/recognition/microphone-button.tsx'
 import { takeQuestion } from '../asked-question.ts'
 import { ChatLog } from '../chat/chat-log.tsx'
@@ -57,8 +57,7 @@ export function ConversationView({
   const { t, language } = useChatMessages()
   const formats = useFormats()
   const { choices, choose } = useChoices()
-  const settings = useAssistantSettings()
-  const model = settings.data?.isOutside ? settings.data.name : null
+  const model = useOutsideModel()
   const [isChoosing, setChoosing] = useState(false)
   const [isSummaryOpen, setSummaryOpen] = useState(false)
   const chat = useChat({
@@ -103,34 +102,18 @@ export function ConversationView({
         timeOf={formats.instant}
         opening={
           <>
-            {isNew ? (
-              <ConversationStart onSay={chat.say} />
-            ) : (
-              <p className="bubble justify-self-start bg-mint px-4 py-3">{t('greeting')}</p>
-            )}
+            <ConversationOpening isNew={isNew} onSay={chat.say} />
             <ChoicesPanel choices={choices} model={model} onChoose={choose} />
           </>
         }
-        listenTo={(answer, message) => (
-          <ListenButton
-            isLabelled
-            text={spokenAnswer(answer)}
-            language={answer.language}
-            isNew={!messages?.includes(message)}
-          />
-        )}
+        listenTo={(answer, message) => listenButtonOf(answer, !messages?.includes(message))}
         actionsFor={(answer, isLatest) => actionsOf(mainKinds, answer, isLatest)}
         moreActionsFor={(answer, isLatest) => actionsOf(moreKinds, answer, isLatest)}
         closing={isOfferFitting(chat) && <ReadAloudOffer language={language} />}
       />
       <MessageBox chat={chat} isNew={isNew} onDangerSigns={dangerSigns.open} />
       {dangerSigns.panel}
-      <Dialog open={isChoosing} onOpenChange={setChoosing} size="sm" title={t('choices.open')}>
-        <div className="grid gap-4">
-          <ChoicesPanel choices={choices} model={model} isWhole onChoose={choose} />
-          <ReadAloudCard language={language} />
-        </div>
-      </Dialog>
+      <ChoicesDialog isOpen={isChoosing} onOpenChange={setChoosing} choices={choices} model={model} onChoose={choose} />
       {isSummaryOpen && id && (
         <SummaryDialog
           conversation={id}
@@ -140,6 +123,40 @@ export function ConversationView({
         />
       )}
     </section>
+  )
+}
+
+/** The name of the outside language model that may phrase answers, if one is configured. */
+function useOutsideModel(): string | null {
+  const { data } = useAssistantSettings()
+  return data?.isOutside ? data.name : null
+}
+
+const listenButtonOf = (answer: AssistantReply, isNew: boolean) => (
+  <ListenButton isLabelled text={spokenAnswer(answer)} language={answer.language} isNew={isNew} />
+)
+
+function ConversationOpening({ isNew, onSay }: { isNew: boolean; onSay: Chat['say'] }) {
+  const { t } = useChatMessages()
+  if (isNew) return <ConversationStart onSay={onSay} />
+  return <p className="bubble justify-self-start bg-mint px-4 py-3">{t('greeting')}</p>
+}
+
+interface ChoicesDialogProps extends Omit<ComponentProps<typeof ChoicesPanel>, 'isWhole'> {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What the user has consented to, and whether answers are read aloud. */
+function ChoicesDialog({ isOpen, onOpenChange, ...panel }: ChoicesDialogProps) {
+  const { t, language } = useChatMessages()
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange} size="sm" title={t('choices.open')}>
+      <div className="grid gap-4">
+        <ChoicesPanel {...panel} isWhole />
+        <ReadAloudCard language={language} />
+      </div>
+    </Dialog>
   )
 }
 
