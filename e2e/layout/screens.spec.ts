@@ -1,9 +1,9 @@
 import { languageCodes } from '@arogyachat/contract/languages'
 import { expect } from '@playwright/test'
-import { test } from './support/fixtures.ts'
-import { createLayoutCheck, createLayoutCheckInLanguage, createLayoutReport } from './support/layout.ts'
-import { spokenWalks } from './support/spoken-screen-walks.ts'
-import { walks } from './support/walks.ts'
+import { test } from '../support/fixtures.ts'
+import { createLayoutCheck, createLayoutCheckInLanguage, createLayoutReport } from '../support/layout.ts'
+import { spokenWalks } from '../support/spoken-screen-walks.ts'
+import { walks } from '../support/walks.ts'
 
 test.use({ trace: 'off' })
 

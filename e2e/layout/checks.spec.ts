@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './support/fixtures.ts'
-import type { FindingKind } from './support/layout/geometry.ts'
-import { layoutFindings } from './support/layout.ts'
+import { test } from '../support/fixtures.ts'
+import type { FindingKind } from '../support/layout/geometry.ts'
+import { layoutFindings } from '../support/layout.ts'
 
 test.use({ trace: 'off', viewport: { width: 360, height: 600 } })
 
