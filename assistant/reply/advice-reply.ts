@@ -71,7 +71,6 @@ export function adviceReply(
 
   const notice = noticeOf(texts, memory)
   const refusals = refusalsOf(understanding, texts)
-  const opening = [...notice, ...refusals]
   const understood = [understoodLine(assessment, texts)].filter((line) => line !== '')
   const causes = [fitLine(assessment, memory, texts)].filter((line) => line !== '')
   const isCauseKnown = causes[0] !== say.unknownCause
@@ -82,7 +81,7 @@ export function adviceReply(
   const names = tests.map((id) => texts.tests[id].name)
   const possible = names.length > 0 ? [fill(say.testPossible, { tests: listOf(texts, names, 'listOr') })] : []
 
-  const needed = [...opening, ...understood, ...causes, main, ...closing].join(' ').split(/\s+/).length
+  const needed = [...notice, ...refusals, ...understood, ...causes, main, ...closing].join(' ').split(/\s+/).length
   // When to come back is more important than what helps, if there is no room for both.
   const fitting = withinWords(
     [...net.slice(0, 1), ...doctor, ...care, ...net.slice(1), ...possible],
@@ -92,7 +91,7 @@ export function adviceReply(
   const cared = chosen(care)
   const careLine = cared.length > 0 ? [fill(isHome ? say.atHome : say.untilThen, { advice: cared.join(' ') })] : []
   const paragraphs = [
-    opening,
+    [...notice, ...refusals],
     [...understood, ...causes],
     [main, ...chosen(doctor), ...chosen(possible)],
     [...careLine, ...chosen(net)],

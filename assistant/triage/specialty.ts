@@ -1,7 +1,7 @@
 import { clinicalLists } from '@arogyachat/knowledge/clinical/clinical-lists'
 import { conditionOf } from '@arogyachat/knowledge/clinical/conditions'
 import { symptomOf } from '@arogyachat/knowledge/clinical/symptoms'
-import { type Specialty, specialties, specialtyOf } from '@arogyachat/knowledge/specialties'
+import { type Specialty, specialties, specialtyOf } from '@arogyachat/knowledge/specialties/specialties'
 import type { PatientFacts } from '../understanding/understanding.ts'
 import type { Assessment } from './assessment.ts'
 

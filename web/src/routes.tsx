@@ -20,7 +20,7 @@ const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['a
 const VerifyEmail = lazyScreen(() => import('./pages/verify-email.tsx'), ['accounts'])
 
 const PatientDashboard = lazyScreen(
-  () => import('./pages/patient-dashboard.tsx'),
+  () => import('./pages/patient/patient-dashboard.tsx'),
   ['doctors', 'appointments', 'prescriptions']
 )
 const DoctorDashboard = lazyScreen(

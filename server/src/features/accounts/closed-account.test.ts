@@ -5,7 +5,7 @@ import { addPrescription } from '@arogyachat/contract/endpoints/prescriptions'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
-import { book } from '../appointments/booking-service.ts'
+import { book } from '../appointments/booking/booking-service.ts'
 import { setBookable } from '../doctors/profile-service.ts'
 import { book as bookLab } from '../labs/service.ts'
 

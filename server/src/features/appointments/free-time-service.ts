@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import * as bookings from './booking-store.ts'
+import * as bookings from './booking/booking-store.ts'
 import { firstFree, freeSlots, offerOn } from './rules.ts'
 
 /** The first free time of each of these doctors, in one query; null for a doctor without one. */

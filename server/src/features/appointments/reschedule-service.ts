@@ -5,8 +5,8 @@ import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { freeSlotsOn, refuseSlot } from './booking-service.ts'
-import * as bookings from './booking-store.ts'
+import { freeSlotsOn, refuseSlot } from './booking/booking-service.ts'
+import * as bookings from './booking/booking-store.ts'
 import { assertAllowed, change, notifyParticipants } from './change-service.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { serve } from '../../http/serve.ts'
-import * as booking from './booking-service.ts'
+import * as booking from './booking/booking-service.ts'
 import * as outcomes from './outcome-service.ts'
 import * as rescheduling from './reschedule-service.ts'
 import * as service from './service.ts'

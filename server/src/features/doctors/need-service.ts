@@ -5,8 +5,8 @@ import { specialtyFor } from '@arogyachat/assistant/triage/specialty'
 import type { PatientFacts, Understanding } from '@arogyachat/assistant/understanding/understanding'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type Specialization, specializations } from '@arogyachat/contract/specializations'
-import { specialties } from '@arogyachat/knowledge/specialties'
-import { specialtyWords } from '@arogyachat/knowledge/specialty-words'
+import { specialties } from '@arogyachat/knowledge/specialties/specialties'
+import { specialtyWords } from '@arogyachat/knowledge/specialties/specialty-words'
 import { read } from '../assistant/reading-service.ts'
 
 /** What a sentence in the doctor search asks for. */

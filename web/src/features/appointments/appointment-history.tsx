@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 import { VisitTime } from './upcoming-card.tsx'
 import { VisitKind } from './visit-kind.tsx'
 
-const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
+const RatingDialog = lazyPart(() => import('./after-visit/rating-dialog.tsx').then((module) => module.RatingDialog))
 
 const pageSize = 10
 

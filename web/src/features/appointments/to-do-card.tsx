@@ -14,7 +14,7 @@ import { type SeenAppointment, usePatientAppointments } from './queries.ts'
 import { useNow } from './use-now.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
-const RatingDialog = lazyPart(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
+const RatingDialog = lazyPart(() => import('./after-visit/rating-dialog.tsx').then((module) => module.RatingDialog))
 
 const dayMs = 86_400_000
 /** A prescription is new for so many days, and a visit is worth a rating for so many. */

@@ -6,9 +6,9 @@ import {
 } from '@arogyachat/contract/endpoints/appointments'
 import { listAvailableSlots } from '@arogyachat/contract/endpoints/doctors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { recordingLive } from '../../testing/live.ts'
-import { bookVisit, clearAppointments, hours, offerHours } from '../../testing/practice.ts'
+import { type Client, createTestApp, type TestApp } from '../../../testing/app.ts'
+import { recordingLive } from '../../../testing/live.ts'
+import { bookVisit, clearAppointments, hours, offerHours } from '../../../testing/practice.ts'
 
 const nobody = '0190a0c0-0000-7000-8000-000000000000'
 const start = new Date('2026-11-20T09:00:00+05:30')

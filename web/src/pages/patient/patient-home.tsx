@@ -1,16 +1,16 @@
-import { useSession } from '../app-shell/session/session.tsx'
-import { SummaryCards, Welcome } from '../features/appointments/dashboard-summary.tsx'
-import { NextVisit } from '../features/appointments/next-visit.tsx'
-import { useNow } from '../features/appointments/use-now.ts'
-import { useUpcoming } from '../features/appointments/use-upcoming.ts'
-import { AskCard } from '../features/assistant/ask-card.tsx'
-import { languageStore } from '../i18n/language-store.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { Skeleton } from '../ui/states.tsx'
+import { useSession } from '../../app-shell/session/session.tsx'
+import { SummaryCards, Welcome } from '../../features/appointments/dashboard-summary.tsx'
+import { NextVisit } from '../../features/appointments/next-visit.tsx'
+import { useNow } from '../../features/appointments/use-now.ts'
+import { useUpcoming } from '../../features/appointments/use-upcoming.ts'
+import { AskCard } from '../../features/assistant/ask-card.tsx'
+import { languageStore } from '../../i18n/language-store.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 
 const ToDoCard = lazyPart(async () => {
   const [card] = await Promise.all([
-    import('../features/appointments/to-do-card.tsx'),
+    import('../../features/appointments/to-do-card.tsx'),
     languageStore.want(['prescriptions'])
   ])
   return card.ToDoCard
@@ -18,7 +18,7 @@ const ToDoCard = lazyPart(async () => {
 
 const TodaysMedicinesCard = lazyPart(async () => {
   const [card] = await Promise.all([
-    import('../features/prescriptions/todays-medicines-card.tsx'),
+    import('../../features/prescriptions/todays-medicines-card.tsx'),
     languageStore.want(['prescriptions', 'speech'])
   ])
   return card.TodaysMedicinesCard
@@ -27,7 +27,7 @@ const TodaysMedicinesCard = lazyPart(async () => {
 const ScannerCard = lazyPart(
   async () => {
     const [scanner] = await Promise.all([
-      import('../features/scanner/scanner-card.tsx'),
+      import('../../features/scanner/scanner-card.tsx'),
       languageStore.want(['scanner'])
     ])
     return scanner.ScannerCard

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { sampleAppointment } from '../../testing/samples.ts'
-import { showScreen } from '../../testing/screen.tsx'
-import { standInServer } from '../../testing/server.ts'
+import { sampleAppointment } from '../../../testing/samples.ts'
+import { showScreen } from '../../../testing/screen.tsx'
+import { standInServer } from '../../../testing/server.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 
 const visit = sampleAppointment({ status: 'completed' })

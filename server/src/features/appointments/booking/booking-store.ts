@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { Queryable, Tx } from '../../db/database.ts'
-import { isNotDemo } from '../../db/demo-accounts.ts'
-import type { AppointmentsTable } from '../../db/schema/appointments.ts'
-import type { DayOffer, Schedule } from './rules.ts'
+import type { Queryable, Tx } from '../../../db/database.ts'
+import { isNotDemo } from '../../../db/demo-accounts.ts'
+import type { AppointmentsTable } from '../../../db/schema/appointments.ts'
+import type { DayOffer, Schedule } from '../rules.ts'
 
 /** The slots of the day `date` that live appointments of the doctor `d` occupy. */
 const takenOn = (date: string) => sql<string[]>`array(

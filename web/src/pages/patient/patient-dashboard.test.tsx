@@ -2,12 +2,12 @@ import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sampleAppointment, samplePrescription } from '../testing/samples.ts'
-import { showScreen } from '../testing/screen.tsx'
-import { standInServer } from '../testing/server.ts'
+import { sampleAppointment, samplePrescription } from '../../testing/samples.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import PatientDashboard from './patient-dashboard.tsx'
 
-vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
+vi.mock('../../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
 
 const issued = samplePrescription({
   medications: [{ name: 'ATORVASTATIN', dosage: '20 mg', ...withDirections({ frequency: '', duration: '' }) }]

@@ -3,8 +3,8 @@ import { bookAppointment, cancelAppointment, rescheduleAppointment } from '@arog
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
-import { hours, offerHours } from '../../testing/practice.ts'
+import { type Client, createTestApp, type TestApp } from '../../../testing/app.ts'
+import { hours, offerHours } from '../../../testing/practice.ts'
 
 let app: TestApp
 let doctor: Client

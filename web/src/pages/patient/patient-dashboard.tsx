@@ -1,46 +1,46 @@
 import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
-import { LanguagePicker } from '../app-shell/menu/language-picker.tsx'
-import { useSession } from '../app-shell/session/session.tsx'
-import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
-import { AppointmentHistory } from '../features/appointments/appointment-history.tsx'
-import { NextVisit } from '../features/appointments/next-visit.tsx'
+import { DashboardShell } from '../../app-shell/dashboard-shell.tsx'
+import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
+import { useSession } from '../../app-shell/session/session.tsx'
+import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
+import { AppointmentHistory } from '../../features/appointments/appointment-history.tsx'
+import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import {
   type PatientSection,
   patientSectionOf,
   patientSections,
   usePatientMenu
-} from '../features/appointments/patient-sections.tsx'
-import { VisitStrip } from '../features/appointments/visit-strip.tsx'
-import { passQuestion } from '../features/assistant/asked-question.ts'
-import { FindDoctors } from '../features/doctors/find-doctors.tsx'
-import { RecommendedDoctors } from '../features/doctors/recommended-doctors.tsx'
-import { languageStore } from '../i18n/language-store.ts'
-import { useMessages } from '../i18n/use-messages.ts'
-import { useChoiceParam } from '../lib/choice-param.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
-import { logError } from '../lib/log.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/states.tsx'
-import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { ConsentQuestion } from './consent-question.tsx'
+} from '../../features/appointments/patient-sections.tsx'
+import { VisitStrip } from '../../features/appointments/visit-strip.tsx'
+import { passQuestion } from '../../features/assistant/asked-question.ts'
+import { FindDoctors } from '../../features/doctors/find-doctors.tsx'
+import { RecommendedDoctors } from '../../features/doctors/recommended-doctors.tsx'
+import { languageStore } from '../../i18n/language-store.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useChoiceParam } from '../../lib/choice-param.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { logError } from '../../lib/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { ConsentQuestion } from '../consent-question.tsx'
 import { PatientHome } from './patient-home.tsx'
 
 const BookingDialog = lazyPart(() =>
-  import('../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
+  import('../../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
 )
 
 const AfterVisitSheet = lazyPart(() =>
-  import('../features/appointments/after-visit-sheet.tsx').then((module) => module.AfterVisitSheet)
+  import('../../features/appointments/after-visit/after-visit-sheet.tsx').then((module) => module.AfterVisitSheet)
 )
 
 const SectionSkeleton = () => <Skeleton className="h-40 w-full rounded-lg" />
 
 const PrescriptionList = lazyPart(async () => {
   const [list] = await Promise.all([
-    import('../features/prescriptions/prescription-list.tsx'),
+    import('../../features/prescriptions/prescription-list.tsx'),
     languageStore.want(['speech'])
   ])
   return list.PrescriptionList
@@ -48,7 +48,7 @@ const PrescriptionList = lazyPart(async () => {
 
 const AssistantScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
-    import('../features/assistant/assistant-screen.tsx'),
+    import('../../features/assistant/assistant-screen.tsx'),
     languageStore.want(['assistant', 'speech'])
   ])
   screen.preloadDangerSigns().catch((cause) => logError('The danger signs are not loaded yet', cause))
@@ -57,7 +57,7 @@ const AssistantScreen = lazyPart(async () => {
 
 const RecordsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
-    import('../features/records/records-screen.tsx'),
+    import('../../features/records/records-screen.tsx'),
     languageStore.want(['records', 'speech', 'charts'])
   ])
   return screen.RecordsScreen
@@ -65,7 +65,7 @@ const RecordsScreen = lazyPart(async () => {
 
 const LabsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
-    import('../features/labs/labs-screen.tsx'),
+    import('../../features/labs/labs-screen.tsx'),
     languageStore.want(['labs', 'speech'])
   ])
   return screen.LabsScreen
@@ -73,7 +73,7 @@ const LabsScreen = lazyPart(async () => {
 
 const SchemesScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
-    import('../features/schemes/schemes-screen.tsx'),
+    import('../../features/schemes/schemes-screen.tsx'),
     languageStore.want(['schemes', 'speech'])
   ])
   return screen.SchemesScreen

@@ -3,12 +3,12 @@ import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { anotherAppointment, sampleAppointment, samplePrescription } from '../testing/samples.ts'
-import { showScreen } from '../testing/screen.tsx'
-import { standInServer } from '../testing/server.ts'
+import { anotherAppointment, sampleAppointment, samplePrescription } from '../../testing/samples.ts'
+import { showScreen } from '../../testing/screen.tsx'
+import { standInServer } from '../../testing/server.ts'
 import PatientDashboard from './patient-dashboard.tsx'
 
-vi.mock('../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
+vi.mock('../../api/live.ts', () => ({ openLive: () => () => {}, useSocket: () => null }))
 Element.prototype.scrollIntoView = () => {}
 
 const dayMs = 86_400_000
