@@ -64,7 +64,6 @@ export function adviceReply(
     (id) => !clinicalLists.overdose.adviceWithheld.includes(id) || understanding.tabletsTaken !== 'several'
   )
   const specialty = specialtyFor(assessment, context.facts)
-  const specialtyName = texts.specialties[specialty.id as keyof Texts['specialties']].name
   const sentences = sentencesFor(texts, memory)
   const tests = isHome ? [] : testsOf(assessment)
   const named = understanding.tests.filter((id) => Object.hasOwn(texts.tests, id)) as typeof tests
@@ -75,7 +74,7 @@ export function adviceReply(
   const causes = [fitLine(assessment, memory, texts)].filter((line) => line !== '')
   const isCauseKnown = causes[0] !== say.unknownCause
   const closing = context.question ? question : [isHome ? say.noQuestion : texts.ask.anyOther]
-  const doctor = isHome ? [] : [fill(say.specialty, { specialty: specialtyName })]
+  const doctor = isHome ? [] : [specialtyLine(specialty.id, texts)]
   const care = sentences(remedies).slice(0, isHome ? 3 : 2)
   const net = sentences(worry)
   const names = tests.map((id) => texts.tests[id].name)
@@ -118,6 +117,9 @@ export function adviceReply(
         : patientActions([...new Set([...named, ...tests])].slice(0, 2), specialty.name, texts)
   }
 }
+
+const specialtyLine = (id: string, { say, specialties }: Texts) =>
+  fill(say.specialty, { specialty: specialties[id as keyof Texts['specialties']].name })
 
 /** The sentences of advice in the form for whoever writes. */
 const sentencesFor =
