@@ -3,8 +3,6 @@ import { useIsRightToLeft } from '../../i18n/language.tsx'
 import { type TrendPoint, useChartWords } from './chart-words.ts'
 import { type NormalRange, placeOn } from './range.ts'
 
-export type { TrendPoint }
-
 interface TrendProps extends NormalRange {
   /** What is measured, for example haemoglobin. */
   label: string
