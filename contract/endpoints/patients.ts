@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { allergies, currentMedications, emergencyContact, medicalHistory, patientAge } from '../schemas/accounts.ts'
 import { appointment } from '../schemas/appointments.ts'
 import { byId, gender, id, ok, paged, paging, phone, text } from '../schemas/common.ts'
-import { patientProfile, patientSummary } from '../schemas/patients.ts'
+import { patientProfile, patientSummary, profileFields, profileVersion } from '../schemas/patients.ts'
 import { allergyConflict, prescriber } from '../schemas/prescriptions.ts'
 
 export const getPatientProfile = endpoint('getPatientProfile', {
@@ -21,7 +21,10 @@ export const getPatientSummary = endpoint('getPatientSummary', {
   reply: ok.extend({ patient: patientSummary })
 })
 
-/** Fields left out stay as they are. The email cannot be changed. */
+/**
+ * Fields left out stay as they are. The email cannot be changed. With a `version` that is not the current one the reply is
+ * PROFILE_CHANGED and nothing is saved.
+ */
 export const savePatientProfile = endpoint('savePatientProfile', {
   access: 'patient',
   summary: 'Change the signed-in patient’s own profile.',
@@ -44,7 +47,8 @@ export const savePatientProfile = endpoint('savePatientProfile', {
       .optional(),
     medicalHistory: medicalHistory.optional(),
     currentMedications: currentMedications.optional(),
-    emergencyContact: emergencyContact.nullable().optional()
+    emergencyContact: emergencyContact.nullable().optional(),
+    version: profileVersion.max(64, { error: 'invalid' }).optional()
   }),
   reply: ok.extend({ message: z.string(), patient: patientProfile })
 })
@@ -80,7 +84,9 @@ export const listPatientAudit = endpoint('listPatientAudit', {
         /** For a prescription: the doctor as recorded at the time, and the overridden allergies with their reasons. */
         details: z
           .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
-          .nullable()
+          .nullable(),
+        /** For a change of the profile: the fields whose values changed. */
+        changed: z.array(z.enum(profileFields)).nullable()
       })
     ),
     /** The hash chain of the audit log was verified and is intact. */

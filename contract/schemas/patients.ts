@@ -3,8 +3,25 @@ import { bloodGroups, historyStatuses } from '../accounts.ts'
 import { genders } from '../common.ts'
 import { id } from './common.ts'
 
+/** Changes with every save. Sent back with a change, it shows whether the change was based on the current profile. */
+export const profileVersion = z.string()
+
+/** What a patient can change in the profile. The audit log names these fields. */
+export const profileFields = [
+  'name',
+  'phone',
+  'age',
+  'gender',
+  'bloodGroup',
+  'allergies',
+  'medicalHistory',
+  'currentMedications',
+  'emergencyContact'
+] as const
+
 export const patientProfile = z.object({
   _id: id,
+  version: profileVersion,
   name: z.string(),
   email: z.string(),
   phone: z.string(),

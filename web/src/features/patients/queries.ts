@@ -7,7 +7,7 @@ const freshMs = 5 * 60_000
 /** What the doctor of an appointment must know about the patient before prescribing. */
 export const usePatientSummary = (appointmentId: string) =>
   useQuery({
-    queryKey: ['patient-summary', appointmentId],
+    queryKey: ['patients', 'summary', appointmentId],
     queryFn: ({ signal }) => call('getPatientSummary', { params: { id: appointmentId } }, { signal }),
     select: (reply) => reply.patient,
     staleTime: freshMs,
