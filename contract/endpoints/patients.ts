@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { bloodGroups } from '../accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { allergies, currentMedications, emergencyContact, medicalHistory, patientAge } from '../schemas/accounts.ts'
 import { appointment } from '../schemas/appointments.ts'
-import { byId, gender, id, ok, paged, paging, phone, text } from '../schemas/common.ts'
-import { patientProfile, patientSummary, profileFields, profileVersion } from '../schemas/patients.ts'
+import { byId, id, ok, paged, paging } from '../schemas/common.ts'
+import { patientProfile, patientSummary, profileFields, savePatientProfileBody } from '../schemas/patients.ts'
 import { allergyConflict, prescriber } from '../schemas/prescriptions.ts'
 
 export const getPatientProfile = endpoint('getPatientProfile', {
@@ -28,28 +26,7 @@ export const getPatientSummary = endpoint('getPatientSummary', {
 export const savePatientProfile = endpoint('savePatientProfile', {
   access: 'patient',
   summary: 'Change the signed-in patient’s own profile.',
-  body: z.object({
-    name: text(120).optional(),
-    phone: phone.optional(),
-    age: patientAge.optional(),
-    gender: gender.optional(),
-    bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).nullable().optional(),
-    /** A list, or a text that is split at commas, including the Arabic comma of Urdu. */
-    allergies: z
-      .union([
-        allergies,
-        z
-          .string()
-          .max(5000, { error: 'tooLong' })
-          .transform((text) => text.split(/[,،]/).map((name) => name.trim()))
-          .pipe(allergies)
-      ])
-      .optional(),
-    medicalHistory: medicalHistory.optional(),
-    currentMedications: currentMedications.optional(),
-    emergencyContact: emergencyContact.nullable().optional(),
-    version: profileVersion.max(64, { error: 'invalid' }).optional()
-  }),
+  body: savePatientProfileBody,
   reply: ok.extend({ message: z.string(), patient: patientProfile })
 })
 

@@ -86,7 +86,9 @@ describe('the audit of a change', () => {
   })
 
   it('records that the photograph was changed and removed, for a patient only', async () => {
-    const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } }).png().toBuffer()
+    const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
+      .png()
+      .toBuffer()
     const headers = { 'content-type': 'image/png' }
     const actions = async () => (await asha.call(listPatientAudit)).body.events.map((event) => event.action)
     expect((await asha.call(saveProfileImage, { body, headers })).status).toBe(200)

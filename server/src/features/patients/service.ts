@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
-import { changedFields, type ClinicalProfile, profilePlace, profileVersionOf } from './rules.ts'
+import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** A contact is stored only with a name. */

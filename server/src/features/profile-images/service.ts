@@ -44,7 +44,9 @@ export async function deleteProfileImage(context: AppContext, actor: Actor): Pro
 async function recordChange(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
   if (actor.role !== 'patient') return
   const subjectId = actor.accountId
-  await recordAudit(tx, context.clock.now(), actor, [{ patientId: subjectId, action: 'change:profile-image', subjectId }])
+  await recordAudit(tx, context.clock.now(), actor, [
+    { patientId: subjectId, action: 'change:profile-image', subjectId }
+  ])
 }
 
 async function notifyViewers(context: AppContext, actor: Actor): Promise<void> {

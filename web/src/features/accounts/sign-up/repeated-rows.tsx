@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 
 interface RepeatedRowsProps {
-  legend: string
+  legend: ReactNode
   rows: readonly { id: string }[]
   rowLabel: (number: number) => string
   addLabel: string

@@ -6,7 +6,7 @@ import { standInServer } from '../../../testing/server.ts'
 import { ChangePassword } from './change-password.tsx'
 
 const path = 'PUT /api/auth/password'
-const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['practice'] })
+const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['profile'] })
 const sentTo = (sent: ReturnType<typeof standInServer>) => sent.filter((call) => `${call.method} ${call.path}` === path)
 
 async function change(newPassword: string) {
