@@ -18,12 +18,12 @@ export function Welcome({ name }: { name: string }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-col gap-1">
-      <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
-      {data && (
-        <p className="text-soft">
-          {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
-        </p>
-      )}
+        <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
+        {data && (
+          <p className="text-soft">
+            {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
+          </p>
+        )}
       </div>
       <LinkButton
         variant="outline"

@@ -3,6 +3,7 @@ import type { PatientProfile } from '@arogyachat/contract/patients'
 import { useFieldArray } from 'react-hook-form'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { MedicineForm, medicineFormOf } from '../../../ui/drawings/medicine-form.tsx'
 import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { RepeatedRows } from '../../accounts/sign-up/repeated-rows.tsx'
 import { useFieldError } from '../../accounts/use-field-error.ts'
@@ -122,11 +123,14 @@ interface MedicineLineProps {
   medicine: { name: string; dosage: string; frequency: string }
 }
 
-export function MedicineLine({ medicine: { name, dosage, frequency } }: MedicineLineProps) {
+function MedicineLine({ medicine: { name, dosage, frequency } }: MedicineLineProps) {
   return (
-    <li className="break-words text-lg">
-      <bdi className="font-semibold">{name}</bdi>{' '}
-      <bdi className="text-base text-soft">{[dosage, frequency].filter(Boolean).join(' · ')}</bdi>
+    <li className="flex items-center gap-3">
+      <MedicineForm form={medicineFormOf(`${name} ${dosage}`)} size={32} className="shrink-0" />
+      <p className="min-w-0 break-words text-lg">
+        <bdi className="font-semibold">{name}</bdi>{' '}
+        <bdi className="text-base text-soft">{[dosage, frequency].filter(Boolean).join(' · ')}</bdi>
+      </p>
     </li>
   )
 }

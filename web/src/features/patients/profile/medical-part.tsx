@@ -1,7 +1,7 @@
 import { bloodGroups } from '@arogyachat/contract/accounts'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -11,10 +11,11 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useFieldError } from '../../accounts/use-field-error.ts'
+import { MedicationList } from '../../prescriptions/medication-list.tsx'
 import { usePatientPrescriptions } from '../../prescriptions/queries.ts'
 import { allergyForm, bloodGroupForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
-import { IllnessCard, MedicineCard, MedicineLine } from './medical-lists.tsx'
+import { IllnessCard, MedicineCard } from './medical-lists.tsx'
 import { useCardEditor } from './use-card-editor.ts'
 
 interface MedicalPartProps {
@@ -28,8 +29,8 @@ export function MedicalPart({ profile, onPrescriptions }: MedicalPartProps) {
       <AllergyCard profile={profile} />
       <IllnessCard profile={profile} />
       <MedicineCard profile={profile} />
-      <PrescribedMedicines onPrescriptions={onPrescriptions} />
       <BloodGroupCard profile={profile} />
+      <PrescribedMedicines onPrescriptions={onPrescriptions} />
     </>
   )
 }
@@ -112,6 +113,7 @@ function PrescribedMedicines({ onPrescriptions }: Pick<MedicalPartProps, 'onPres
   const common = useMessages('common')
   const format = useFormats()
   const errorText = useErrorText()
+  const [now] = useState(() => new Date())
   const query = usePatientPrescriptions(1, recentPrescriptions)
   const active = query.data?.prescriptions.filter((prescription) => prescription.status === 'active') ?? []
   const content = (): ReactNode => {
@@ -130,22 +132,18 @@ function PrescribedMedicines({ onPrescriptions }: Pick<MedicalPartProps, 'onPres
     return (
       <ul className="grid gap-3">
         {active.map((prescription) => (
-          <li key={prescription._id}>
+          <li key={prescription._id} className="grid gap-2">
             <p className="text-soft text-sm">
               <bdi>{prescription.doctor.name}</bdi> · {format.date(prescription.appointmentDate)}
             </p>
-            <ul className="grid gap-2">
-              {prescription.medications.map((medicine) => (
-                <MedicineLine key={`${medicine.name} ${medicine.dosage} ${medicine.frequency}`} medicine={medicine} />
-              ))}
-            </ul>
+            <MedicationList medications={prescription.medications} running={{ issuedAt: prescription.issuedAt, now }} />
           </li>
         ))}
       </ul>
     )
   }
   return (
-    <Card as="section" aria-labelledby="prescribed-title" className="flex flex-col gap-3">
+    <Card as="section" aria-labelledby="prescribed-title" className="flex flex-col gap-3 lg:col-span-2">
       <CardTitle as="h3" id="prescribed-title">
         {t('prescribed')}
       </CardTitle>

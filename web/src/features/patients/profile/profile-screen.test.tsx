@@ -6,7 +6,6 @@ import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 
-
 /** A server that stores one profile and refuses changes that are based on an earlier version. */
 function serveProfile(profile: Profile) {
   const state = { profile, refusal: null as { status: number; body: unknown } | null }
@@ -27,12 +26,16 @@ function serveProfile(profile: Profile) {
   const changeElsewhere = (change: Partial<Profile>) => {
     state.profile = { ...state.profile, ...change, version: `${state.profile.version}+` }
   }
-  return { state, changeElsewhere, changes: () => sent.filter((call) => call.method === 'PUT').map((call) => call.body) }
+  return {
+    state,
+    changeElsewhere,
+    changes: () => sent.filter((call) => call.method === 'PUT').map((call) => call.body)
+  }
 }
 
 const show = (tab: string) =>
   showScreen(<ProfileScreen onPrescriptions={() => {}} />, {
-    areas: ['profile', 'accounts', 'consent'],
+    areas: ['profile', 'accounts', 'consent', 'prescriptions', 'speech'],
     at: `/patient-dashboard?section=profile&tab=${tab}`
   })
 
