@@ -4,7 +4,7 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ProfileImageButtons } from '../../accounts/security/profile-image-buttons.tsx'
+import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 
 /** The id of the form that the Save button submits. */
 export const profileFormId = 'doctor-profile'

@@ -5,8 +5,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { MedicineForm, medicineFormOf } from '../../../ui/drawings/medicine-form.tsx'
 import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
-import { RepeatedRows } from '../../accounts/sign-up/repeated-rows.tsx'
-import { useFieldError } from '../../accounts/use-field-error.ts'
+import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
 import { emptyIllness, emptyMedicine, historyForm, medicineForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
 import { useCardEditor } from './use-card-editor.ts'
@@ -18,7 +17,7 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
   const common = useMessages('common')
   const format = useFormats()
   const editor = useCardEditor(historyForm, profile)
-  const errorAt = useFieldError(editor.form)
+  const { errorAt } = editor
   const { control, register } = editor.form
   const rows = useFieldArray({ control, name: 'medicalHistory' })
   const view = ({ medicalHistory }: PatientProfile) =>
@@ -78,7 +77,7 @@ export function MedicineCard({ profile }: { profile: PatientProfile }) {
   const t = useMessages('profile')
   const accounts = useMessages('accounts')
   const editor = useCardEditor(medicineForm, profile)
-  const errorAt = useFieldError(editor.form)
+  const { errorAt } = editor
   const { control, register } = editor.form
   const rows = useFieldArray({ control, name: 'currentMedications' })
   const fields = [

@@ -6,8 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
-import { ProfileImageButtons } from '../../accounts/security/profile-image-buttons.tsx'
-import { useFieldError } from '../../accounts/use-field-error.ts'
+import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 import { contactForm, detailsForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
 import { Facts } from './facts.tsx'
@@ -52,7 +51,7 @@ function Details({ profile }: ProfileProps) {
   const accounts = useMessages('accounts')
   const common = useMessages('common')
   const editor = useCardEditor(detailsForm, profile)
-  const errorAt = useFieldError(editor.form)
+  const { errorAt } = editor
   const { register } = editor.form
   const view = ({ name, phone, age, gender }: PatientProfile) => (
     <Facts
@@ -98,7 +97,7 @@ function EmergencyContact({ profile }: ProfileProps) {
   const t = useMessages('profile')
   const accounts = useMessages('accounts')
   const editor = useCardEditor(contactForm, profile)
-  const errorAt = useFieldError(editor.form)
+  const { errorAt } = editor
   const { register } = editor.form
   const view = ({ emergencyContact: contact }: PatientProfile) =>
     contact ? (

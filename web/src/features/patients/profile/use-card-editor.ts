@@ -1,11 +1,13 @@
-import { fieldErrors } from '@arogyachat/contract/errors'
+import { type FieldCode, fieldErrors } from '@arogyachat/contract/errors'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { savePatientProfileBody } from '@arogyachat/contract/schemas/patients'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   set,
@@ -15,7 +17,7 @@ import {
 } from 'react-hook-form'
 import { ApiError } from '../../../api/call.ts'
 import { useSession } from '../../../app-shell/session/session.tsx'
-import { useErrorText } from '../../../i18n/error-text.ts'
+import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
 import { useAskBeforeUnload } from '../../../lib/use-ask-before-unload.ts'
@@ -38,6 +40,8 @@ export interface CardEditor<V extends FieldValues> {
   isRestored: boolean
   /** The profile as saved elsewhere in the meantime, with other values in this card. */
   conflict: PatientProfile | null
+  /** The error text of a field, by its dotted path. */
+  errorAt: (path: string) => string | undefined
   /** Why the last save failed. */
   failure: string | undefined
   begin: () => void
@@ -78,23 +82,14 @@ function useCardDraft<V extends FieldValues>({ name, valuesOf }: CardForm<V>, pr
   )
 }
 
-/**
- * Edits one card of the profile. A save is based on the version that the edit started from. When the profile was changed
- * elsewhere in the meantime, but not in this card, it is saved all the same; otherwise the patient decides.
- */
-export function useCardEditor<V extends FieldValues>(card: CardForm<V>, profile: PatientProfile): CardEditor<V> {
-  const t = useMessages('profile')
-  const errorText = useErrorText()
-  const { updateUser } = useSession()
-  const fetchProfile = useFetchPatientProfile()
-  const saving = useSavePatientProfile()
+/** The form of a card, with the state it started from, and its draft. */
+function useCardForm<V extends FieldValues>(card: CardForm<V>, profile: PatientProfile) {
   const { valuesOf, bodyOf } = card
   const draft = useCardDraft(card, profile)
   const [restored, setRestored] = useState(() => draft.read())
   const [isEditing, setEditing] = useState(restored !== null)
   const baseOf = (from: PatientProfile): Base<V> => ({ values: valuesOf(from), version: from.version })
   const [base, setBase] = useState<Base<V>>(() => restored?.base ?? baseOf(profile))
-  const [conflict, setConflict] = useState<PatientProfile | null>(null)
   const form = useForm<V>({
     defaultValues: base.values as DefaultValues<V>,
     resolver: resolverOf((values) => bodyOf(values, base.values))
@@ -111,13 +106,33 @@ export function useCardEditor<V extends FieldValues>(card: CardForm<V>, profile:
     if (isEditing && isDirty) draft.keep({ base, typed })
   }, [draft, isEditing, isDirty, base, typed])
 
-  const startFrom = (from: PatientProfile) => {
+  const restart = (from: PatientProfile) => {
     draft.clear()
     setRestored(null)
-    setConflict(null)
-    saving.reset()
     setBase(baseOf(from))
     form.reset(valuesOf(from))
+  }
+  return { form, base, setBase, baseOf, isEditing, setEditing, isRestored: restored !== null, restart }
+}
+
+/**
+ * Edits one card of the profile. A save is based on the version that the edit started from. When the profile was changed
+ * elsewhere in the meantime, but not in this card, it is saved all the same; otherwise the patient decides.
+ */
+export function useCardEditor<V extends FieldValues>(card: CardForm<V>, profile: PatientProfile): CardEditor<V> {
+  const t = useMessages('profile')
+  const errorText = useErrorText()
+  const fieldText = useFieldText()
+  const { updateUser } = useSession()
+  const fetchProfile = useFetchPatientProfile()
+  const saving = useSavePatientProfile()
+  const { valuesOf, bodyOf } = card
+  const [conflict, setConflict] = useState<PatientProfile | null>(null)
+  const { form, base, setBase, baseOf, isEditing, setEditing, isRestored, restart } = useCardForm(card, profile)
+  const startFrom = (from: PatientProfile) => {
+    restart(from)
+    setConflict(null)
+    saving.reset()
   }
   const finish = (saved: PatientProfile) => {
     updateUser({ name: saved.name })
@@ -156,8 +171,10 @@ export function useCardEditor<V extends FieldValues>(card: CardForm<V>, profile:
     form,
     isEditing,
     isSaving: saving.isPending,
-    isDirty,
-    isRestored: restored !== null,
+    isDirty: form.formState.isDirty,
+    isRestored,
+    errorAt: (path) =>
+      fieldText((get(form.formState.errors, path) as FieldError | undefined)?.message as FieldCode | undefined),
     conflict,
     failure: saving.isError && !conflict ? errorText(saving.error) : undefined,
     begin: () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleDoctorProfile } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
-import { ChangePassword } from './change-password.tsx'
+import { ChangePassword } from './change-password-card.tsx'
 
 const path = 'PUT /api/auth/password'
 const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['profile'] })

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 interface RepeatedRowsProps {
   legend: ReactNode
