@@ -15,6 +15,8 @@ export const topics = [
   'records',
   'conversations',
   'profile',
+  /** What a doctor reads about the patients they treat. */
+  'patients',
   'session'
 ] as const
 

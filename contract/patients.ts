@@ -1,5 +1,24 @@
 import type { z } from 'zod'
-import type { patientProfile, patientSummary } from './schemas/patients.ts'
+import type { patientProfile, patientSummary, profileFields } from './schemas/patients.ts'
 
 export type PatientProfile = z.infer<typeof patientProfile>
+export type ProfileField = (typeof profileFields)[number]
 export type PatientSummary = z.infer<typeof patientSummary>
+
+/** What the audit log records about a patient's data: `read` or `change`, a colon, the noun. */
+export const auditActions = [
+  'read:allergies',
+  'read:appointment',
+  'read:intake',
+  'read:prescription',
+  'read:profile',
+  'change:appointment',
+  'change:emergency',
+  'change:intake',
+  'change:lab-booking',
+  'change:prescription',
+  'change:profile',
+  'change:profile-image',
+  'change:record'
+] as const
+export type AuditAction = (typeof auditActions)[number]

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { bloodGroups } from '../accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { allergies, currentMedications, emergencyContact, medicalHistory, patientAge } from '../schemas/accounts.ts'
 import { appointment } from '../schemas/appointments.ts'
-import { byId, gender, id, ok, paged, paging, phone, text } from '../schemas/common.ts'
-import { patientProfile, patientSummary } from '../schemas/patients.ts'
+import { byId, id, ok, paged, paging } from '../schemas/common.ts'
+import { patientProfile, patientSummary, profileFields, savePatientProfileBody } from '../schemas/patients.ts'
 import { allergyConflict, prescriber } from '../schemas/prescriptions.ts'
 
 export const getPatientProfile = endpoint('getPatientProfile', {
@@ -21,31 +19,14 @@ export const getPatientSummary = endpoint('getPatientSummary', {
   reply: ok.extend({ patient: patientSummary })
 })
 
-/** Fields left out stay as they are. The email cannot be changed. */
+/**
+ * Fields left out stay as they are. The email cannot be changed. With a `version` that is not the current one the reply is
+ * PROFILE_CHANGED and nothing is saved.
+ */
 export const savePatientProfile = endpoint('savePatientProfile', {
   access: 'patient',
   summary: 'Change the signed-in patient’s own profile.',
-  body: z.object({
-    name: text(120).optional(),
-    phone: phone.optional(),
-    age: patientAge.optional(),
-    gender: gender.optional(),
-    bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).nullable().optional(),
-    /** A list, or a text that is split at commas, including the Arabic comma of Urdu. */
-    allergies: z
-      .union([
-        allergies,
-        z
-          .string()
-          .max(5000, { error: 'tooLong' })
-          .transform((text) => text.split(/[,،]/).map((name) => name.trim()))
-          .pipe(allergies)
-      ])
-      .optional(),
-    medicalHistory: medicalHistory.optional(),
-    currentMedications: currentMedications.optional(),
-    emergencyContact: emergencyContact.nullable().optional()
-  }),
+  body: savePatientProfileBody,
   reply: ok.extend({ message: z.string(), patient: patientProfile })
 })
 
@@ -80,7 +61,9 @@ export const listPatientAudit = endpoint('listPatientAudit', {
         /** For a prescription: the doctor as recorded at the time, and the overridden allergies with their reasons. */
         details: z
           .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })
-          .nullable()
+          .nullable(),
+        /** For a change of the profile: the fields whose values changed. */
+        changed: z.array(z.enum(profileFields)).nullable()
       })
     ),
     /** The hash chain of the audit log was verified and is intact. */

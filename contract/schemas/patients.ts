@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import { bloodGroups, historyStatuses } from '../accounts.ts'
 import { genders } from '../common.ts'
-import { id } from './common.ts'
+import { allergies, currentMedications, emergencyContact, medicalHistory, patientAge } from './accounts.ts'
+import { gender, id, phone, text } from './common.ts'
+
+/** Changes with every save. Sent back with a change, it shows whether the change was based on the current profile. */
+export const profileVersion = z.string()
+
+/** What a patient can change in the profile. The audit log names these fields. */
+export const profileFields = [
+  'name',
+  'phone',
+  'age',
+  'gender',
+  'bloodGroup',
+  'allergies',
+  'medicalHistory',
+  'currentMedications',
+  'emergencyContact'
+] as const
 
 export const patientProfile = z.object({
   _id: id,
+  version: profileVersion,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -30,4 +48,27 @@ export const patientSummary = patientProfile.pick({
   allergies: true,
   medicalHistory: true,
   currentMedications: true
+})
+
+export const savePatientProfileBody = z.object({
+  name: text(120).optional(),
+  phone: phone.optional(),
+  age: patientAge.optional(),
+  gender: gender.optional(),
+  bloodGroup: z.enum(bloodGroups, { error: 'invalid' }).nullable().optional(),
+  /** A list, or a text that is split at commas, including the Arabic comma of Urdu. */
+  allergies: z
+    .union([
+      allergies,
+      z
+        .string()
+        .max(5000, { error: 'tooLong' })
+        .transform((text) => text.split(/[,،]/).map((name) => name.trim()))
+        .pipe(allergies)
+    ])
+    .optional(),
+  medicalHistory: medicalHistory.optional(),
+  currentMedications: currentMedications.optional(),
+  emergencyContact: emergencyContact.nullable().optional(),
+  version: profileVersion.max(64, { error: 'invalid' }).optional()
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '@arogyachat/contract/patients'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../db/database.ts'
 
 export interface AuditEvent {
   patientId: string
-  /** `read` or `change`, a colon, the noun: `read:appointment`. */
-  action: `${'read' | 'change'}:${string}`
+  action: AuditAction
   subjectId: string | null
   /** Encrypts further details for the given place. Only the patient can see them. */
   sealDetails?: (place: string) => Buffer

@@ -11,6 +11,7 @@ import type landing from '@arogyachat/locales/messages/en/landing.json'
 import type notices from '@arogyachat/locales/messages/en/notices.json'
 import type practice from '@arogyachat/locales/messages/en/practice.json'
 import type prescriptions from '@arogyachat/locales/messages/en/prescriptions.json'
+import type profile from '@arogyachat/locales/messages/en/profile.json'
 import type records from '@arogyachat/locales/messages/en/records.json'
 import type scanner from '@arogyachat/locales/messages/en/scanner.json'
 import type schemes from '@arogyachat/locales/messages/en/schemes.json'
@@ -35,6 +36,7 @@ export interface Messages {
   notices: typeof notices
   practice: typeof practice
   prescriptions: typeof prescriptions
+  profile: typeof profile
   records: typeof records
   scanner: typeof scanner
   schemes: typeof schemes

@@ -1,7 +1,7 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import type { Doctor, DoctorProfile } from '@arogyachat/contract/doctors'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
-import type { PatientSummary } from '@arogyachat/contract/patients'
+import type { PatientProfile, PatientSummary } from '@arogyachat/contract/patients'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import { withDirections } from '@arogyachat/contract/prescriptions/directions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
@@ -106,6 +106,18 @@ export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): Pati
   allergies: ['penicillin'],
   medicalHistory: [{ condition: 'Asthma', diagnosedDate: '2019-05-01', status: 'Chronic' }],
   currentMedications: [{ name: 'Salbutamol', dosage: '2 puffs', frequency: 'SOS' }],
+  ...fields
+})
+
+/** A patient's own profile as the server sends it. */
+export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): PatientProfile => ({
+  ...samplePatientSummary(),
+  version: 'v1',
+  email: 'asha@example.org',
+  phone: '+919876543210',
+  allergies: ['penicillin', 'dust'],
+  emergencyContact: { name: 'Ravi Rao', phone: '+919812345678', relation: 'Brother' },
+  profileImage: null,
   ...fields
 })
 

@@ -16,6 +16,9 @@ export const treatedAmong = async (
   patientIds: readonly string[]
 ): Promise<Set<string>> => new Set(patientIds.length === 0 ? [] : await store.listTreated(q, doctorId, patientIds))
 
+/** Returns the doctors who treat this patient, by the same rule. */
+export const doctorsTreating = (q: Queryable, patientId: string): Promise<string[]> => store.listTreating(q, patientId)
+
 /**
  * Returns the patient of one of the doctor's own appointments.
  * @throws AppError NOT_FOUND, also when the doctor does not treat the patient any more.

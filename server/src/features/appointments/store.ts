@@ -128,6 +128,18 @@ export const listTreated = async (q: Queryable, doctorId: string, patientIds: re
       .execute()
   ).map((row) => row.patient_id)
 
+/** The doctors who treat this patient. */
+export const listTreating = async (q: Queryable, patientId: string): Promise<string[]> =>
+  (
+    await q
+      .selectFrom('appointments as a')
+      .select('a.doctor_id')
+      .distinct()
+      .where('a.patient_id', '=', patientId)
+      .where(isTreatment)
+      .execute()
+  ).map((row) => row.doctor_id)
+
 export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')

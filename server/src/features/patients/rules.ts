@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { tokensOf } from '@arogyachat/assistant/language/text'
-import type { PatientProfile } from '@arogyachat/contract/patients'
+import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { currentMedications, emergencyContact, medicalHistory } from '@arogyachat/contract/schemas/accounts'
+import { profileFields } from '@arogyachat/contract/schemas/patients'
 import { noAllergyEntries } from '@arogyachat/knowledge/allergies'
 import type { z } from 'zod'
 
@@ -26,3 +29,24 @@ export const namedAllergies = (entries: readonly string[]): string[] =>
 
 /** The context that binds the encrypted profile to its patient. */
 export const profilePlace = (patientId: string) => `patients.profile:${patientId}`
+
+/** The columns whose contents a version of the profile covers. */
+interface VersionedRow {
+  name: string
+  phone: string
+  age: number | null
+  gender: string | null
+  profile_sealed: Buffer
+}
+
+/** The version of a stored profile. Every save seals anew with a fresh nonce, so it differs even between equal contents. */
+export const profileVersionOf = ({ name, phone, age, gender, profile_sealed }: VersionedRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, phone, age, gender]))
+    .update(profile_sealed)
+    .digest('base64url')
+    .slice(0, 22)
+
+/** The fields whose values differ between two states of a profile. */
+export const changedFields = (before: PatientProfile, after: PatientProfile): ProfileField[] =>
+  profileFields.filter((field) => !isDeepStrictEqual(before[field], after[field]))

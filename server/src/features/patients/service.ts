@@ -2,15 +2,16 @@ import { adultAge } from '@arogyachat/contract/accounts'
 import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
-import type { PatientProfile } from '@arogyachat/contract/patients'
+import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
+import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
-import { type ClinicalProfile, profilePlace } from './rules.ts'
+import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** A contact is stored only with a name. */
@@ -44,6 +45,7 @@ type StoredPatient = NonNullable<Awaited<ReturnType<typeof store.find>>>
 
 const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfile => ({
   _id: row.id,
+  version: profileVersionOf(row),
   name: row.name,
   email: row.email,
   phone: row.phone,
@@ -66,8 +68,9 @@ export async function readProfile(context: AppContext, actor: Actor): Promise<Pa
 }
 
 /**
- * Saves the fields in the request and keeps the others.
- * @throws AppError INVALID, NOT_FOUND.
+ * Saves the fields in the request and keeps the others. The patient's other screens and the treating doctors' fetch the
+ * profile again.
+ * @throws AppError INVALID, NOT_FOUND, PROFILE_CHANGED when the change is based on an earlier version.
  */
 export async function saveProfile(
   context: AppContext,
@@ -77,6 +80,7 @@ export async function saveProfile(
   const profile = await context.database.transaction(async (tx) => {
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
+    if (input.version !== undefined && input.version !== profileVersionOf(row)) throw new AppError('PROFILE_CHANGED')
     const isMinor = (age: number | null | undefined) => typeof age === 'number' && age < adultAge
     // Registration accepts adults only; a patient who was registered as a minor before that rule keeps the age.
     if (isMinor(input.age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
@@ -97,13 +101,22 @@ export async function saveProfile(
       age: keep(input.age, row.age),
       gender: keep(input.gender, row.gender)
     }
-    await store.update(tx, { ...columns, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) })
+    const saved = { ...row, ...columns, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) }
+    await store.update(tx, { ...columns, profile_sealed: saved.profile_sealed })
+    const profile = profileOf(saved, clinical)
+    const details: ProfileChange = { changed: changedFields(profileOf(row, before), profile) }
     await recordAudit(tx, context.clock.now(), actor, [
-      { patientId: row.id, action: 'change:profile', subjectId: row.id }
+      {
+        patientId: row.id,
+        action: 'change:profile',
+        subjectId: row.id,
+        sealDetails: (place) => keys.seal(row.id, place, details)
+      }
     ])
-    return profileOf({ ...row, ...columns }, clinical)
+    return profile
   })
   context.live.changed([actor.accountId], ['profile'])
+  context.live.changed(await doctorsTreating(context.database.db, actor.accountId), ['patients', 'appointments'])
   return profile
 }
 
@@ -116,6 +129,14 @@ export async function readDashboard(context: AppContext, actor: Actor) {
 
 type AuditDetails = ReplyOf<typeof listPatientAudit>['events'][number]['details']
 
+/** What the audit log keeps of a change of the profile: no values, which the profile itself holds. */
+interface ProfileChange {
+  changed: ProfileField[]
+}
+
+const isProfileChange = (details: AuditDetails | ProfileChange): details is ProfileChange =>
+  details !== null && 'changed' in details
+
 /**
  * Who read and who changed the patient's clinical content; `intact` says whether the audit chain was verified without
  * errors.
@@ -125,15 +146,21 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
   const { events, total } = await store.listAudit(db, actor.accountId, page)
   const keys = await context.vault.keysOf(db, [actor.accountId])
   return {
-    events: events.map((event) => ({
-      at: event.at.toISOString(),
-      action: event.action,
-      actor: event.actor_id === null ? null : { _id: event.actor_id, name: event.actor_name, role: event.actor_role },
-      subjectId: event.subject_id,
-      details:
-        event.details_sealed &&
-        keys.open<AuditDetails>(actor.accountId, auditDetailsPlace(event.number), event.details_sealed)
-    })),
+    events: events.map((event) => {
+      const sealed = event.details_sealed
+      const details = sealed
+        ? keys.open<AuditDetails | ProfileChange>(actor.accountId, auditDetailsPlace(event.number), sealed)
+        : null
+      const { actor_id: _id, actor_name: name, actor_role: role } = event
+      return {
+        at: event.at.toISOString(),
+        action: event.action,
+        actor: _id === null ? null : { _id, name, role },
+        subjectId: event.subject_id,
+        details: isProfileChange(details) ? null : details,
+        changed: isProfileChange(details) ? details.changed : null
+      }
+    }),
     intact: await verifyChain(db, actor.accountId),
     total,
     page: page.page,

@@ -1,9 +1,11 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { imageKinds, reencodeImage } from '../../platform/images/image.ts'
-import { isTreating } from '../appointments/relationship-service.ts'
+import { recordAudit } from '../../vault/audit.ts'
+import { doctorsTreating, isTreating } from '../appointments/relationship-service.ts'
 import * as store from './store.ts'
 
 /** Twice the size of the largest avatar on screen, in pixels. */
@@ -21,18 +23,37 @@ export async function saveProfileImage(
 ): Promise<string> {
   const image = await reencodeImage(bytes, { kinds: imageKinds, form: { as: 'square', edge } }, signal)
   const at = context.clock.now()
-  await store.save(context.database.db, actor.accountId, image, at)
-  notifyOwnDevices(context, actor)
+  await context.database.transaction(async (tx) => {
+    await store.save(tx, actor.accountId, image, at)
+    await recordChange(context, tx, actor)
+  })
+  await notifyViewers(context, actor)
   return profileImageUrl(actor.accountId, at) as string
 }
 
 /** Deletes the account's own image, if there is one. */
 export async function deleteProfileImage(context: AppContext, actor: Actor): Promise<void> {
-  await store.remove(context.database.db, actor.accountId)
-  notifyOwnDevices(context, actor)
+  await context.database.transaction(async (tx) => {
+    await store.remove(tx, actor.accountId)
+    await recordChange(context, tx, actor)
+  })
+  await notifyViewers(context, actor)
 }
 
-const notifyOwnDevices = (context: AppContext, actor: Actor) => context.live.changed([actor.accountId], ['profile'])
+/** The image of a patient is part of what the patient's audit log covers. */
+async function recordChange(context: AppContext, tx: Tx, actor: Actor): Promise<void> {
+  if (actor.role !== 'patient') return
+  const subjectId = actor.accountId
+  await recordAudit(tx, context.clock.now(), actor, [
+    { patientId: subjectId, action: 'change:profile-image', subjectId }
+  ])
+}
+
+async function notifyViewers(context: AppContext, actor: Actor): Promise<void> {
+  context.live.changed([actor.accountId], ['profile'])
+  if (actor.role === 'patient')
+    context.live.changed(await doctorsTreating(context.database.db, actor.accountId), ['appointments'])
+}
 
 /**
  * A doctor's image for any signed-in user; a patient's for themself and the doctors who treat them.

@@ -1,8 +1,10 @@
+import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { type EmptyKind, EmptyPicture } from '../../ui/drawings/empty-picture.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { sectionIcons } from './patient-sections.tsx'
@@ -14,13 +16,23 @@ export function Welcome({ name }: { name: string }) {
   const formats = useFormats()
   const { data } = usePatientDashboard()
   return (
-    <header className="flex flex-col gap-1">
-      <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
-      {data && (
-        <p className="text-soft">
-          {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
-        </p>
-      )}
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="font-heading font-semibold text-2xl">{t('welcome', { name })}</h2>
+        {data && (
+          <p className="text-soft">
+            {data.lastLogin ? t('lastLogin', { when: formats.instant(data.lastLogin) }) : t('firstVisit')}
+          </p>
+        )}
+      </div>
+      <LinkButton
+        variant="outline"
+        size="sm"
+        icon={<UserRound aria-hidden className="size-4" />}
+        to={paths.patientDashboard('profile')}
+      >
+        {t('viewProfile')}
+      </LinkButton>
     </header>
   )
 }

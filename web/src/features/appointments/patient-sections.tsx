@@ -1,4 +1,13 @@
-import { FileText, FlaskConical, FolderHeart, House, Landmark, MessageCircleHeart, Stethoscope } from 'lucide-react'
+import {
+  FileText,
+  FlaskConical,
+  FolderHeart,
+  House,
+  Landmark,
+  MessageCircleHeart,
+  Stethoscope,
+  UserRound
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -10,7 +19,8 @@ export const patientSections = [
   'prescriptions',
   'records',
   'tests',
-  'schemes'
+  'schemes',
+  'profile'
 ] as const
 export type PatientSection = (typeof patientSections)[number]
 
@@ -24,7 +34,8 @@ export const sectionIcons: Record<PatientSection, ReactNode> = {
   prescriptions: <FileText aria-hidden className="size-5" />,
   records: <FolderHeart aria-hidden className="size-5" />,
   tests: <FlaskConical aria-hidden className="size-5" />,
-  schemes: <Landmark aria-hidden className="size-5" />
+  schemes: <Landmark aria-hidden className="size-5" />,
+  profile: <UserRound aria-hidden className="size-5" />
 }
 
 /** The words of the bar on a phone. */

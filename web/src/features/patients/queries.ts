@@ -1,4 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { CallOf } from '@arogyachat/contract/endpoint'
+import type { savePatientProfile } from '@arogyachat/contract/endpoints/patients'
+import type { PatientProfile } from '@arogyachat/contract/patients'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 /** Each fetch is an audited read, so the summary is not refetched with every change of an appointment. */
@@ -7,9 +10,45 @@ const freshMs = 5 * 60_000
 /** What the doctor of an appointment must know about the patient before prescribing. */
 export const usePatientSummary = (appointmentId: string) =>
   useQuery({
-    queryKey: ['patient-summary', appointmentId],
+    queryKey: ['patients', 'summary', appointmentId],
     queryFn: ({ signal }) => call('getPatientSummary', { params: { id: appointmentId } }, { signal }),
     select: (reply) => reply.patient,
     staleTime: freshMs,
     refetchOnWindowFocus: false
+  })
+
+const ownProfile = queryOptions({
+  queryKey: ['profile', 'patient'],
+  queryFn: ({ signal }) => call('getPatientProfile', undefined, { signal })
+})
+
+/** The signed-in patient's own profile. */
+export const usePatientProfile = () => useQuery({ ...ownProfile, select: (reply) => reply.patient })
+
+/** Returns a function that fetches the profile from the server, never from the cache. */
+export function useFetchPatientProfile(): () => Promise<PatientProfile> {
+  const client = useQueryClient()
+  return async () => (await client.fetchQuery({ ...ownProfile, staleTime: 0 })).patient
+}
+
+/** Saves fields of the profile. The audit log gets an entry, so it is fetched again. */
+export function useSavePatientProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallOf<typeof savePatientProfile>['body']) => call('savePatientProfile', { body }),
+    onSuccess: ({ patient }) => {
+      client.setQueryData(ownProfile.queryKey, { success: true, patient })
+      void client.invalidateQueries({ queryKey: ['profile', 'audit'] })
+    }
+  })
+}
+
+export const auditPageSize = 20
+
+/** Who read and who changed the patient's data, newest first. */
+export const usePatientAudit = (page: number) =>
+  useQuery({
+    queryKey: ['profile', 'audit', page],
+    queryFn: ({ signal }) => call('listPatientAudit', { query: { page, pageSize: auditPageSize } }, { signal }),
+    placeholderData: keepPreviousData
   })

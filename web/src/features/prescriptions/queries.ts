@@ -33,7 +33,7 @@ export const usePrescriptionVersions = (appointmentId: string, enabled = true) =
  */
 export const useAllergyCheck = (appointmentId: string, medicines: string[] | null) =>
   useQuery({
-    queryKey: ['allergy-check', appointmentId, medicines],
+    queryKey: ['patients', 'allergy-check', appointmentId, medicines],
     queryFn: ({ signal }) =>
       call('checkPrescription', { params: { id: appointmentId }, body: { medicines: medicines ?? [] } }, { signal }),
     select: (reply) => reply.check,

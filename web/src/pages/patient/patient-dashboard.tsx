@@ -79,6 +79,14 @@ const SchemesScreen = lazyPart(async () => {
   return screen.SchemesScreen
 }, SectionSkeleton)
 
+const ProfileScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../features/patients/profile/profile-screen.tsx'),
+    languageStore.want(['profile', 'accounts', 'consent', 'speech'])
+  ])
+  return screen.ProfileScreen
+}, SectionSkeleton)
+
 /** The query parameters of the dashboard. */
 interface DashboardParams {
   section: PatientSection
@@ -105,6 +113,7 @@ export default function PatientDashboard() {
       current={section}
       onSelect={(key) => go({ section: patientSectionOf(key) })}
       title={title}
+      onOpenProfile={() => go({ section: 'profile' })}
     >
       <div className="mx-auto max-w-6xl">
         {isUnknown && <UnknownPlaceNotice shown={title} />}
@@ -115,6 +124,7 @@ export default function PatientDashboard() {
         {section === 'records' && <RecordsScreen prescriptions={<Prescriptions onGo={go} />} />}
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
+        {section === 'profile' && <ProfileScreen onPrescriptions={() => go({ section: 'prescriptions' })} />}
       </div>
       {after !== null && (
         <AfterVisitSheet

@@ -4,12 +4,12 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { numberTyped } from '../../../lib/digits.ts'
 import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
+import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
 import { PasswordFields } from '../password-fields.tsx'
 import { useFieldError } from '../use-field-error.ts'
 import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-registration.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { ProfileImageField } from './profile-image-field.tsx'
-import { RepeatedRows } from './repeated-rows.tsx'
 
 interface PartProps {
   form: UseFormReturn<PatientFormValues>

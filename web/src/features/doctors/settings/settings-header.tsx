@@ -1,15 +1,10 @@
-import { profileImageKinds, profileImageMaxBytes } from '@arogyachat/contract/accounts'
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
-import { Camera, Pencil, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
-import { useSession } from '../../../app-shell/session/session.tsx'
-import { useErrorText } from '../../../i18n/error-text.ts'
+import { Pencil } from 'lucide-react'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { toast } from '../../../ui/toast/toast.tsx'
-import { useProfileImage } from '../../accounts/queries.ts'
+import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 
 /** The id of the form that the Save button submits. */
 export const profileFormId = 'doctor-profile'
@@ -43,7 +38,7 @@ export function SettingsHeader({ profile, editing, onEdit }: SettingsHeaderProps
         <h2 className="break-words font-heading font-semibold text-2xl">{profile.name}</h2>
         <p className="text-soft">{words(`specializations.${profile.specialization}`)}</p>
         <p className="text-soft text-sm">{t('patientCount', { count: profile.totalPatients })}</p>
-        {editing && <ProfileImageButtons profile={profile} />}
+        {editing && <ProfileImageButtons hasImage={profile.profileImage !== null} />}
       </div>
       {!editing && (
         <Button variant="outline" icon={<Pencil size={18} />} onClick={onEdit}>
@@ -70,66 +65,6 @@ export function SaveBar({ saving, onCancel }: SaveBarProps) {
       <Button variant="accent" type="submit" form={profileFormId} busy={saving}>
         {saving ? t('saving') : t('save')}
       </Button>
-    </div>
-  )
-}
-
-function ProfileImageButtons({ profile }: { profile: DoctorProfile }) {
-  const t = useMessages('practice')
-  const errorText = useErrorText()
-  const { updateUser } = useSession()
-  const saving = useProfileImage()
-  const file = useRef<HTMLInputElement>(null)
-
-  const change = (image: Blob | null) =>
-    saving.mutate(image, {
-      onSuccess: (profileImage) => {
-        updateUser({ profileImage })
-        toast.success(t(image ? 'pictureChanged' : 'pictureRemoved'))
-      },
-      onError: (error) => toast.error(t('pictureFailed'), errorText(error))
-    })
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.target.files?.[0]
-    // Allows the same file to be chosen again after a failure.
-    event.target.value = ''
-    if (!chosen) return
-    if (!(profileImageKinds as readonly string[]).includes(chosen.type))
-      toast.error(t('pictureFailed'), t('pictureKinds'))
-    else if (chosen.size > profileImageMaxBytes) toast.error(t('pictureFailed'), t('pictureTooLarge'))
-    else change(chosen)
-  }
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <input
-        ref={file}
-        type="file"
-        accept={profileImageKinds.join(',')}
-        aria-label={t('changePicture')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={choose}
-      />
-      <Button
-        size="sm"
-        variant="outline"
-        icon={<Camera size={18} />}
-        busy={saving.isPending && saving.variables !== null}
-        onClick={() => file.current?.click()}
-      >
-        {t('changePicture')}
-      </Button>
-      {profile.profileImage && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Trash2 size={18} />}
-          busy={saving.isPending && saving.variables === null}
-          onClick={() => change(null)}
-        >
-          {t('removePicture')}
-        </Button>
-      )}
     </div>
   )
 }

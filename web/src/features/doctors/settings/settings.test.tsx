@@ -28,7 +28,7 @@ function serveProfile(profile: DoctorProfile, refusal?: { status: number; body: 
 }
 
 async function open(first: Part) {
-  await showScreen(<Page first={first} />, { areas: ['practice', 'doctors'] })
+  await showScreen(<Page first={first} />, { areas: ['practice', 'doctors', 'profile'] })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   return userEvent.setup()
 }
@@ -132,7 +132,7 @@ test('an unsaved draft is restored when the screen opens again, and Cancel delet
   const first = await open('personal')
   await first.type(screen.getByLabelText(/^Name/), ' Two')
   cleanup()
-  await showScreen(<Page first="personal" />, { areas: ['practice', 'doctors'] })
+  await showScreen(<Page first="personal" />, { areas: ['practice', 'doctors', 'profile'] })
   expect(await screen.findByText('These are your earlier changes. They are not saved yet.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Dr. Meera Iyer Two')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

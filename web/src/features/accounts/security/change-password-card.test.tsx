@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { sampleDoctorProfile } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { standInServer } from '../../../testing/server.ts'
-import { ChangePassword } from './change-password.tsx'
+import { ChangePassword } from './change-password-card.tsx'
 
 const path = 'PUT /api/auth/password'
-const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['practice'] })
+const show = () => showScreen(<ChangePassword owner={sampleDoctorProfile()} />, { areas: ['profile'] })
 const sentTo = (sent: ReturnType<typeof standInServer>) => sent.filter((call) => `${call.method} ${call.path}` === path)
 
 async function change(newPassword: string) {

@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../button.tsx'
 
 interface RepeatedRowsProps {
-  legend: string
+  legend: ReactNode
   rows: readonly { id: string }[]
   rowLabel: (number: number) => string
   addLabel: string

@@ -11,13 +11,14 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { PasswordInput } from '../../../ui/form/password-input.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
-import { useChangePassword } from '../../accounts/queries.ts'
+import { useChangePassword } from '../queries.ts'
 
 type PasswordErrors = Partial<Record<'currentPassword' | 'newPassword' | 'repeated', FieldCode>>
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
 export function ChangePassword({ owner }: { owner: PasswordOwner & { email: string } }) {
-  const t = useMessages('practice')
+  const t = useMessages('profile')
+  const common = useMessages('common')
   const errorText = useErrorText()
   const fieldText = useFieldText()
   const change = useChangePassword()
@@ -67,7 +68,7 @@ export function ChangePassword({ owner }: { owner: PasswordOwner & { email: stri
           {(control) => <PasswordInput {...control} autoComplete="new-password" {...input('repeated')} />}
         </Field>
         <Button className="self-start" type="submit" busy={change.isPending}>
-          {change.isPending ? t('saving') : t('savePassword')}
+          {change.isPending ? common('saving') : t('savePassword')}
         </Button>
       </form>
     </Card>

@@ -1,4 +1,4 @@
-import { Laptop } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide-react'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { ErrorState, Spinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
-import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../../accounts/queries.ts'
+import { useRevokeOtherSessions, useRevokeSession, useSessions } from '../queries.ts'
 
 /** The devices on which the account is signed in, each with a button to sign it out. */
 export function Devices() {
-  const t = useMessages('practice')
+  const t = useMessages('profile')
+  const common = useMessages('common')
   const format = useFormats()
   const errorText = useErrorText()
   const sessions = useSessions()
@@ -31,14 +32,14 @@ export function Devices() {
         <ErrorState
           title={t('devicesLoadFailed')}
           text={errorText(sessions.error)}
-          retryLabel={t('retry')}
+          retryLabel={common('retry')}
           onRetry={() => void sessions.refetch()}
         />
       )}
       <ul className="mt-2 divide-y divide-line">
         {sessions.data?.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center gap-3 py-3">
-            <Laptop size={20} aria-hidden="true" className="shrink-0 text-soft" />
+            <DeviceIcon device={session.device} />
             <div className="min-w-0 flex-1 basis-40">
               <p className="break-words font-semibold">{session.device || t('unknownDevice')}</p>
               <p className="text-soft text-sm">{t('lastSeen', { when: format.instant(session.lastSeenAt) })}</p>
@@ -71,4 +72,9 @@ export function Devices() {
       )}
     </Card>
   )
+}
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = /Android|iOS/.test(device) ? Smartphone : Laptop
+  return <Icon size={20} aria-hidden="true" className="shrink-0 text-soft" />
 }
