@@ -81,7 +81,7 @@ const SchemesScreen = lazyPart(async () => {
 
 const ProfileScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
-    import('../features/patients/profile/profile-screen.tsx'),
+    import('../../features/patients/profile/profile-screen.tsx'),
     languageStore.want(['profile', 'accounts', 'consent', 'speech'])
   ])
   return screen.ProfileScreen

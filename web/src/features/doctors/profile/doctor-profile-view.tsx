@@ -111,13 +111,13 @@ function Facts({ doctor }: { doctor: Doctor }) {
 }
 
 const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
-  <div className="flex items-start gap-3">
-    <span aria-hidden="true" className="mt-0.5 shrink-0 text-neem [&>svg]:size-5">
-      {icon}
-    </span>
-    <div className="min-w-0">
-      <dt className="text-soft text-sm">{name}</dt>
-      <dd>{children}</dd>
-    </div>
+  <div className="grid grid-cols-[auto_1fr] gap-x-3">
+    <dt className="contents">
+      <span aria-hidden="true" className="row-span-2 mt-0.5 text-neem [&>svg]:size-5">
+        {icon}
+      </span>
+      <span className="text-soft text-sm">{name}</span>
+    </dt>
+    <dd className="min-w-0">{children}</dd>
   </div>
 )
