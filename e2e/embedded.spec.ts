@@ -82,11 +82,11 @@ test('when only the browser can transcribe speech, the app asks first, and recor
   const { context, tried } = await openIsolated(browser, { language: 'hi' })
   const page = await signIn(context, 'patient', demo.patient, 'hi')
   await page.goto('/patient-dashboard?section=chatbot')
-  await page.getByRole('button', { name: 'लिखने की जगह बोलें' }).click()
+  await page.getByRole('button', { name: 'बोलें', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('इस ब्राउज़र की कंपनी')
   await question.getByRole('button', { name: 'नहीं, धन्यवाद' }).click()
-  await expect(page.getByRole('button', { name: 'लिखने की जगह बोलें' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'बोलें', exact: true })).toBeVisible()
   expect(tried).toEqual([])
 })
 

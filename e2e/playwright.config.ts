@@ -9,6 +9,8 @@ export const baseURL = `http://127.0.0.1:${port}`
 /** Journeys against the built server, on a data folder of their own; `npm run e2e` finds the browser. */
 export default defineConfig({
   testDir: '.',
+  // The walks through all screens in all languages take many minutes: `npm run layout` runs them alone.
+  testMatch: process.env.E2E_WALKS ? '**/*.walk.ts' : '**/*.spec.ts',
   outputDir: '../.cache/e2e-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,4 +1,5 @@
-// `npm run e2e [-- playwright arguments]`: finds or fetches a browser, then runs the journeys.
+// `npm run e2e [-- playwright arguments]`: finds or fetches a browser, then runs the journeys. `npm run layout` runs the walks that
+// check the layout of every screen in every language.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,11 +9,14 @@ import { root } from './repository.ts'
 
 const browser = await findBrowser()
 console.log(`Browser: ${browser.executablePath}`)
+const [first, ...rest] = process.argv.slice(2)
+const isLayout = first === '--layout'
+const playwrightArguments = isLayout ? rest : process.argv.slice(2)
 const data = mkdtempSync(join(tmpdir(), 'arogyachat-e2e-'))
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 const { status } = spawnSync(
   process.execPath,
-  [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...playwrightArguments],
   {
     cwd: root,
     stdio: 'inherit',
@@ -20,7 +24,8 @@ const { status } = spawnSync(
       ...process.env,
       E2E_BROWSER: browser.executablePath,
       E2E_BROWSER_ENV: JSON.stringify(browser.env),
-      E2E_DATA_DIR: data
+      E2E_DATA_DIR: data,
+      ...(isLayout && { E2E_WALKS: 'on' })
     }
   }
 )

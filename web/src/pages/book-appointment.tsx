@@ -66,7 +66,10 @@ function Booking({ doctorId }: { doctorId: string }) {
         <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1 basis-44">
           <CardTitle>
-            <Link to={paths.doctorProfile(doctor._id)} className="text-ink no-underline hover:underline">
+            <Link
+              to={paths.doctorProfile(doctor._id)}
+              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+            >
               {doctor.name}
             </Link>
           </CardTitle>

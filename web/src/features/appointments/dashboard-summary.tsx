@@ -114,7 +114,7 @@ function SectionCard({ section, count, label, isDrawn = false }: SectionCardProp
           )}
           {count !== undefined && <span className="font-heading font-semibold text-2xl">{count}</span>}
         </span>{' '}
-        <span className="leading-snug">{label}</span>{' '}
+        <span className="text-sm leading-snug sm:text-base">{label}</span>{' '}
         <span className="mt-auto font-heading font-semibold text-neem text-sm">{t(`summary.open.${section}`)}</span>
       </Link>
     </li>

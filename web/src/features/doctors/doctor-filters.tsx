@@ -38,6 +38,7 @@ export function DoctorSearchLine({ search }: { search: Search }) {
     <search aria-label={t('searchDoctors')} className="flex flex-wrap items-center gap-2">
       <SearchInput
         label={t('searchLabel')}
+        placeholder={t('searchHint')}
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}

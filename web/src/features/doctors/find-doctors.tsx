@@ -73,7 +73,7 @@ function Results({ search, onBook }: ResultsProps) {
       {({ doctors }) => (
         <ul
           aria-busy={list.isPlaceholderData}
-          className={`grid gap-4 md:grid-cols-2 xl:grid-cols-3 ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`grid gap-4 lg:grid-cols-2 2xl:grid-cols-3 ${list.isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {doctors.map((doctor) => (
             <li key={doctor._id}>

@@ -24,7 +24,7 @@ export function RecommendedDoctors({ onBook }: { onBook: OnBook }) {
   if (recommended.data.length === 0)
     return <EmptyState picture="doctors" title={t('noRecommendations')} text={t('noRecommendationsText')} />
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid gap-4 lg:grid-cols-2">
       {recommended.data.map((doctor) => (
         <li key={doctor._id}>
           <DoctorCard

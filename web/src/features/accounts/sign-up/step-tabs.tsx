@@ -44,7 +44,7 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
       <Radix.Trigger
         value={step.key}
         className={clsx(
-          'flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
+          'relative flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
           isOpen ? 'min-w-min text-ink' : 'min-w-11 shrink-0 justify-center text-soft'
         )}
       >

@@ -65,7 +65,7 @@ test('shows the patient, and that an unknown age is not recorded', async () => {
   const it = anotherAppointment()
   await open({ ...it, patientId: { ...it.patientId, age: null } })
   const summary = screen.getByRole('region', { name: 'Prescription for Asha Rao' })
-  expect(summary.textContent).toContain('age not recorded')
+  expect(summary.textContent).toContain('Age not recorded')
   expect(summary.textContent).toContain('Chest feels tight')
 })
 
