@@ -12,16 +12,19 @@ interface StepTabsProps {
   children: ReactNode
 }
 
-/** The steps as numbers in one row, whose names all have room on a wide screen and only the open one's on a phone. */
+/** The steps as numbers in one row, with their names on a wide screen; on a phone the name of the open step stands below. */
 export function StepTabs({ steps, current, onOpen, label, children }: StepTabsProps) {
   const open = steps.findIndex((step) => step.key === current)
   return (
     <Radix.Root value={current} onValueChange={onOpen}>
-      <Radix.List aria-label={label} className="mb-5 flex items-center gap-1">
+      <Radix.List aria-label={label} className="mb-2 flex items-center gap-1 md:mb-5">
         {steps.map((step, index) => (
           <Step key={step.key} step={step} number={index + 1} isOpen={index === open} isDone={index < open} />
         ))}
       </Radix.List>
+      <p aria-hidden className="mb-4 font-heading font-semibold text-lg md:hidden">
+        {steps[open]?.label}
+      </p>
       {children}
     </Radix.Root>
   )
@@ -45,7 +48,8 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
         value={step.key}
         className={clsx(
           'relative flex min-h-11 items-center gap-2 rounded-md px-1 text-start font-heading font-semibold leading-tight hover:bg-mint',
-          isOpen ? 'min-w-min text-ink' : 'min-w-11 shrink-0 justify-center text-soft'
+          'min-w-11 shrink-0 justify-center md:min-w-min md:shrink',
+          isOpen ? 'text-ink' : 'text-soft'
         )}
       >
         <span
@@ -62,7 +66,7 @@ function Step({ step, number, isOpen, isDone }: StepProps) {
           </span>
           {isDone && <Check aria-hidden className="size-5" />}
         </span>
-        <span className={clsx('min-w-min', !isOpen && 'max-md:sr-only')}>{step.label}</span>
+        <span className="max-md:sr-only">{step.label}</span>
       </Radix.Trigger>
     </>
   )
