@@ -23,7 +23,7 @@ const table = Object.entries(endpoints)
 const writes = table.filter(([, endpoint]) => endpoint.method !== 'GET')
 
 /** The ids in these paths have no owner: everyone can find doctors, and a language is not an id. */
-const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'translate']
+const openIds = ['getDoctor', 'getDoctorForPatient', 'listAvailableSlots', 'listFreeDays', 'translate']
 
 /** Bodies that pass validation, so that only ownership can refuse the call. */
 const bodies: Record<string, object> = {
@@ -180,7 +180,7 @@ describe('every call', () => {
 
 describe('every write', () => {
   const own = writes.filter(([, { access }]) => access !== 'public')
-  it('requires consent to the current notice, except for calls about the account itself or an emergency', async () => {
+  it('requires consent to the current notice, except for calls about the account itself, an emergency or a search that stores nothing', async () => {
     const clients = { patient: await app.asPatient(), doctor: await app.asDoctor() }
     const outdate = ({ id }: Client) =>
       app.context.database.db
@@ -201,6 +201,7 @@ describe('every write', () => {
     expect(answered.sort()).toEqual([
       'callEmergency',
       'changePassword',
+      'findDoctors',
       'giveConsent',
       'markNotices',
       'revokeOtherSessions',
