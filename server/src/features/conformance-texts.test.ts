@@ -94,11 +94,13 @@ describe('the English texts', () => {
         'Availability',
         'Today',
         'Tomorrow',
-        'Upcoming Week'
+        'Upcoming Week',
+        'Starting consultation',
+        'Connecting to video call...'
       ]
     ],
     ['prescriptions', ['Failed to load your prescriptions']],
-    ['video', ['Consultation or room ID not found', 'Starting consultation', 'Connecting to video call...']],
+    ['video', ['Consultation or room ID not found']],
     [
       'landing',
       [

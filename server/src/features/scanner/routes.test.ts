@@ -58,9 +58,7 @@ describe('POST /ai/ocr', () => {
       message: 'Text extracted',
       lines,
       language: 'bho',
-      medicines: [
-        { name: 'Paracetamol', dosage: '650 mg', frequency: '1-0-1', duration: 'x 5 days', confidence: 0.95 }
-      ],
+      medicines: [{ name: 'Paracetamol', dosage: '650 mg', frequency: '1-0-1', duration: '5 days', confidence: 0.95 }],
       unrecognised: [],
       source: 'reader'
     })
