@@ -8,6 +8,7 @@ import { freshMemory } from '../../conversation/memory.ts'
 import { lexiconsOf } from '../../language/lexicons.ts'
 import type { SecondReading } from '../../triage/second-reading.ts'
 import { understand } from '../../understanding/understand.ts'
+import type { Understanding } from '../../understanding/understanding.ts'
 import { calmKinds, type StoredModel, scoresOf, storedModel } from '../model.ts'
 import { bestFamily, bucketsOf, likelyFrom } from '../reader.ts'
 import { type Example, fit } from './fit.ts'
@@ -30,28 +31,28 @@ interface Read extends Example {
   noisy: Example
 }
 
+function exampleOf(message: LabelledMessage, understanding: Understanding): Example {
+  return { labels: labelsOf(message), isEmergency: message.family !== null, features: bucketsOf(understanding) }
+}
+
 function readMessages(messages: readonly LabelledMessage[]): Read[] {
   const random = randomFrom(seed)
   const stories = shuffled([...new Set(messages.map(({ story }) => story))].sort(), random)
   const foldOf = new Map(stories.map((story, i) => [story, i % folds]))
   return messages.map((message) => {
-    const { language } = message
-    const understanding = understand(message.text, language, lexicons)
-    const noisy = understand(withSlips(message.text, random), language, lexicons)
+    const { language, text } = message
+    const understanding = understand(text, language, lexicons)
     const isAlarm = (secondReading: SecondReading | null) =>
-      converse({ text: message.text, understanding, secondReading, memory: freshMemory(), language, scope: 'patient' })
-        .triage === 'emergency'
-    const labels = labelsOf(message)
-    const isEmergency = message.family !== null
+      converse({ text, understanding, secondReading, memory: freshMemory(), language, scope: 'patient' }).triage ===
+      'emergency'
+    const isAlarmedByRules = isAlarm(null)
     return {
+      ...exampleOf(message, understanding),
       message,
       fold: foldOf.get(message.story) as number,
-      isAlarmedByRules: isAlarm(null),
-      isDoubtful: !isAlarm(null) && isAlarm({ tier: 'none', family: '', isCertain: false, isLikely: true }),
-      labels,
-      isEmergency,
-      features: bucketsOf(understanding),
-      noisy: { labels, isEmergency, features: bucketsOf(noisy) }
+      isAlarmedByRules,
+      isDoubtful: !isAlarmedByRules && isAlarm({ tier: 'none', family: '', isCertain: false, isLikely: true }),
+      noisy: exampleOf(message, understand(withSlips(text, random), language, lexicons))
     }
   })
 }
@@ -110,7 +111,9 @@ function printCurve(messages: readonly Read[]): void {
 
 const path = join(import.meta.dirname, '..', 'model.json')
 const written = readMessages([...corpus(), ...developmentMessages()])
-const plain = readMessages(plainComplaints()).map(({ noisy: _, ...example }) => example)
+const plain = plainComplaints().map((message) =>
+  exampleOf(message, understand(message.text, message.language, lexicons))
+)
 if (process.argv.includes('--curve')) printCurve(written)
 else {
   const calibrated = crossValidated(written)
