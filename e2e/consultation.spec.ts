@@ -198,7 +198,9 @@ test('a newcomer books with four taps at 360 × 780 without scrolling', async ({
     expect(await hasScrolled()).toBe(false)
   }
   // The welcome after registration fades by itself.
-  await expect(page.getByText('Registration Successful')).toBeHidden()
+  const welcome = page.getByText('Registration Successful')
+  await expect(welcome).toBeVisible()
+  await expect(welcome).toBeHidden()
   await tap(page.getByRole('navigation', { name: 'Sections' }).getByRole('button').nth(1))
   await tap(page.getByRole('button', { name: /: book an appointment with/ }).first())
   await tap(page.getByRole('button', { name: 'Book Appointment' }))

@@ -108,7 +108,7 @@ test('the language of the profile applies on another device, unless another was 
 }) => {
   const { page, email, password } = await registerPatient(await open(browser), freshName('Nasreen'))
   const saved = page.waitForResponse('**/api/auth/language')
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('ur')
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ur')
   expect((await saved).ok()).toBe(true)
   await page.context().close()
 
