@@ -37,9 +37,9 @@ const alwaysLoaded = ['common', 'errors', 'shell']
 const screens: readonly Screen[] = [
   { path: '/patient-login', page: 'patient-login', limit: 180 },
   { path: '/patient-signup', page: 'patient-signup', limit: 210 },
-  { path: '/patient-dashboard', page: 'patient-dashboard', limit: 180 },
+  { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 180 },
   { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 180 },
-  { path: '/video-conference', page: 'video-conference', limit: 35, after: 'patient-dashboard' }
+  { path: '/video-conference', page: 'video-conference', limit: 35, after: 'patient/patient-dashboard' }
 ]
 
 function chunkOf(source: string): Chunk {
