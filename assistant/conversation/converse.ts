@@ -72,9 +72,9 @@ export function converse({
   if (answer === 'startOver') return startOver(language, before)
   const answered = answerIn(before, answer, text, understood)
   const start = answered ?? before
-  const first = heard(understood, start, context)
+  const first = afterMessage(understood, start, context)
   const doubt = answered || confirmsAlarm(secondReading) ? null : doubtIn(understood, first.patientCase, first.before)
-  const doubtful = doubt && heard(doubt.understanding, start, context)
+  const doubtful = doubt && afterMessage(doubt.understanding, start, context)
   // Where an emergency remains without the doubtful mention, nothing is doubted.
   const { understanding, remembered, patientCase, ofRules } =
     doubtful?.ofRules.disposition === 'emergency_now' ? first : (doubtful ?? first)
@@ -124,7 +124,7 @@ export function converse({
 }
 
 /** What the rules make of a message, and the case with it and without it. The question that was pending is over. */
-function heard(understanding: Understanding, memory: Memory, context: Context) {
+function afterMessage(understanding: Understanding, memory: Memory, context: Context) {
   const before = () => caseOf(undefined, memory, context)
   const { pending: _, ...remembered } = remember(memory, understanding, () => emergencyEvidenceOf(before()))
   const patientCase = caseOf(understanding, remembered, context)

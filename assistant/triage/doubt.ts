@@ -87,6 +87,6 @@ function needsMore(id: string): boolean {
 const isKnown = (evidence: readonly (Mention | undefined)[], { findings, namedFlags }: PatientCase): boolean =>
   [...findings, ...namedFlags].some((known) => isPresent(known) && evidence.some((mention) => mention?.id === known.id))
 
-/** Whether the question waits for an answer: who reports the same once more is heard. */
+/** Whether the question waits for an answer: a second report of the same sign then raises the alarm. */
 const isAsked = (question: string, { asked = [], refuted = [] }: PatientCase): boolean =>
   asked.includes(question) && !refuted.includes(question)

@@ -32,7 +32,8 @@ async function file(event) {
   const kept = await caches.match(event.request, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(event.request)
-  if (response.ok) event.waitUntil(keep(event.clientId, event.request, response.clone()).catch(() => {}))
+  // A file that cannot be kept, for want of space, is reported by the browser and shown all the same.
+  if (response.ok) event.waitUntil(keep(event.clientId, event.request, response.clone()))
   return response
 }
 

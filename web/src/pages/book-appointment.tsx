@@ -1,65 +1,30 @@
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
+import type { Doctor } from '@arogyachat/contract/doctors'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { BookingPageForm } from '../features/appointments/booking/booking-form.tsx'
-import { usePatientMenu } from '../features/appointments/patient-sections.tsx'
-import { useDoctor } from '../features/doctors/queries.ts'
-import { useErrorText } from '../i18n/error-text.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
-import { ErrorState, Spinner } from '../ui/states.tsx'
-import { ConsentQuestion } from './consent-question.tsx'
+import { DoctorPage } from './doctor-page.tsx'
 
 /** The page to book the doctor in the address. */
 export default function BookAppointment() {
   const t = useMessages('appointments')
-  const menu = usePatientMenu()
-  const navigate = useNavigate()
-  const { doctorId = '' } = useParams()
   return (
-    <DashboardShell
-      role="patient"
-      entries={menu}
-      current="consultation"
-      onSelect={(key) => navigate(paths.patientDashboard(key))}
-      title={t('bookTitle')}
-    >
-      <div className="mx-auto max-w-2xl">
-        <Booking doctorId={doctorId} />
-      </div>
-      <ConsentQuestion />
-    </DashboardShell>
+    <DoctorPage title={t('bookTitle')} width="max-w-2xl">
+      {(doctor) => <Booking doctor={doctor} />}
+    </DoctorPage>
   )
 }
 
-function Booking({ doctorId }: { doctorId: string }) {
+function Booking({ doctor }: { doctor: Doctor }) {
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
-  const common = useMessages('common')
   const formats = useFormats()
-  const errorText = useErrorText()
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
   const consultations = paths.patientDashboard('consultation')
-  const { data: doctor, isPending, error, refetch } = useDoctor(doctorId)
-
-  if (isPending)
-    return (
-      <div className="grid place-items-center py-16">
-        <Spinner label={doctors('loadingDoctor')} />
-      </div>
-    )
-  if (!doctor)
-    return (
-      <ErrorState
-        title={doctors('doctorLoadFailed')}
-        text={errorText(error)}
-        retryLabel={common('retry')}
-        onRetry={() => void refetch()}
-      />
-    )
   return (
     <div className="flex flex-col gap-5">
       <Card tone="mint" bubble className="flex flex-wrap items-center gap-4">
