@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
 import { CalendarPlus, FileText, Star } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -22,8 +22,14 @@ const RatingDialog = lazyPart(() => import('./after-visit/rating-dialog.tsx').th
 
 const pageSize = 10
 
+interface AppointmentHistoryProps {
+  onPrescription: (appointment: SeenAppointment) => void
+  /** The next step of a patient without visits. */
+  emptyAction: ReactNode
+}
+
 /** All visits of the patient, the newest first, with their prescriptions and ratings. */
-export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: SeenAppointment) => void }) {
+export function AppointmentHistory({ onPrescription, emptyAction }: AppointmentHistoryProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -43,7 +49,14 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
           retry: common('retry'),
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        empty={<EmptyState picture="appointments" title={t('noAppointments')} text={t('noAppointmentsText')} />}
+        empty={
+          <EmptyState
+            picture="appointments"
+            title={t('noAppointments')}
+            text={t('noAppointmentsText')}
+            action={emptyAction}
+          />
+        }
       >
         {({ appointments }) => (
           <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">

@@ -163,6 +163,7 @@ function Consultations({ onGo }: SectionProps) {
     recommended: doctors('recommendedForYou'),
     visits: t('yourAppointments')
   }
+  const findDoctor = <Button onClick={() => tab.choose('find')}>{t('findDoctor')}</Button>
   return (
     <>
       <Tabs
@@ -179,12 +180,23 @@ function Consultations({ onGo }: SectionProps) {
         </TabPanel>
         <TabPanel value="recommended">
           <h2 className="sr-only">{labels.recommended}</h2>
-          <RecommendedDoctors onBook={book} />
+          <RecommendedDoctors
+            onBook={book}
+            emptyAction={
+              <div className="flex flex-wrap justify-center gap-3">
+                {findDoctor}
+                <Button variant="outline" onClick={() => onGo({ section: 'chatbot' })}>
+                  {t('summary.open.chatbot')}
+                </Button>
+              </div>
+            }
+          />
         </TabPanel>
         <TabPanel value="visits" className="flex flex-col gap-6">
           <h2 className="sr-only">{labels.visits}</h2>
           <NextVisit hasLater />
           <AppointmentHistory
+            emptyAction={findDoctor}
             onPrescription={(appointment) => onGo({ section: 'prescriptions', appointment: appointment._id })}
           />
         </TabPanel>
