@@ -6,7 +6,7 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
-import { DemoFaces } from './demo-faces.tsx'
+import { DemoPeople } from './demo-people.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -31,7 +31,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
             <BrowserRouter useTransitions={false}>
               <NoticeWatch />
               <OfflineBanner />
-              <DemoFaces>{children}</DemoFaces>
+              <DemoPeople>{children}</DemoPeople>
               <Toasts fetchListen={fetchListen} />
             </BrowserRouter>
           </SessionProvider>

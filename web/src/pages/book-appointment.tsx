@@ -6,6 +6,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
+import { useNameOf } from '../ui/person-name.tsx'
 import { DoctorPage } from './doctor-page.tsx'
 
 /** The page to book the doctor in the address. */
@@ -19,6 +20,7 @@ export default function BookAppointment() {
 }
 
 function Booking({ doctor }: { doctor: Doctor }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
@@ -35,7 +37,7 @@ function Booking({ doctor }: { doctor: Doctor }) {
               to={paths.doctorProfile(doctor._id)}
               className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
             >
-              {doctor.name}
+              {nameOf(doctor.name)}
             </Link>
           </CardTitle>
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>

@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import { resolverOf } from './checks.ts'
@@ -39,6 +40,7 @@ const resolver = resolverOf<FormValues>(async (values) => (await loginCheck()).l
 
 /** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
+  const nameOf = useNameOf()
   const t = useMessages('accounts')
   const errorText = useErrorText()
   const session = useSession()
@@ -57,7 +59,7 @@ function useSignIn(role: Role) {
   }, [])
 
   const welcome = useEffectEvent((name: string) => {
-    toast.success(t('loginSuccessful'), t('welcomeBack', { name }))
+    toast.success(t('loginSuccessful'), t('welcomeBack', { name: nameOf(name) }))
     setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
   })
   useEffect(() => {

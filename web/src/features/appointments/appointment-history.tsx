@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { SeenAppointment } from './last-seen.ts'
@@ -83,6 +84,7 @@ interface VisitProps {
 }
 
 function Visit({ appointment, onPrescription, onRate }: VisitProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const { doctorId: doctor, rating, canceledBy } = appointment
@@ -90,7 +92,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
     <Card as="li" className="flex flex-wrap items-center gap-3">
       <Avatar name={doctor.name} image={doctor.profileImage} size="sm" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
+        <h3 className="font-heading font-semibold text-lg leading-tight">{nameOf(doctor.name)}</h3>
         <p className="text-soft text-sm">
           <VisitKind appointment={appointment} />
         </p>
@@ -111,7 +113,10 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<FileText aria-hidden className="size-4" />}
-            aria-label={t('prescriptionOf', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            aria-label={t('prescriptionOf', {
+              doctor: nameOf(doctor.name),
+              date: formats.date(appointment.appointmentDate)
+            })}
             onClick={onPrescription}
           >
             {t('prescription')}
@@ -122,7 +127,10 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<Star aria-hidden className="size-4" />}
-            aria-label={t('rateVisit', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            aria-label={t('rateVisit', {
+              doctor: nameOf(doctor.name),
+              date: formats.date(appointment.appointmentDate)
+            })}
             onClick={onRate}
           >
             {t('rate')}
@@ -134,7 +142,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<CalendarPlus aria-hidden className="size-4" />}
-            aria-label={t('bookAgainWith', { doctor: doctor.name })}
+            aria-label={t('bookAgainWith', { doctor: nameOf(doctor.name) })}
           >
             {t('bookAgain')}
           </LinkButton>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usePatientSummary } from './queries.ts'
 import { useOnset } from './use-onset.ts'
@@ -12,6 +13,7 @@ import { useOnset } from './use-onset.ts'
 export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
   const t = useMessages('practice')
   const errorText = useErrorText()
+  const nameOf = useNameOf()
   const summary = usePatientSummary(appointmentId)
   if (summary.isPending)
     return (
@@ -33,7 +35,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
     )
   const { name, bloodGroup, medicalHistory, currentMedications } = summary.data
   return (
-    <Card role="group" aria-label={t('summary.of', { patient: name })} className="grid gap-3 p-3!">
+    <Card role="group" aria-label={t('summary.of', { patient: nameOf(name) })} className="grid gap-3 p-3!">
       <Allergies allergies={summary.data.allergies} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Facts title={t('summary.illnesses')} none={t('summary.noneRecorded')}>
