@@ -62,6 +62,11 @@ async function walkLabTests(page: Page, check: StateCheck): Promise<void> {
     () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
     async () => {
       await check(page, 'lab booking')
+      await button(page, /^Date/).press('Enter')
+      await expect(page.getByRole('grid')).toBeVisible()
+      await check(page, 'choose a date')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('grid')).toHaveCount(0)
       await button(page, 'Confirm booking').press('Enter')
       await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
       await check(page, 'lab booking, errors')
