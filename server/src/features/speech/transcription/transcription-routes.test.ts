@@ -49,7 +49,7 @@ const provider = (kinds: SpeechToText['kinds']): SpeechToText => ({
   close: async () => {}
 })
 
-async function send(client: Client, bytes: Uint8Array, fields: Record<string, string> = {}) {
+async function send(client: Pick<Client, 'call'>, bytes: Uint8Array, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('audio', new Blob([new Uint8Array(bytes)]), 'voice.webm')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../../web/src')
 const theme = readFileSync(join(source, 'ui/theme.css'), 'utf8')
 
 /** The content of the braces that follow `head`. */
@@ -20,7 +20,7 @@ function blockAfter(css: string, head: string): string {
 
 test('nothing moves for people who asked for less motion, whatever the specificity of a rule', () => {
   const block = blockAfter(theme, '@media (prefers-reduced-motion: reduce)')
-  for (const selector of ['*', '::before', '::after', '::backdrop']) expect(block).toMatch(`${selector}`)
+  for (const selector of ['*', '::before', '::after', '::backdrop']) expect(block).toContain(selector)
   for (const rule of [
     'animation-duration: 1ms !important',
     'animation-delay: 0s !important',
