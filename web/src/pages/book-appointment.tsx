@@ -35,7 +35,7 @@ function Booking({ doctor }: { doctor: Doctor }) {
           <CardTitle>
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
               {nameOf(doctor.name)}
             </Link>

@@ -38,7 +38,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
           <h3 className="font-heading font-semibold text-lg leading-tight">
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
               {nameOf(doctor.name)}
             </Link>
