@@ -1,12 +1,13 @@
 import { screenRoutes } from '@arogyachat/contract/screens'
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './app-shell/error-boundary.tsx'
 import { Arrival } from './app-shell/focus-on-navigation.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
 import { RequireRole } from './app-shell/session/guards.tsx'
 import { LeaveForHome } from './app-shell/session/leave-for-home.tsx'
+import { useLocation } from './lib/router/location.ts'
+import { Route, Routes } from './lib/router/routes.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
