@@ -1,6 +1,6 @@
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
