@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { byId, ok } from '../schemas/common.ts'
-import {
-  addFamilyMemberBody,
-  carer,
-  familyMember,
-  handOverBody,
-  updateFamilyMemberBody
-} from '../schemas/family.ts'
+import { addFamilyMemberBody, carer, familyMember, handOverBody, updateFamilyMemberBody } from '../schemas/family.ts'
 
 const memberReply = ok.extend({ member: familyMember })
 
@@ -24,7 +18,8 @@ export const listFamily = endpoint('listFamily', {
 export const addFamilyMember = endpoint('addFamilyMember', {
   access: 'patient',
   isOfAccount: true,
-  summary: 'Add a person whom this account cares for: a child of whom its owner is the guardian, or an adult who agrees.',
+  summary:
+    'Add a person whom this account cares for: a child of whom its owner is the guardian, or an adult who agrees.',
   body: addFamilyMemberBody,
   rateLimit: changeLimit,
   reply: memberReply,

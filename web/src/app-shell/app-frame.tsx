@@ -7,6 +7,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { DemoFaces } from './demo-faces.tsx'
+import { ActingBand } from './family/acting-band.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -31,6 +32,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
             <BrowserRouter useTransitions={false}>
               <NoticeWatch />
               <OfflineBanner />
+              <ActingBand />
               <DemoFaces>{children}</DemoFaces>
               <Toasts fetchListen={fetchListen} />
             </BrowserRouter>

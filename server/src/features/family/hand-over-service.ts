@@ -3,17 +3,18 @@ import type { handOverAccount } from '@arogyachat/contract/endpoints/family'
 import { type FamilyMember, handOverHours, isMinor } from '@arogyachat/contract/family'
 import { isLanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
+import { isShared } from '../../db/demo-accounts.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { lockChains } from '../../vault/audit.ts'
-import { hasPatientAccount, sendAfterCommit } from '../accounts/service.ts'
+import { findRecipient, hasPatientAccount, sendAfterCommit } from '../accounts/service.ts'
 import { findMember, recordCare } from './service.ts'
 import * as store from './store.ts'
 
 /**
  * Offers a grown person their own account: mails a link to the address with which they will sign in. Until they open it and set
  * a password, the carer goes on acting for them. A new offer replaces an earlier one.
- * @throws AppError NOT_FOUND, HAS_OWN_ACCOUNT, HAND_OVER_UNDER_AGE, EMAIL_TAKEN.
+ * @throws AppError NOT_FOUND, HAS_OWN_ACCOUNT, HAND_OVER_UNDER_AGE, EMAIL_TAKEN, FORBIDDEN for a shared demo account.
  */
 export async function offerAccount(
   context: AppContext,
@@ -23,6 +24,9 @@ export async function offerAccount(
 ): Promise<FamilyMember> {
   const at = context.clock.now()
   const carerId = actor.accountId
+  const carer = await findRecipient(context, carerId)
+  // Everybody signs in to the demo patient, and could have mails sent to any address.
+  if (!carer || isShared(carer)) throw new AppError('FORBIDDEN')
   const member = await context.database.transaction(async (tx) => {
     const chain = await lockChains(tx, [carerId, patientId])
     const person = await findMember(context, tx, actor, patientId)

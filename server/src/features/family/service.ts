@@ -2,14 +2,7 @@ import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { Gender } from '@arogyachat/contract/common'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { addFamilyMember, updateFamilyMember } from '@arogyachat/contract/endpoints/family'
-import {
-  ageOn,
-  type Carer,
-  carerRole,
-  type FamilyMember,
-  familyMax,
-  isMinor
-} from '@arogyachat/contract/family'
+import { ageOn, type Carer, carerRole, type FamilyMember, familyMax, isMinor } from '@arogyachat/contract/family'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'

@@ -63,8 +63,7 @@ export async function listCarers(q: Queryable, patientId: string) {
 export const findCarer = async (q: Queryable, accountId: string) =>
   (await q.selectFrom('patients').select(['age', 'phone']).where('id', '=', accountId).executeTakeFirst()) ?? null
 
-export const insertLink = (tx: Tx, row: Insertable<CareLinksTable>) =>
-  tx.insertInto('care_links').values(row).execute()
+export const insertLink = (tx: Tx, row: Insertable<CareLinksTable>) => tx.insertInto('care_links').values(row).execute()
 
 export const updateRelation = (tx: Tx, linkId: string, relation: Relation) =>
   tx.updateTable('care_links').set({ relation }).where('id', '=', linkId).execute()

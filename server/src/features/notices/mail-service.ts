@@ -40,7 +40,9 @@ export async function mailNotices(context: AppContext, mail: MailSender): Promis
       continue
     }
     const isTooLate = (at: number) => at - due.created_at.getTime() > giveUpMs[urgency]
-    const error = isTooLate(now.getTime()) ? new MailError('The mail is too old', true) : await send(context, mail, { ...due, email: due.email })
+    const error = isTooLate(now.getTime())
+      ? new MailError('The mail is too old', true)
+      : await send(context, mail, { ...due, email: due.email })
     if (error === null) {
       await mails.updateMail(db, due.id, { mailedAt: context.clock.now(), dueAt: null })
       continue
@@ -58,7 +60,11 @@ export async function mailNotices(context: AppContext, mail: MailSender): Promis
 }
 
 /** Returns the error when the mail server did not accept the mail. */
-async function send(context: AppContext, mail: MailSender, due: mails.DueMail & { email: string }): Promise<MailError | null> {
+async function send(
+  context: AppContext,
+  mail: MailSender,
+  due: mails.DueMail & { email: string }
+): Promise<MailError | null> {
   const message = noticeMail(isLanguageCode(due.language) ? due.language : defaultLanguage, {
     id: due.id,
     to: due.email,

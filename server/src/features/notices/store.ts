@@ -69,24 +69,14 @@ const viewed = (q: Queryable, receiver: Receiver) =>
     .orderBy('n.id', 'desc')
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 
-export const list = (
-  q: Queryable,
-  receiver: Receiver,
-  page: { limit: number; offset: number }
-): Promise<NoticeRow[]> => viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
+export const list = (q: Queryable, receiver: Receiver, page: { limit: number; offset: number }): Promise<NoticeRow[]> =>
+  viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
 
 /** Emergencies that this user has not acknowledged. */
-export const listAlarms = (
-  q: Queryable,
-  receiver: Receiver,
-  limit: number
-): Promise<NoticeRow[]> =>
+export const listAlarms = (q: Queryable, receiver: Receiver, limit: number): Promise<NoticeRow[]> =>
   viewed(q, receiver).where('n.kind', '=', 'emergency').where('n.seen_at', 'is', null).limit(limit).execute()
 
-export async function count(
-  q: Queryable,
-  accountIds: readonly string[]
-): Promise<{ total: number; unseen: number }> {
+export async function count(q: Queryable, accountIds: readonly string[]): Promise<{ total: number; unseen: number }> {
   const { rows } = await sql<{ total: number; unseen: number }>`
     select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
     from notices where account_id in (${sql.join(accountIds)})

@@ -23,7 +23,13 @@ export async function insertPatientRecord(
   context: AppContext,
   tx: Tx,
   id: string,
-  input: { name: string; phone: string; age: number; gender: Gender; birthDate?: string | null } & Partial<ClinicalProfile>
+  input: {
+    name: string
+    phone: string
+    age: number
+    gender: Gender
+    birthDate?: string | null
+  } & Partial<ClinicalProfile>
 ): Promise<void> {
   const clinical: ClinicalProfile = {
     bloodGroup: input.bloodGroup ?? null,

@@ -40,7 +40,14 @@ describe('mails about accounts', () => {
 })
 
 describe('noticeMail', () => {
-  const notice = { id: 'x', to: 'a@b.example', name: 'Dr. $& {link} Rao', date: '2026-11-21', slot: '16:00-16:30', person: null }
+  const notice = {
+    id: 'x',
+    to: 'a@b.example',
+    name: 'Dr. $& {link} Rao',
+    date: '2026-11-21',
+    slot: '16:00-16:30',
+    person: null
+  }
   const link = 'https://arogya.example.org/patient-login'
   const kinds = noticeKinds.filter(isMailed)
   it.each(languages)(

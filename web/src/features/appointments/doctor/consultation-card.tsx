@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
 import { CardActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
 const IntakeCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -56,6 +56,11 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
           <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />
           </p>
+          {appointment.bookedBy && (
+            <p className={`text-sm ${softText}`}>
+              <BookedBy appointment={appointment} />
+            </p>
+          )}
         </div>
       </div>
       <p
