@@ -43,6 +43,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
       gender: 'Female',
       profileImage: null
     },
+    bookedBy: null,
     status: 'confirmed',
     consultationType: 'video',
     symptoms: 'Chest feels tight',
