@@ -12,6 +12,8 @@ export const auditActions = [
   'read:intake',
   'read:prescription',
   'read:profile',
+  'read:record',
+  'read:record-list',
   'change:appointment',
   'change:emergency',
   'change:intake',
@@ -19,6 +21,7 @@ export const auditActions = [
   'change:prescription',
   'change:profile',
   'change:profile-image',
-  'change:record'
+  'change:record',
+  'change:record-share'
 ] as const
 export type AuditAction = (typeof auditActions)[number]

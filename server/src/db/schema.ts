@@ -24,7 +24,13 @@ import type {
   PatientsTable,
   SpokenTextsTable
 } from './schema/patients.ts'
-import type { LabBookingsTable, MedicalRecordFilesTable, MedicalRecordsTable } from './schema/records.ts'
+import type {
+  LabBookingsTable,
+  MedicalRecordFilesTable,
+  MedicalRecordsTable,
+  RecordShareItemsTable,
+  RecordSharesTable
+} from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
 export interface SiteTable {
@@ -55,6 +61,8 @@ export interface Tables {
   lab_bookings: LabBookingsTable
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
+  record_shares: RecordSharesTable
+  record_share_items: RecordShareItemsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   site: SiteTable

@@ -8,6 +8,8 @@ import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../featu
 import { findRecipient } from '../features/accounts/service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
+import { eraseExpired } from '../features/records/deletion-service.ts'
+import { notifyEnded } from '../features/records/share-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
@@ -21,6 +23,7 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
     await mail.sweep?.(context.clock.now())
@@ -91,9 +94,10 @@ async function mailEmailVerification(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, and notifications older than a year.
+ * fetched, notifications older than a year, and deleted records that can no longer be restored.
  */
-export async function sweep({ database, clock }: AppContext): Promise<void> {
+export async function sweep(context: AppContext): Promise<void> {
+  const { database, clock } = context
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -115,6 +119,7 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)
+  await eraseExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

@@ -4,7 +4,6 @@ import type { MedicalRecord, RecordKind, RecordValue } from '@arogyachat/contrac
 import type { AppContext } from '../../app-context.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { matcherOf } from './rules.ts'
 import * as store from './store.ts'
@@ -85,34 +84,22 @@ export async function readOwn(
   return { ...viewOf(keys, row), text: keys.open<string>(actor.accountId, textPlace(id), row.text_sealed) }
 }
 
+/** The decrypted file with what a download needs. */
+export interface RecordFile {
+  kind: RecordKind
+  fileName: string
+  content: Buffer
+}
+
 /**
  * The decrypted file of one of the patient's own records.
  * @throws AppError NOT_FOUND.
  */
-export async function readOwnFile(
-  context: AppContext,
-  actor: Actor,
-  id: string
-): Promise<{ kind: RecordKind; fileName: string; content: Buffer }> {
+export async function readOwnFile(context: AppContext, actor: Actor, id: string): Promise<RecordFile> {
   const { db } = context.database
   const row = await store.findOwnFile(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
   const keys = await context.vault.keysOf(db, [actor.accountId])
   const { fileName } = keys.open<Details>(actor.accountId, detailsPlace(id), row.details_sealed)
   return { kind: row.kind, fileName, content: keys.openBytes(actor.accountId, filePlace(id), row.content_sealed) }
-}
-
-/**
- * Deletes one of the patient's own records with its file.
- * @throws AppError NOT_FOUND.
- */
-export async function deleteOwn(context: AppContext, actor: Actor, id: string): Promise<void> {
-  const patientId = actor.accountId
-  await context.database.transaction(async (tx) => {
-    const chain = await lockChains(tx, [patientId])
-    if (!(await store.remove(tx, id, patientId))) throw new AppError('NOT_FOUND')
-    const event = { patientId, action: 'change:record', subjectId: id } as const
-    await recordAudit(tx, context.clock.now(), actor, [event], chain)
-  })
-  context.live.changed([patientId], ['records'])
 }
