@@ -79,8 +79,7 @@ export const recordShare = z.object({
   records: z.array(z.object({ _id: id, title: z.string() })),
   status: z.enum(['live', 'ended', 'withdrawn']),
   createdAt: z.iso.datetime(),
-  /** How often the doctor opened one of these records since they were shared, and when last. */
-  readCount: z.number().int(),
+  /** When the doctor last opened one of these records since they were shared; null when never. */
   lastReadAt: z.iso.datetime().nullable()
 })
 

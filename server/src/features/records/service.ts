@@ -2,6 +2,7 @@ import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { getRecord, listRecords } from '@arogyachat/contract/endpoints/records'
 import type { MedicalRecord, RecordKind, RecordValue } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Keys } from '../../vault/vault.ts'
@@ -41,6 +42,18 @@ export function viewOf(keys: Keys, row: store.RecordRow): MedicalRecord {
     values: [...values],
     createdAt: row.created_at.toISOString()
   }
+}
+
+/** The titles of those of these records that the patient has, by id. */
+export async function titlesOf(
+  q: Queryable,
+  keys: Keys,
+  patientId: string,
+  ids: readonly string[]
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.listByIds(q, patientId, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, detailsOf(keys, row).title]))
 }
 
 /**

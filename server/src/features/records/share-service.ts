@@ -50,7 +50,6 @@ async function viewsOf(
       records: items.filter((item) => item.share_id === row.id).map((item) => ({ _id: item.id, title: titleOf(item) })),
       status: row.is_live ? 'live' : row.withdrawn_at === null ? 'ended' : 'withdrawn',
       createdAt: row.created_at.toISOString(),
-      readCount: Number(read?.count ?? 0),
       lastReadAt: read?.last_at.toISOString() ?? null
     }
   })

@@ -223,14 +223,13 @@ describe('the patient', () => {
         isAll: false,
         records: [{ _id: blood, title: 'Blood count' }],
         status: 'live',
-        readCount: 4,
         lastReadAt: '2026-11-20T04:30:00.000Z'
       }
     ])
     const audit = (await asha.call(listPatientAudit)).body
     expect([audit.intact, audit.events.slice(0, 2)]).toMatchObject([
       true,
-      Array(2).fill({ action: 'read:record', subjectId: blood, actor: { name: 'Dr. Meera Rao' } })
+      Array(2).fill({ action: 'read:record', record: 'Blood count', actor: { name: 'Dr. Meera Rao' } })
     ])
     expect(audit.events.some(({ action }) => action === 'read:record-list')).toBe(true)
   })

@@ -48,6 +48,9 @@ export async function usageOf(q: Queryable, patientId: string): Promise<{ count:
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
 }
 
+export const listByIds = (q: Queryable, patientId: string, ids: readonly string[]): Promise<RecordRow[]> =>
+  ofPatient(q, patientId, undefined).select(columns).where('id', 'in', ids).execute()
+
 /** The records uploaded after this time. */
 export const listSince = (q: Queryable, patientId: string, since: Date): Promise<RecordRow[]> =>
   ofPatient(q, patientId, undefined).select(columns).where('created_at', '>', since).execute()

@@ -2,11 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { RecordList } from './record-list.tsx'
 import { allRecords } from './record-search.ts'
 
-const tabs = ['records', 'prescriptions'] as const
+const ShareList = lazyPart(() => import('./sharing/share-list.tsx').then((module) => module.ShareList))
+const DeletedList = lazyPart(() => import('./deleted-list.tsx').then((module) => module.DeletedList))
+
+const tabs = ['records', 'prescriptions', 'shared', 'deleted'] as const
 
 /** The patient's documents: their own uploads, and the prescriptions of doctors. */
 export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
@@ -24,6 +28,14 @@ export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
       <TabPanel value="records">
         <h2 className="sr-only">{t('tabs.records')}</h2>
         <RecordList search={search} onSearch={setSearch} />
+      </TabPanel>
+      <TabPanel value="shared">
+        <h2 className="sr-only">{t('tabs.shared')}</h2>
+        <ShareList />
+      </TabPanel>
+      <TabPanel value="deleted">
+        <h2 className="sr-only">{t('tabs.deleted')}</h2>
+        <DeletedList />
       </TabPanel>
       <TabPanel value="prescriptions">
         <h2 className="sr-only">{t('tabs.prescriptions')}</h2>

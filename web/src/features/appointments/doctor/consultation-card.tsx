@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
+import { SharedRecordsCard } from '../../records/sharing/lazy-shared-records-card.tsx'
 import { CardActions } from './visit-actions.tsx'
 import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
@@ -81,8 +82,9 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
   const [isOpen, setOpen] = useState(false)
   if (isNext)
     return (
-      <div className="afloat">
+      <div className="afloat grid gap-2">
         <PatientSummaryCard appointmentId={appointmentId} />
+        <SharedRecordsCard appointmentId={appointmentId} />
       </div>
     )
   return (
@@ -97,7 +99,12 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
       >
         {t('summary.open')}
       </Button>
-      {isOpen && <PatientSummaryCard appointmentId={appointmentId} />}
+      {isOpen && (
+        <>
+          <PatientSummaryCard appointmentId={appointmentId} />
+          <SharedRecordsCard appointmentId={appointmentId} />
+        </>
+      )}
     </div>
   )
 }
