@@ -103,6 +103,11 @@ export const apiRoutes = {
   getSharedRecord: 'GET /api/doctors/records/{id}',
   getSharedRecordFile: 'GET /api/doctors/records/{id}/file',
 
+  listMeasurements: 'GET /api/measurements',
+  addMeasurement: 'POST /api/measurements',
+  changeMeasurement: 'PUT /api/measurements/{id}',
+  deleteMeasurement: 'DELETE /api/measurements/{id}',
+
   listSchemes: 'GET /api/schemes',
 
   createSpeech: 'POST /ai/tts',

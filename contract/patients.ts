@@ -18,6 +18,7 @@ export const auditActions = [
   'change:emergency',
   'change:intake',
   'change:lab-booking',
+  'change:measurement',
   'change:prescription',
   'change:profile',
   'change:profile-image',

@@ -11,7 +11,7 @@ import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
-import * as sharedRecords from './migrations/011-shared-and-deleted-records.ts'
+import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   '008-site': site,
   '009-closed-accounts-and-proven-doctors': closedAccounts,
   '010-doctors-by-weighted-rating': weightedRating,
-  '011-shared-and-deleted-records': sharedRecords
+  '011-records-and-measurements': recordsAndMeasurements
 }
 
 /**

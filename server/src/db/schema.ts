@@ -16,6 +16,7 @@ import type {
   RatingsTable
 } from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { MeasurementsTable } from './schema/measurements.ts'
 import type {
   AuditEventsTable,
   ConversationMessagesTable,
@@ -63,6 +64,7 @@ export interface Tables {
   medical_record_files: MedicalRecordFilesTable
   record_shares: RecordSharesTable
   record_share_items: RecordShareItemsTable
+  measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   site: SiteTable

@@ -6,6 +6,7 @@ import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
@@ -33,6 +34,7 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
+  changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
   renameRecord: { title: 'Mine' },
   attachIntake: { conversation: newId() }
 }
@@ -90,12 +92,16 @@ beforeAll(async () => {
     body: { doctorId: ravi.id, recordIds: null, appointmentId: appointment._id, lastDay: null }
   })
   expect(shared.status).toBe(201)
+  const pulse = { kind: 'pulse', value: 72, second: null, takenAt: app.clock.now().toISOString() }
+  const measured = await asha.call(addMeasurement, { body: pulse })
+  expect(measured.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
   idsOfAsha = [
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
+    [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
     [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
     [/^\/api\/records\/deleted\/\{id\}/, deleted.body.record._id],
     [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],

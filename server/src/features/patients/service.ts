@@ -10,8 +10,8 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
-import { titlesOf } from '../records/service.ts'
 import { upcomingOf } from '../appointments/service.ts'
+import { titlesOf } from '../records/service.ts'
 import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -148,7 +148,9 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
   const { db } = context.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)
   const keys = await context.vault.keysOf(db, [actor.accountId])
-  const subjects = events.flatMap((event) => (isAboutRecord(event.action) && event.subject_id ? [event.subject_id] : []))
+  const subjects = events.flatMap((event) =>
+    isAboutRecord(event.action) && event.subject_id ? [event.subject_id] : []
+  )
   const titles = await titlesOf(db, keys, actor.accountId, subjects)
   return {
     events: events.map((event) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, language: LanguageCode = 'en') {
   const sent = standInServer(answers)
-  const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} />, {
+  const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} measurements={null} />, {
     areas: ['records', 'speech', 'charts'],
     at: '/patient-dashboard?section=records',
     language

@@ -10,10 +10,10 @@ import { allRecords } from './record-search.ts'
 const ShareList = lazyPart(() => import('./sharing/share-list.tsx').then((module) => module.ShareList))
 const DeletedList = lazyPart(() => import('./deleted-list.tsx').then((module) => module.DeletedList))
 
-const tabs = ['records', 'prescriptions', 'shared', 'deleted'] as const
+const tabs = ['records', 'measurements', 'prescriptions', 'shared', 'deleted'] as const
 
-/** The patient's documents: their own uploads, and the prescriptions of doctors. */
-export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
+/** The patient's documents: their own uploads, what they measure, the prescriptions of doctors, and what they share. */
+export function RecordsScreen({ prescriptions, measurements }: Record<'prescriptions' | 'measurements', ReactNode>) {
   const t = useMessages('records')
   const tab = useChoiceParam('tab', tabs)
   const [search, setSearch] = useState(allRecords)
@@ -28,6 +28,10 @@ export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
       <TabPanel value="records">
         <h2 className="sr-only">{t('tabs.records')}</h2>
         <RecordList search={search} onSearch={setSearch} />
+      </TabPanel>
+      <TabPanel value="measurements">
+        <h2 className="sr-only">{t('tabs.measurements')}</h2>
+        {measurements}
       </TabPanel>
       <TabPanel value="shared">
         <h2 className="sr-only">{t('tabs.shared')}</h2>

@@ -38,7 +38,10 @@ beforeEach(() => {
 
 async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, at = '/patient-dashboard') {
   const sent = standInServer(answers)
-  const view = await showScreen(<RecordsScreen prescriptions={null} />, { areas: ['records', 'speech', 'charts'], at })
+  const view = await showScreen(<RecordsScreen prescriptions={null} measurements={null} />, {
+    areas: ['records', 'speech', 'charts'],
+    at
+  })
   return { ...view, posted: () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })

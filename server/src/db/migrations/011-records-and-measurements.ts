@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records that patients share with a doctor, and deleted records that can be restored for a while. */
+/** Records that patients share with a doctor, deleted records that can be restored for a while, and measurements taken at home. */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = [
     'alter table medical_records add column deleted_at timestamptz',
@@ -26,7 +26,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       record_id uuid not null references medical_records (id) on delete cascade,
       primary key (share_id, record_id)
     )`,
-    'create index record_share_items_of_record on record_share_items (record_id)'
+    'create index record_share_items_of_record on record_share_items (record_id)',
+    `create table measurements (
+      id uuid primary key,
+      patient_id uuid not null references patients (id) on delete cascade,
+      kind_tag bytea not null,
+      taken_at timestamptz not null,
+      content_sealed bytea not null,
+      created_at timestamptz not null
+    )`,
+    'create index measurements_of_patient_by_kind on measurements (patient_id, kind_tag, taken_at desc, id desc)'
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
