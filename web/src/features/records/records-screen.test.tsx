@@ -24,6 +24,7 @@ const one = (value: MedicalRecord, text = '') => ({ record: { ...value, text } }
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: code } })
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Element.prototype.scrollIntoView = vi.fn()
   localStorage.setItem('userId', 'u1')
   Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: vi.fn() })

@@ -32,6 +32,7 @@ const record = {
 const receivers = { 'GET /api/records/shares/doctors': { doctors: [{ ...doctor, visits: [visit] }] } }
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Element.prototype.scrollIntoView = vi.fn()
   localStorage.setItem('userId', 'u1')
 })
