@@ -1,9 +1,10 @@
 import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useSession } from '../session/session.tsx'
 
 interface AccountMenuProps {
@@ -13,6 +14,7 @@ interface AccountMenuProps {
 
 /** The user's name, the link to the profile and signing out. */
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const nameOf = useNameOf()
   const t = useMessages('shell')
   const { user } = useSession()
   const navigate = useNavigate()
@@ -32,7 +34,11 @@ export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
     <Menu
       label={t('account')}
       trigger={
-        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
+        <button
+          type="button"
+          aria-label={t('accountOf', { name: nameOf(user.name) })}
+          className="bubble min-h-11 min-w-11"
+        >
           <Avatar name={user.name} image={user.profileImage} size="sm" />
         </button>
       }

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
 import { SharedRecordsCard } from '../../records/sharing/lazy-shared-records-card.tsx'
 import { CardActions } from './visit-actions.tsx'
@@ -31,6 +32,7 @@ interface ConsultationCardProps {
 
 /** One visit: the patient, the time, the symptoms and the actions. */
 export function ConsultationCard({ appointment, now, onPrescribe, isNext = false }: ConsultationCardProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const format = useFormats()
   const { patientId: patient, symptoms } = appointment
@@ -52,7 +54,7 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
         <Avatar name={patient.name} image={patient.profileImage} />
         <div className="min-w-0 flex-1">
           <h3 className={`break-words font-heading font-semibold ${isNext ? 'text-2xl' : 'text-lg'}`}>
-            {patient.name}
+            {nameOf(patient.name)}
           </h3>
           <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />

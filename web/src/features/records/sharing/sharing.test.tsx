@@ -54,7 +54,8 @@ test('a record is shared from its details for the next visit, or until a day', a
     'POST /api/records/shares': { status: 201, body: { success: true, share } }
   })
   await user.click(await button('Details Blood test'))
-  await user.click(await button('Share with a doctor'))
+  const details = within(await screen.findByRole('dialog', { name: 'Details of Blood test' }))
+  await user.click(details.getByRole('button', { name: 'Share with a doctor' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share with a doctor' }))
   expect((await dialog.findByLabelText<HTMLInputElement>(/^Blood test/)).checked).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Share' }))
