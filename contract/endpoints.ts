@@ -5,6 +5,7 @@ import * as aiHealth from './endpoints/ai-health.ts'
 import * as appointments from './endpoints/appointments.ts'
 import * as assistant from './endpoints/assistant.ts'
 import * as doctors from './endpoints/doctors.ts'
+import * as family from './endpoints/family.ts'
 import * as labs from './endpoints/labs.ts'
 import * as notices from './endpoints/notices.ts'
 import * as patients from './endpoints/patients.ts'
@@ -20,6 +21,7 @@ import * as video from './endpoints/video.ts'
 const all = {
   ...accounts,
   ...patients,
+  ...family,
   ...doctors,
   ...appointments,
   ...prescriptions,

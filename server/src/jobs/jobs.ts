@@ -13,6 +13,8 @@ export interface JobPayloads {
   'mail:password-changed': { accountId: string; at: string; device: string }
   /** To a doctor. The link's token is created when the mail is sent. */
   'mail:email-verification': { accountId: string }
+  /** To a person who may take over their account. The link's token is created when the mail is sent. */
+  'mail:hand-over': { accountId: string }
   /** Deletes expired sessions, reset links and rate counters. */
   sweep: Record<string, never>
 }

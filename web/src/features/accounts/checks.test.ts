@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { numberTyped } from '../../lib/digits.ts'
 import { firstErrorOf } from './checks.ts'
-import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
-import { checkPatient, emptyPatient, type PatientFormValues, patientBody } from './sign-up/patient-registration.ts'
+import { checkDoctor, doctorBody } from './sign-up/doctor-registration.ts'
+import { type DoctorFormValues, emptyDoctor } from './sign-up/doctor-values.ts'
+import { checkPatient, patientBody } from './sign-up/patient-registration.ts'
+import { emptyPatient, type PatientFormValues } from './sign-up/patient-values.ts'
 
 const asha: PatientFormValues = {
   ...emptyPatient,

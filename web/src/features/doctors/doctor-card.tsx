@@ -3,9 +3,9 @@ import { type Doctor, type FreeTime, type ListedDoctor, ratingsForStars } from '
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { BadgeCheck, CalendarClock, Languages, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,7 +38,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
           <h3 className="font-heading font-semibold text-lg leading-tight">
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
               {nameOf(doctor.name)}
             </Link>

@@ -73,7 +73,7 @@ interface SelectInputProps extends ComponentProps<'select'> {
 
 export function SelectInput({ options, placeholder, className, ...rest }: SelectInputProps) {
   return (
-    <select {...rest} className={clsx(controlClass, 'select-arrow', className)}>
+    <select {...rest} className={clsx(controlClass, 'select-arrow pe-10', className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((entry) => (
         <option key={entry.value} value={entry.value}>

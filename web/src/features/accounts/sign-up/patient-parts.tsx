@@ -9,7 +9,7 @@ import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
 import { PasswordFields } from '../password-fields.tsx'
 import { useFieldError } from '../use-field-error.ts'
-import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-registration.ts'
+import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-values.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { ProfileImageField } from './profile-image-field.tsx'
 

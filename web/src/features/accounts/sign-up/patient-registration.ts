@@ -1,58 +1,11 @@
-import { type historyStatuses, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { currentMedication, medicalHistoryItem, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
 import type { FieldErrorCodes } from '../checks.ts'
 import { formErrors } from '../form-errors.ts'
-
-export type HistoryStatus = (typeof historyStatuses)[number]
-
-/** How long an illness has lasted; `longer` may have a date, and blank is not known. */
-export const sinceChoices = ['month', 'year', 'longer'] as const
-export type Since = (typeof sinceChoices)[number] | ''
-
-/** The values of the patient's registration form, as typed. */
-export interface PatientFormValues {
-  name: string
-  email: string
-  phone: string
-  age: string
-  gender: string
-  password: string
-  confirmPassword: string
-  bloodGroup: string
-  /** Separated by commas. */
-  allergies: string
-  medicalHistory: { condition: string; since: Since; diagnosedDate: string; status: HistoryStatus }[]
-  currentMedications: { name: string; dosage: string; frequency: string }[]
-  emergencyContact: { name: string; phone: string; relation: string }
-  terms: boolean
-}
-
-export const emptyCondition = {
-  condition: '',
-  since: '' as Since,
-  diagnosedDate: '',
-  status: 'Active' as HistoryStatus
-}
-export const emptyMedication = { name: '', dosage: '', frequency: '' }
-
-export const emptyPatient: PatientFormValues = {
-  name: '',
-  email: '',
-  phone: '',
-  age: '',
-  gender: '',
-  password: '',
-  confirmPassword: '',
-  bloodGroup: '',
-  allergies: '',
-  medicalHistory: [emptyCondition],
-  currentMedications: [emptyMedication],
-  emergencyContact: { name: '', phone: '', relation: '' },
-  terms: false
-}
+import type { PatientFormValues } from './patient-values.ts'
 
 /** A row of the history as the server stores it: "about a year" is a month without a day. */
 function storedRow({ since, ...row }: PatientFormValues['medicalHistory'][number]) {

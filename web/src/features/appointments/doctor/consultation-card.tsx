@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
 import { CardActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
 const IntakeCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -58,6 +58,11 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
           <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />
           </p>
+          {appointment.bookedBy && (
+            <p className={`text-sm ${softText}`}>
+              <BookedBy appointment={appointment} />
+            </p>
+          )}
         </div>
       </div>
       <p
