@@ -10,6 +10,7 @@ import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
+import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
@@ -94,7 +95,8 @@ async function mailEmailVerification(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, notifications older than a year, and deleted records that can no longer be restored.
+ * fetched, notifications older than a year, deleted records that can no longer be restored, and unfinished
+ * uploads.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { database, clock } = context
@@ -120,6 +122,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)
   await eraseExpired(context)
+  await dropExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
+  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, record_upload_pieces`.execute(db)
 }
