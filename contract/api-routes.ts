@@ -33,6 +33,15 @@ export const apiRoutes = {
   getPatientDashboard: 'GET /api/patients/dashboard',
   listPatientAudit: 'GET /api/patients/audit',
 
+  listFamily: 'GET /api/family',
+  addFamilyMember: 'POST /api/family',
+  updateFamilyMember: 'PUT /api/family/{id}',
+  removeFamilyMember: 'DELETE /api/family/{id}',
+  handOverAccount: 'POST /api/family/{id}/hand-over',
+  cancelHandOver: 'DELETE /api/family/{id}/hand-over',
+  allowCarer: 'POST /api/family/carers/{id}',
+  endCarer: 'DELETE /api/family/carers/{id}',
+
   listDoctors: 'GET /api/doctors',
   searchDoctors: 'GET /api/patients/doctors/search',
   findDoctors: 'POST /api/patients/doctors/find',

@@ -7,6 +7,7 @@ export type PatientSummary = z.infer<typeof patientSummary>
 
 /** What the audit log records about a patient's data: `read` or `change`, a colon, the noun. */
 export const auditActions = [
+  'read:account',
   'read:allergies',
   'read:appointment',
   'read:intake',
@@ -15,6 +16,7 @@ export const auditActions = [
   'read:record',
   'read:record-list',
   'change:appointment',
+  'change:care',
   'change:emergency',
   'change:intake',
   'change:lab-booking',

@@ -218,6 +218,19 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
   await page.close()
 }
 
+async function walkFamily(page: Page, check: StateCheck): Promise<void> {
+  await openScreen(page, '/patient-dashboard?section=family')
+  await check(page, 'family')
+  await withDialog(
+    page,
+    () => page.getByRole('main').getByRole('button', { name: 'Add a person' }).press('Enter'),
+    async () => {
+      await openDialog(page).getByRole('button', { name: 'Add a person' }).press('Enter')
+      await check(page, 'a person cared for, errors')
+    }
+  )
+}
+
 /** The demo patient's other sections. */
 export async function walkSections(context: BrowserContext, check: StateCheck): Promise<void> {
   const page = await signIn(context, 'patient', demo.patient)
@@ -226,6 +239,7 @@ export async function walkSections(context: BrowserContext, check: StateCheck): 
   await walkRecords(page, check)
   await walkLabTests(page, check)
   await walkSchemes(page, check)
+  await walkFamily(page, check)
   await openScreen(page, '/patient-dashboard?section=chatbot')
   await check(page, 'assistant')
   await page.locator('form textarea').fill('fever since yesterday')

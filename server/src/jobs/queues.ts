@@ -31,6 +31,7 @@ export const queues: Record<JobName, QueueOptions> = {
   },
   'mail:password-changed': { ...mailQueue, retryLimit: 10 },
   'mail:email-verification': { ...mailQueue, retryLimit: 6 },
+  'mail:hand-over': { ...mailQueue, retryLimit: 6 },
   // Midnight in India.
   'records:shares-ended': {
     pollingIntervalSeconds: 30,

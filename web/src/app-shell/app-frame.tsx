@@ -6,6 +6,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
 import { DemoPeople } from './demo-people.tsx'
+import { ActingBand } from './family/acting-band.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -28,6 +29,7 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
           <SessionProvider>
             <NoticeWatch />
             <OfflineBanner />
+            <ActingBand />
             <DemoPeople>{children}</DemoPeople>
             <Toasts fetchListen={fetchListen} />
           </SessionProvider>

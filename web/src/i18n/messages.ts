@@ -6,6 +6,7 @@ import type common from '@arogyachat/locales/messages/en/common.json'
 import type consent from '@arogyachat/locales/messages/en/consent.json'
 import type doctors from '@arogyachat/locales/messages/en/doctors.json'
 import type errors from '@arogyachat/locales/messages/en/errors.json'
+import type family from '@arogyachat/locales/messages/en/family.json'
 import type labs from '@arogyachat/locales/messages/en/labs.json'
 import type landing from '@arogyachat/locales/messages/en/landing.json'
 import type measurements from '@arogyachat/locales/messages/en/measurements.json'
@@ -32,6 +33,7 @@ export interface Messages {
   consent: typeof consent
   doctors: typeof doctors
   errors: typeof errors
+  family: typeof family
   labs: typeof labs
   landing: typeof landing
   measurements: typeof measurements

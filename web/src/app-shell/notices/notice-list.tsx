@@ -55,6 +55,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
 function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
   const nameOf = useNameOf()
   const t = useMessages('notices')
+  const shell = useMessages('shell')
   const formats = useFormats()
   return (
     <li>
@@ -74,6 +75,7 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
             time: formats.time(notice.timeSlot.slice(0, 5))
           })}
         </span>
+        {notice.person && <span className="block font-semibold text-neem">{shell('acting.for', notice.person)}</span>}
         <span className="block text-soft text-sm">{formats.instant(notice.createdAt)}</span>
       </Link>
     </li>

@@ -13,6 +13,7 @@ const toastsMax = 3
 export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
   const t = useMessages('notices')
   const nameOf = useNameOf()
+  const shell = useMessages('shell')
   const formats = useFormats()
   const mark = useMarkNotices()
   const say = useEffectEvent((notice: Notice) => {
@@ -21,7 +22,9 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
       date: formats.date(notice.appointmentDate),
       time: formats.time(notice.timeSlot.slice(0, 5))
     }
-    toast.info(t(`kinds.${notice.kind}`), t('text', values), {
+    const kind = t(`kinds.${notice.kind}`)
+    const title = notice.person ? `${kind} · ${shell('acting.for', notice.person)}` : kind
+    toast.info(title, t('text', values), {
       matters: true,
       link: {
         label: t('open'),

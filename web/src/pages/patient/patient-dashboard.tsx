@@ -11,6 +11,7 @@ import {
 import { passQuestion } from '../../features/assistant/asked-question.ts'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
@@ -80,6 +81,14 @@ const SchemesScreen = lazyPart(async () => {
   return screen.SchemesScreen
 }, SectionSkeleton)
 
+const FamilyScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../../features/family/family-screen.tsx'),
+    languageStore.want(['family', 'accounts'])
+  ])
+  return screen.FamilyScreen
+}, SectionSkeleton)
+
 const ProfileScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/patients/profile/profile-screen.tsx'),
@@ -136,6 +145,7 @@ export default function PatientDashboard() {
         )}
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
+        {section === 'family' && <FamilyScreen />}
         {section === 'profile' && <ProfileScreen onPrescriptions={() => go({ section: 'prescriptions' })} />}
       </div>
       {after !== null && (
@@ -174,10 +184,11 @@ function Assistant() {
 function Prescriptions({ onGo }: SectionProps) {
   const t = useMessages('prescriptions')
   const { user } = useSession()
+  const person = useActingFor()
   const [params] = useSearchParams()
   return (
     <PrescriptionList
-      patientName={user?.name ?? ''}
+      patientName={(person ?? user)?.name ?? ''}
       appointmentId={params.get('appointment')}
       emptyAction={<Button onClick={() => onGo({ section: 'consultation' })}>{t('findDoctor')}</Button>}
     />

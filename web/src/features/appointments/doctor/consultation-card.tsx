@@ -12,7 +12,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
 import { SharedRecordsCard } from '../../records/sharing/lazy-shared-records-card.tsx'
 import { CardActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
 const IntakeCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -59,6 +59,11 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
           <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />
           </p>
+          {appointment.bookedBy && (
+            <p className={`text-sm ${softText}`}>
+              <BookedBy appointment={appointment} />
+            </p>
+          )}
         </div>
       </div>
       <p

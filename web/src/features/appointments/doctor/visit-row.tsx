@@ -6,7 +6,7 @@ import { useNameOf } from '../../../ui/person-name.tsx'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
 
 interface VisitRowProps {
   appointment: Appointment
@@ -38,6 +38,11 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
         <p className="text-soft text-sm">
           <PatientFacts patient={patient} />
         </p>
+        {appointment.bookedBy && (
+          <p className="break-words text-soft text-sm">
+            <BookedBy appointment={appointment} />
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={appointment.status} />
           {appointment.prescription && (

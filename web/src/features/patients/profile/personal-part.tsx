@@ -37,12 +37,16 @@ function Identity({ profile }: ProfileProps) {
         <h3 className="break-words font-heading font-semibold text-2xl leading-snug">
           <FullName name={profile.name} />
         </h3>
-        <p className="break-words">
-          <bdi dir="ltr">{profile.email}</bdi>
-        </p>
-        <p className="text-soft text-sm">
-          {t('emailText')} {t('emailFixed')}
-        </p>
+        {profile.email !== '' && (
+          <>
+            <p className="break-words">
+              <bdi dir="ltr">{profile.email}</bdi>
+            </p>
+            <p className="text-soft text-sm">
+              {t('emailText')} {t('emailFixed')}
+            </p>
+          </>
+        )}
         <ProfileImageButtons hasImage={profile.profileImage !== null} />
       </div>
     </Card>
@@ -56,6 +60,7 @@ function Details({ profile }: ProfileProps) {
   const editor = useCardEditor(detailsForm, profile)
   const { errorAt } = editor
   const { register } = editor.form
+  const hasBirthDate = profile.birthDate !== null
   const view = ({ name, phone, age, gender }: PatientProfile) => (
     <Facts
       items={[
@@ -75,9 +80,21 @@ function Details({ profile }: ProfileProps) {
         {(control) => <PhoneInput {...control} {...register('phone')} defaultValue={editor.form.getValues('phone')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={accounts('age')} required hint={accounts('ageHint')} error={errorAt('age')}>
+        <Field
+          label={accounts('age')}
+          required
+          hint={hasBirthDate ? t('ageFromBirthDate') : accounts('ageHint')}
+          error={errorAt('age')}
+        >
           {(control) => (
-            <TextInput {...control} {...register('age')} inputMode="numeric" autoComplete="off" maxLength={4} />
+            <TextInput
+              {...control}
+              {...register('age')}
+              readOnly={hasBirthDate}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+            />
           )}
         </Field>
         <Field label={accounts('gender')} required error={errorAt('gender')}>
