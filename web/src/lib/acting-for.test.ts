@@ -37,7 +37,20 @@ test('the choice of one user does not count for the next one in the same tab', (
 
 test('drafts and last seen lists of one person are not shown for another', () => {
   const draft = () => draftOf('booking', { parse: (kept) => kept as string | null })
-  const records = [{ _id: 'r', title: 'CBC', type: 'lab', provider: '', date: '2026-11-20', fileName: '' }]
+  const records = [
+    {
+      _id: 'r',
+      title: 'CBC',
+      type: 'lab',
+      provider: '',
+      date: '2026-11-20',
+      fileName: '',
+      kind: 'text/plain',
+      createdAt: '2026-11-20T00:00:00.000Z',
+      fileSize: 1,
+      values: []
+    }
+  ]
   actFor(asha, '/')
   draft().keep('for Asha')
   rememberRecords(records as never, 1)
