@@ -10,7 +10,7 @@ import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
 
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

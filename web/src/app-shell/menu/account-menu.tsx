@@ -1,7 +1,7 @@
 import { ArrowLeftRight, LogOut, ShieldCheck, Undo2, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { actFor, useActingFor } from '../../lib/acting-for.ts'
+import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ActingBand } from '../../app-shell/family/acting-band.tsx'
-import { actFor, browserPage } from '../../lib/acting-for.ts'
+import { actFor, browserPage } from '../../lib/acting/acting-for.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
 import { FamilyScreen } from './family-screen.tsx'

@@ -5,7 +5,7 @@ import { useNow } from '../../features/appointments/use-now.ts'
 import { useUpcoming } from '../../features/appointments/use-upcoming.ts'
 import { AskCard } from '../../features/assistant/ask-card.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
-import { useActingFor } from '../../lib/acting-for.ts'
+import { useActingFor } from '../../lib/acting/acting-for.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api/call.ts'
-import { lastSeenRecords, rememberRecords } from '../features/records/last-seen.ts'
-import { standInServer } from '../testing/server.ts'
+import { call } from '../../api/call.ts'
+import { lastSeenRecords, rememberRecords } from '../../features/records/last-seen.ts'
+import { standInServer } from '../../testing/server.ts'
+import { draftOf } from '../draft.ts'
 import { actFor, actingFor, browserPage, currentPatientId, takeEndedName, updateActing } from './acting-for.ts'
-import { draftOf } from './draft.ts'
 
 const asha = { _id: 'asha', name: 'Asha', age: 6, profileImage: null }
 const open = vi.spyOn(browserPage, 'open').mockImplementation(() => undefined)
