@@ -114,6 +114,7 @@ export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): Pati
 export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): PatientProfile => ({
   ...samplePatientSummary(),
   version: 'v1',
+  birthDate: null,
   email: 'asha@example.org',
   phone: '+919876543210',
   allergies: ['penicillin', 'dust'],

@@ -16,6 +16,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   _id: idOf(number),
   kind: 'canceled',
   appointmentId,
+  person: null,
   name: 'Dr. Meera Rao',
   by: 'doctor',
   appointmentDate: '2026-11-21',
@@ -204,4 +205,13 @@ test('every kind of notification links to a page of its recipient', () => {
       /^\/(doctor-dashboard\?|video-conference\/.*from=doctor)/
     )
   }
+})
+
+test('a notice about somebody cared for leads to that person, and one about the user back to the user', () => {
+  const person = { _id: 'asha', name: 'Asha' }
+  const own = '/patient-dashboard?section=consultation&tab=visits'
+  expect([placeOf(noticeOf(1)), placeOf(noticeOf(1, { person }))]).toEqual([own, `${own}&for=asha`])
+  localStorage.setItem('userId', 'sita')
+  sessionStorage.setItem('actingFor', JSON.stringify({ ...person, age: 6, profileImage: null, carerId: 'sita' }))
+  expect([placeOf(noticeOf(1)), placeOf(noticeOf(1, { person }))]).toEqual([`${own}&for=me`, own])
 })
