@@ -13,14 +13,18 @@ export const auditActions = [
   'read:intake',
   'read:prescription',
   'read:profile',
+  'read:record',
+  'read:record-list',
   'change:appointment',
   'change:care',
   'change:emergency',
   'change:intake',
   'change:lab-booking',
+  'change:measurement',
   'change:prescription',
   'change:profile',
   'change:profile-image',
-  'change:record'
+  'change:record',
+  'change:record-share'
 ] as const
 export type AuditAction = (typeof auditActions)[number]

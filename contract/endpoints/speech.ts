@@ -28,7 +28,8 @@ export const getSpeech = endpoint('getSpeech', {
 })
 
 export const transcribe = endpoint('transcribe', {
-  access: 'signed-in',
+  // A visitor may speak to the demo of the assistant.
+  access: 'public',
   isOfAccount: true,
   summary: 'Transcribe a recording (WebM or Ogg with Opus, WAV, MP4) of at most two minutes. Nothing is stored.',
   form: {
@@ -40,8 +41,11 @@ export const transcribe = endpoint('transcribe', {
       allowOutside: allowOutsideField
     })
   },
-  /** The live transcript of a call sends a recording of three seconds twenty times a minute. */
-  rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perAddress: 4000 },
+  /**
+   * The live transcript of a call sends a recording of three seconds twenty times a minute. A visitor speaks as often as the
+   * assistant answers them.
+   */
+  rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perVisitorAddress: 40, perAddress: 4000 },
   reply: ok.extend({
     /** Empty when nobody spoke; begins with `Transcription failed:` after a failure. */
     transcription: z.string(),

@@ -30,9 +30,11 @@ export async function admit(
   const limit = bodyLimitOf(endpoint)
   const declared = Number(request.headers['content-length'] ?? Number.NaN)
   if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
-  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, callerAddress(request))
-  if (limit === null || accountId === null) return
-  afterReply(reply, request.server.uploads.begin(accountId, Number.isNaN(declared) ? limit : declared))
+  const address = callerAddress(request)
+  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, address)
+  if (limit === null) return
+  const uploader = accountId ?? `visitor ${address}`
+  afterReply(reply, request.server.uploads.begin(uploader, Number.isNaN(declared) ? limit : declared))
 }
 
 /**

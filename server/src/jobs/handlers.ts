@@ -11,6 +11,8 @@ import { startHandOver } from '../features/family/hand-over-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import { refreshAges } from '../features/patients/service.ts'
+import { eraseExpired } from '../features/records/deletion-service.ts'
+import { notifyEnded } from '../features/records/share-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { emailVerificationMail, handOverMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
@@ -25,6 +27,7 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:hand-over', (payload) => mailHandOver(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
     await mail.sweep?.(context.clock.now())
@@ -113,9 +116,11 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, and notifications older than a year. Brings the ages of those whose date of birth is known up to date.
+ * fetched, notifications older than a year, and deleted records that can no longer be restored. Brings the ages of those whose
+ * date of birth is known up to date.
  */
-export async function sweep({ database, clock }: AppContext): Promise<void> {
+export async function sweep(context: AppContext): Promise<void> {
+  const { database, clock } = context
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -139,6 +144,7 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await removeOldNotices({ database }, now)
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
+  await eraseExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

@@ -1,10 +1,11 @@
 import { ArrowLeftRight, LogOut, ShieldCheck, Undo2, UserRound } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { actFor, useActingFor } from '../../lib/acting/acting-for.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useKnownMembers } from '../family/family-queries.ts'
 import { useSession } from '../session/session.tsx'
 
@@ -15,6 +16,7 @@ interface AccountMenuProps {
 
 /** The person acted for or the user, the way to another person, the link to the profile and signing out. */
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const nameOf = useNameOf()
   const t = useMessages('shell')
   const { user } = useSession()
   const navigate = useNavigate()
@@ -54,7 +56,11 @@ export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
     <Menu
       label={t('account')}
       trigger={
-        <button type="button" aria-label={t('accountOf', { name: shown.name })} className="bubble min-h-11 min-w-11">
+        <button
+          type="button"
+          aria-label={t('accountOf', { name: nameOf(shown.name) })}
+          className="bubble min-h-11 min-w-11"
+        >
           <Avatar name={shown.name} image={shown.profileImage} size="sm" />
         </button>
       }

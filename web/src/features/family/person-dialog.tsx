@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts'
 import { AnchorButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { DateInput, Field, SelectInput, TextInput } from '../../ui/form/field.tsx'
+import { DateInput } from '../../ui/form/date-input.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { isTypedMinor, usePersonForm } from './use-person-form.ts'
@@ -95,7 +96,7 @@ function WhoFields({ form: { values, errors, change } }: FormProps) {
               {...control}
               max={dateInIndia(new Date())}
               value={values.birthDate}
-              onChange={(event) => change({ birthDate: event.target.value })}
+              onChange={(birthDate) => change({ birthDate })}
             />
           )}
         </Field>

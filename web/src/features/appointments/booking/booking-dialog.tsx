@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { BookedSheet } from './booked-sheet.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { useBooking } from './use-booking.ts'
@@ -21,6 +22,7 @@ export interface BookingDialogProps {
 
 /** Books a visit with a doctor, and then says what happens next. */
 export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
@@ -38,7 +40,7 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
       }}
       title={t('bookTitle')}
       description={t('bookWith', {
-        doctor: doctor.name,
+        doctor: nameOf(doctor.name),
         specialization: doctors(`specializations.${doctor.specialization}`)
       })}
       footer={

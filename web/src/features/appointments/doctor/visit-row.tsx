@@ -2,6 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
@@ -17,6 +18,7 @@ interface VisitRowProps {
 
 /** An appointment in a compact list, with its actions in a menu. */
 export function VisitRow({ appointment, now, onPrescribe, withDate = false }: VisitRowProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const words = useMessages('appointments')
   const format = useFormats()
@@ -32,7 +34,7 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
           </span>
           {withDate ? t('onDateAt', { date: format.date(appointment.appointmentDate), time }) : time}
         </p>
-        <p className="break-words font-semibold leading-snug">{patient.name}</p>
+        <p className="break-words font-semibold leading-snug">{nameOf(patient.name)}</p>
         <p className="text-soft text-sm">
           <PatientFacts patient={patient} />
         </p>

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
+import { FullName } from '../../../ui/person-name.tsx'
 import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 import { contactForm, detailsForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
@@ -33,7 +34,9 @@ function Identity({ profile }: ProfileProps) {
     <Card className="flex flex-wrap items-center gap-4">
       <Avatar name={profile.name} image={profile.profileImage} size="lg" />
       <div className="min-w-0 flex-1 basis-52">
-        <h3 className="break-words font-heading font-semibold text-2xl leading-snug">{profile.name}</h3>
+        <h3 className="break-words font-heading font-semibold text-2xl leading-snug">
+          <FullName name={profile.name} />
+        </h3>
         {profile.email !== '' && (
           <>
             <p className="break-words">
