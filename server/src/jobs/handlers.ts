@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
-import { handOverHours } from '@arogyachat/contract/family'
+import { handOverHours } from '@arogyachat/contract/family/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
