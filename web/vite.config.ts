@@ -118,6 +118,7 @@ function startChunk(): Rolldown.CodeSplittingGroup {
     return new Set([...common, ...ownModules(entry, importsOf)])
   }
   return {
+    debugName: 'start',
     name(id, graph) {
       // The landing page has a build of its own, without the app.
       if (!graph.getModuleInfo(entry)) return null
