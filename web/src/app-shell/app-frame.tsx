@@ -5,7 +5,8 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
-import { DemoFaces } from './demo-faces.tsx'
+import { DemoPeople } from './demo-people.tsx'
+import { ActingBand } from './family/acting-band.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -28,7 +29,8 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
           <SessionProvider>
             <NoticeWatch />
             <OfflineBanner />
-            <DemoFaces>{children}</DemoFaces>
+            <ActingBand />
+            <DemoPeople>{children}</DemoPeople>
             <Toasts fetchListen={fetchListen} />
           </SessionProvider>
         </KitWords>

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '../lib/router/location.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
+import { useNameOf } from '../ui/person-name.tsx'
 import { DoctorPage } from './doctor-page.tsx'
 
 /** The page to book the doctor in the address. */
@@ -20,6 +21,7 @@ export default function BookAppointment() {
 }
 
 function Booking({ doctor }: { doctor: Doctor }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
@@ -34,9 +36,9 @@ function Booking({ doctor }: { doctor: Doctor }) {
           <CardTitle>
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
-              {doctor.name}
+              {nameOf(doctor.name)}
             </Link>
           </CardTitle>
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>

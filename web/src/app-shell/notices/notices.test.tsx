@@ -18,6 +18,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   appointmentId,
   name: 'Dr. Meera Rao',
   by: 'doctor',
+  person: null,
   appointmentDate: '2026-11-21',
   timeSlot: '10:00-10:30',
   state: 'waiting',

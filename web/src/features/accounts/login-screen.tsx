@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { AccountPage } from './account-page.tsx'
 import type { FieldErrorCodes } from './checks.ts'
@@ -66,6 +67,7 @@ function useLoginErrors(form: RefObject<HTMLFormElement | null>) {
 
 /** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
+  const nameOf = useNameOf()
   const t = useMessages('accounts')
   const errorText = useErrorText()
   const session = useSession()
@@ -78,7 +80,7 @@ function useSignIn(role: Role) {
   const { errorCodes, check, checkAgain, clear } = useLoginErrors(form)
 
   const welcome = useEffectEvent((name: string) => {
-    toast.success(t('loginSuccessful'), t('welcomeBack', { name }))
+    toast.success(t('loginSuccessful'), t('welcomeBack', { name: nameOf(name) }))
     setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
   })
   useEffect(() => {

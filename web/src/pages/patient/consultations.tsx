@@ -9,6 +9,7 @@ import { RecommendedDoctors } from '../../features/doctors/recommended-doctors.t
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const BookingDialog = lazyPart(() =>
@@ -20,10 +21,12 @@ const consultationTabs = ['find', 'visits', 'recommended'] as const
 interface ConsultationsProps {
   /** Opens the prescription of an appointment. */
   onPrescription: (appointmentId: string) => void
+  /** Opens the assistant. */
+  onAsk: () => void
 }
 
 /** Doctors to book, recommended ones, and the patient's own appointments. */
-export function Consultations({ onPrescription }: ConsultationsProps) {
+export function Consultations({ onPrescription, onAsk }: ConsultationsProps) {
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const [booking, setBooking] = useState<{ doctor: Doctor; time?: FreeTime } | null>(null)
@@ -34,6 +37,7 @@ export function Consultations({ onPrescription }: ConsultationsProps) {
     recommended: doctors('recommendedForYou'),
     visits: t('yourAppointments')
   }
+  const findDoctor = <Button onClick={() => tab.choose('find')}>{t('findDoctor')}</Button>
   return (
     <>
       <Tabs
@@ -50,12 +54,25 @@ export function Consultations({ onPrescription }: ConsultationsProps) {
         </TabPanel>
         <TabPanel value="recommended">
           <h2 className="sr-only">{labels.recommended}</h2>
-          <RecommendedDoctors onBook={book} />
+          <RecommendedDoctors
+            onBook={book}
+            emptyAction={
+              <div className="flex flex-wrap justify-center gap-3">
+                {findDoctor}
+                <Button variant="outline" onClick={onAsk}>
+                  {t('summary.open.chatbot')}
+                </Button>
+              </div>
+            }
+          />
         </TabPanel>
         <TabPanel value="visits" className="flex flex-col gap-6">
           <h2 className="sr-only">{labels.visits}</h2>
           <NextVisit hasLater />
-          <AppointmentHistory onPrescription={(appointment) => onPrescription(appointment._id)} />
+          <AppointmentHistory
+            emptyAction={findDoctor}
+            onPrescription={(appointment) => onPrescription(appointment._id)}
+          />
         </TabPanel>
       </Tabs>
       {booking && <BookingDialog key={booking.doctor._id} {...booking} onClose={() => setBooking(null)} />}

@@ -11,6 +11,7 @@ import {
 import { passQuestion } from '../../features/assistant/asked-question.ts'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
@@ -56,6 +57,14 @@ const RecordsScreen = lazyPart(async () => {
   return screen.RecordsScreen
 }, SectionSkeleton)
 
+const MeasurementsPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([
+    import('../../features/measurements/measurements-panel.tsx'),
+    languageStore.want(['measurements', 'charts', 'speech'])
+  ])
+  return panel.MeasurementsPanel
+}, SectionSkeleton)
+
 const LabsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/labs/labs-screen.tsx'),
@@ -70,6 +79,14 @@ const SchemesScreen = lazyPart(async () => {
     languageStore.want(['schemes', 'speech'])
   ])
   return screen.SchemesScreen
+}, SectionSkeleton)
+
+const FamilyScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../../features/family/family-screen.tsx'),
+    languageStore.want(['family', 'accounts'])
+  ])
+  return screen.FamilyScreen
 }, SectionSkeleton)
 
 const ProfileScreen = lazyPart(async () => {
@@ -98,6 +115,10 @@ export default function PatientDashboard() {
   const after = params.get('after')
   const { value: section, isUnknown } = useChoiceParam('section', patientSections)
   const go = (next: DashboardParams) => setParams({ ...next })
+  const ask = (question: string) => {
+    passQuestion(question)
+    go({ section: 'chatbot' })
+  }
   const title = menu.find((entry) => entry.key === section)?.label ?? ''
   return (
     <DashboardShell
@@ -110,15 +131,21 @@ export default function PatientDashboard() {
     >
       <div className="mx-auto max-w-6xl">
         {isUnknown && <UnknownPlaceNotice shown={title} />}
-        {section === 'dashboard' && <Overview onGo={go} />}
+        {section === 'dashboard' && <Overview onAsk={ask} onGo={go} />}
         {section === 'consultation' && (
-          <Consultations onPrescription={(appointment) => go({ section: 'prescriptions', appointment })} />
+          <Consultations
+            onPrescription={(appointment) => go({ section: 'prescriptions', appointment })}
+            onAsk={() => go({ section: 'chatbot' })}
+          />
         )}
         {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
-        {section === 'records' && <RecordsScreen prescriptions={<Prescriptions onGo={go} />} />}
+        {section === 'records' && (
+          <RecordsScreen prescriptions={<Prescriptions onGo={go} />} measurements={<MeasurementsPanel onAsk={ask} />} />
+        )}
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
+        {section === 'family' && <FamilyScreen />}
         {section === 'profile' && <ProfileScreen onPrescriptions={() => go({ section: 'prescriptions' })} />}
       </div>
       {after !== null && (
@@ -137,12 +164,8 @@ interface SectionProps {
   onGo: (next: DashboardParams) => void
 }
 
-function Overview({ onGo }: SectionProps) {
-  const ask = (question: string) => {
-    passQuestion(question)
-    onGo({ section: 'chatbot' })
-  }
-  return <PatientHome onAsk={ask} onFindDoctor={() => onGo({ section: 'consultation' })} />
+function Overview({ onAsk, onGo }: SectionProps & { onAsk: (question: string) => void }) {
+  return <PatientHome onAsk={onAsk} onFindDoctor={() => onGo({ section: 'consultation' })} />
 }
 
 function Assistant() {
@@ -161,10 +184,11 @@ function Assistant() {
 function Prescriptions({ onGo }: SectionProps) {
   const t = useMessages('prescriptions')
   const { user } = useSession()
+  const person = useActingFor()
   const [params] = useSearchParams()
   return (
     <PrescriptionList
-      patientName={user?.name ?? ''}
+      patientName={(person ?? user)?.name ?? ''}
       appointmentId={params.get('appointment')}
       emptyAction={<Button onClick={() => onGo({ section: 'consultation' })}>{t('findDoctor')}</Button>}
     />

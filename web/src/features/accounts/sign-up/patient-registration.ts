@@ -7,13 +7,13 @@ import type { FieldErrorCodes } from '../checks.ts'
 import { formErrors } from '../form-errors.ts'
 import type { PatientFormValues } from './patient-values.ts'
 
-/** A row of the history as the server stores it: "about a year" is a date, the first of its month. */
+/** A row of the history as the server stores it: "about a year" is a month without a day. */
 function storedRow({ since, ...row }: PatientFormValues['medicalHistory'][number]) {
   const months = since === 'month' ? 1 : since === 'year' ? 12 : 0
   if (months === 0) return { ...row, diagnosedDate: since === 'longer' ? row.diagnosedDate : '' }
   const [year = 0, month = 1] = dateInIndia(new Date()).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
-  return { ...row, diagnosedDate: first.toISOString().slice(0, 10) }
+  return { ...row, diagnosedDate: first.toISOString().slice(0, 7) }
 }
 
 /** The unchecked request body. An emergency contact without a name is left out. */
