@@ -35,9 +35,9 @@ const manifest = readJson(join(webDist, '.vite/manifest.json')) as Record<string
 const entry = 'index.html'
 const screens: readonly Screen[] = [
   { path: '/patient-login', page: 'patient-login', limit: 115 },
-  { path: '/patient-signup', page: 'patient-signup', limit: 148 },
+  { path: '/patient-signup', page: 'patient-signup', limit: 152 },
   { path: '/patient-dashboard', page: 'patient/patient-dashboard', limit: 135 },
-  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 142 },
+  { path: '/doctor-dashboard', page: 'doctor-dashboard', limit: 145 },
   { path: '/video-conference', page: 'video-conference', limit: 32, after: 'patient/patient-dashboard' }
 ]
 
@@ -69,7 +69,7 @@ const filesFor = (page: string): Set<string> =>
     ...filesOf(entry),
     ...filesOf(`src/pages/${page}.tsx`),
     // The messages of every screen.
-    ...filesOf(`src/i18n/languages/${language}.ts`),
+    ...filesOf(`src/i18n/languages/messages-${language}.ts`),
     ...namespacesOf(page).map(messageFile)
   ])
 
