@@ -93,12 +93,7 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('day')} required error={form.faults.takenAt}>
             {(control) => (
-              <DateInput
-                {...control}
-                max={dateInIndia(new Date())}
-                value={form.date}
-                onChange={form.setDate}
-              />
+              <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />
             )}
           </Field>
           <Field label={t('time')}>
