@@ -62,6 +62,11 @@ async function walkLabTests(page: Page, check: StateCheck): Promise<void> {
     () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
     async () => {
       await check(page, 'lab booking')
+      await button(page, /^Date/).press('Enter')
+      await expect(page.getByRole('grid')).toBeVisible()
+      await check(page, 'choose a date')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('grid')).toHaveCount(0)
       await button(page, 'Confirm booking').press('Enter')
       await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
       await check(page, 'lab booking, errors')
@@ -195,6 +200,19 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
   await page.close()
 }
 
+async function walkFamily(page: Page, check: StateCheck): Promise<void> {
+  await openScreen(page, '/patient-dashboard?section=family')
+  await check(page, 'family')
+  await withDialog(
+    page,
+    () => page.getByRole('main').getByRole('button', { name: 'Add a person' }).press('Enter'),
+    async () => {
+      await openDialog(page).getByRole('button', { name: 'Add a person' }).press('Enter')
+      await check(page, 'a person cared for, errors')
+    }
+  )
+}
+
 /** The demo patient's other sections. */
 export async function walkSections(context: BrowserContext, check: StateCheck): Promise<void> {
   const page = await signIn(context, 'patient', demo.patient)
@@ -203,6 +221,7 @@ export async function walkSections(context: BrowserContext, check: StateCheck): 
   await walkRecords(page, check)
   await walkLabTests(page, check)
   await walkSchemes(page, check)
+  await walkFamily(page, check)
   await openScreen(page, '/patient-dashboard?section=chatbot')
   await check(page, 'assistant')
   await page.locator('form textarea').fill('fever since yesterday')

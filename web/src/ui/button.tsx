@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router/link.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
