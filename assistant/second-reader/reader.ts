@@ -74,8 +74,10 @@ export class SecondReader {
     const tier = scored === 'alarm' && isPlain ? 'ask' : scored
     const isLikely = best.any >= likelyFrom
     const { crisis } = this.thresholds
-    if (tier !== 'alarm' && best.crisis >= crisis.ask)
-      return { tier: best.crisis >= crisis.alarm ? 'alarm' : 'ask', family: crisisFamily, isCertain: true, isLikely }
+    if (tier !== 'alarm' && best.crisis >= crisis.ask) {
+      const isAlarm = best.crisis >= crisis.alarm && !isPlain
+      return { tier: isAlarm ? 'alarm' : 'ask', family: crisisFamily, isCertain: true, isLikely }
+    }
     return tier === 'none' && !isLikely
       ? null
       : { tier, family: best.family, isCertain: best.lead >= this.thresholds.certain, isLikely }
