@@ -5,7 +5,9 @@ import * as aiHealth from './endpoints/ai-health.ts'
 import * as appointments from './endpoints/appointments.ts'
 import * as assistant from './endpoints/assistant.ts'
 import * as doctors from './endpoints/doctors.ts'
+import * as family from './endpoints/family.ts'
 import * as labs from './endpoints/labs.ts'
+import * as measurements from './endpoints/measurements.ts'
 import * as notices from './endpoints/notices.ts'
 import * as patients from './endpoints/patients.ts'
 import * as prescriptions from './endpoints/prescriptions.ts'
@@ -20,6 +22,7 @@ import * as video from './endpoints/video.ts'
 const all = {
   ...accounts,
   ...patients,
+  ...family,
   ...doctors,
   ...appointments,
   ...prescriptions,
@@ -29,6 +32,7 @@ const all = {
   ...assistant,
   ...scanner,
   ...records,
+  ...measurements,
   ...schemes,
   ...speech,
   ...translation,
