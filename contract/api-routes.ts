@@ -33,6 +33,14 @@ export const apiRoutes = {
   getPatientDashboard: 'GET /api/patients/dashboard',
   listPatientAudit: 'GET /api/patients/audit',
 
+  getDataCopy: 'GET /api/patients/data-copy',
+  startDataCopy: 'POST /api/patients/data-copy',
+  deleteDataCopy: 'DELETE /api/patients/data-copy/{id}',
+  unlockDataCopy: 'POST /api/patients/data-copy/{id}/unlock',
+  getDataCopyFile: 'GET /api/patients/data-copy/{id}/file',
+  getErasurePreview: 'GET /api/patients/erasure',
+  eraseAccount: 'POST /api/patients/erasure',
+
   listDoctors: 'GET /api/doctors',
   searchDoctors: 'GET /api/patients/doctors/search',
   findDoctors: 'POST /api/patients/doctors/find',

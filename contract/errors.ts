@@ -17,6 +17,7 @@ export const errorCatalogue = {
   NOT_FOUND: [404, 'Not found.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
   NOTICE_CHANGED: [409, 'The privacy notice has changed. Please reload this page, read it and agree again.'],
+  COPY_UNDER_WAY: [409, 'A copy of your data is already being prepared.'],
   PROFILE_CHANGED: [409, 'Your profile was changed elsewhere in the meantime. Please open it again before you save.'],
   DOCTOR_NOT_BOOKABLE: [409, 'This doctor cannot be booked at present. Please choose another.'],
   SLOT_TAKEN: [409, 'This time has just been taken. Please choose another.'],

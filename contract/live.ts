@@ -15,6 +15,7 @@ export const topics = [
   'records',
   'conversations',
   'profile',
+  'data-copy',
   /** What a doctor reads about the patients they treat. */
   'patients',
   'session'

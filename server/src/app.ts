@@ -9,6 +9,7 @@ import { doctorRoutes } from './features/doctors/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
 import { pictureRoutes } from './features/profile-images/routes.ts'
 import { medicalRecordRoutes } from './features/records/routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   accountRoutes(app, context)
   pictureRoutes(app, context)
   patientRoutes(app, context)
+  personalDataRoutes(app, context)
   doctorRoutes(app, context)
   appointmentRoutes(app, context)
   prescriptionRoutes(app, context)

@@ -24,6 +24,7 @@ import type {
   PatientsTable,
   SpokenTextsTable
 } from './schema/patients.ts'
+import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
 import type { LabBookingsTable, MedicalRecordFilesTable, MedicalRecordsTable } from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
@@ -57,5 +58,8 @@ export interface Tables {
   medical_record_files: MedicalRecordFilesTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
+  data_copies: DataCopiesTable
+  data_copy_parts: DataCopyPartsTable
+  erasures: ErasuresTable
   site: SiteTable
 }

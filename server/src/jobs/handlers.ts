@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { dataCopyHours, emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
@@ -8,8 +8,10 @@ import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../featu
 import { findRecipient } from '../features/accounts/service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
+import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-copy-service.ts'
+import { continueErasures, scrubTables } from '../features/personal-data/erasure-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
-import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
+import { dataCopyMail, emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -21,8 +23,12 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('data-copies', () => makeCopies(context))
+  context.jobs.on('mail:data-copy', (payload) => mailDataCopy(context, mail, payload))
+  context.jobs.on('erasure:scrub', () => scrubTables(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
+    await continueErasures(context)
     await mail.sweep?.(context.clock.now())
   })
 }
@@ -89,9 +95,23 @@ async function mailEmailVerification(
   await mail.send({ ...message, linkEndsAt: endOfLink(context, emailLinkHours * 60) })
 }
 
+/** Tells a patient that the copy of their data can be downloaded. The mail holds no link to the file itself. */
+async function mailDataCopy(
+  context: AppContext,
+  mail: MailSender,
+  { accountId }: JobPayloads['mail:data-copy']
+): Promise<void> {
+  const account = await findRecipient(context, accountId)
+  if (!account) return
+  const link = `${context.config.publicUrl}/patient-login`
+  await mail.send(
+    dataCopyMail(account.language ?? defaultLanguage, { to: account.email, link, hours: dataCopyHours })
+  )
+}
+
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, and notifications older than a year.
+ * fetched, copies of data whose time is over, and notifications older than a year.
  */
 export async function sweep({ database, clock }: AppContext): Promise<void> {
   const { db, kind } = database
@@ -114,7 +134,8 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
+  await removeExpiredCopies({ database, clock })
   await removeOldNotices({ database }, now)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
+  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, data_copy_parts`.execute(db)
 }

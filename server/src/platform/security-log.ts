@@ -11,6 +11,8 @@ export type SecurityEventKind =
   | 'email-verification'
   | 'consent'
   | 'account-closed'
+  | 'account-erased'
+  | 'data-copy'
   | 'doctor-verified'
   | 'doctor-unverified'
 

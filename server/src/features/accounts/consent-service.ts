@@ -2,6 +2,7 @@ import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import type { InputFor } from '@arogyachat/contract/endpoint'
 import type { giveConsent } from '@arogyachat/contract/endpoints/accounts'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import type { Actor } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -62,14 +63,20 @@ export async function withdrawConsent(context: AppContext, caller: Caller, actor
   return withSecurityLog(context.log, event, async () => {
     const account = await store.findAccount(context.database.db, actor.accountId)
     if (!account || isShared(account)) throw new AppError('FORBIDDEN')
-    const { canceled, ended } = await context.database.transaction(async (tx) => {
-      const canceled = await cancelAllAhead(context, tx, actor)
-      if (actor.role === 'patient') await cancelLabsAhead(context, tx, actor)
-      else await setBookable(tx, actor.accountId, null)
-      await store.closeAccount(tx, actor.accountId, context.clock.now())
-      return { canceled, ended: await store.deleteSessions(tx, actor.accountId, null) }
-    })
+    const { canceled, ended } = await context.database.transaction((tx) => closeAccount(context, tx, actor))
     await notifyCanceled(context, canceled)
     return ended
   })
+}
+
+/**
+ * Closes the account in the caller's transaction. After the commit the caller notifies the participants of the cancelled
+ * appointments and disconnects the ended sessions.
+ */
+export async function closeAccount(context: AppContext, tx: Tx, actor: Actor) {
+  const canceled = await cancelAllAhead(context, tx, actor)
+  if (actor.role === 'patient') await cancelLabsAhead(context, tx, actor)
+  else await setBookable(tx, actor.accountId, null)
+  await store.closeAccount(tx, actor.accountId, context.clock.now())
+  return { canceled, ended: await store.deleteSessions(tx, actor.accountId, null) }
 }

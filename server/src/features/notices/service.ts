@@ -14,6 +14,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import * as store from './store.ts'
 
 /** The most emergencies shown together; several participants can have open ones. */
@@ -56,11 +57,11 @@ export async function announceNotice(context: AppContext, receiverId: string | n
 const stateOf = (row: { shown_at: Date | null; seen_at: Date | null }): NoticeState =>
   row.seen_at ? 'seen' : row.shown_at ? 'shown' : 'waiting'
 
-const viewOf = (row: store.NoticeRow, by: Role): Notice => ({
+const viewOf = (row: store.NoticeRow, by: Role, language: Actor['language']): Notice => ({
   _id: row.id,
   kind: row.kind,
   appointmentId: row.appointment_id,
-  name: row.name,
+  name: nameOfPatient(row.name, language),
   by,
   appointmentDate: row.date,
   timeSlot: row.slot,
@@ -81,8 +82,8 @@ export async function listOwn(
   const counts = await store.count(db, actor.accountId)
   return {
     success: true,
-    notices: rows.map((row) => viewOf(row, by)),
-    alarms: alarms.map((row): Alarm => ({ ...viewOf(row, by), phone: row.phone })),
+    notices: rows.map((row) => viewOf(row, by, actor.language)),
+    alarms: alarms.map((row): Alarm => ({ ...viewOf(row, by, actor.language), phone: row.phone })),
     ...counts,
     page,
     pageSize

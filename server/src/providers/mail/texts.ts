@@ -76,3 +76,12 @@ export function emailVerificationMail(
   const { subject, body } = texts[language].emailVerification
   return { to, subject, text: fill(body, { link, hours: String(hours) }) }
 }
+
+/** The mail that a copy of all data is ready, with the URL of the sign-in page. */
+export function dataCopyMail(
+  language: LanguageCode,
+  { to, link, hours }: { to: string; link: string; hours: number }
+): Mail {
+  const { subject, body } = texts[language].dataCopy
+  return { to, subject, text: fill(body, { link, hours: String(hours) }) }
+}
