@@ -104,9 +104,7 @@ async function mailDataCopy(
   const account = await findRecipient(context, accountId)
   if (!account) return
   const link = `${context.config.publicUrl}/patient-login`
-  await mail.send(
-    dataCopyMail(account.language ?? defaultLanguage, { to: account.email, link, hours: dataCopyHours })
-  )
+  await mail.send(dataCopyMail(account.language ?? defaultLanguage, { to: account.email, link, hours: dataCopyHours }))
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
-import { VaultError } from '../../vault/cipher.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
+import { VaultError } from '../../vault/cipher.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { confirmPassword } from '../accounts/password-service.ts'
 import { filesOf, languageIn } from './data-copy-files-service.ts'
@@ -80,7 +80,8 @@ export async function deleteCopy(context: AppContext, actor: Actor, id: string):
 
 async function findReady(context: AppContext, actor: Actor, id: string): Promise<store.DataCopyRow> {
   const row = await store.find(context.database.db, actor.accountId)
-  if (!row || row.id !== id || row.state !== 'ready' || isOver(row, context.clock.now())) throw new AppError('NOT_FOUND')
+  if (!row || row.id !== id || row.state !== 'ready' || isOver(row, context.clock.now()))
+    throw new AppError('NOT_FOUND')
   return row
 }
 
@@ -207,8 +208,4 @@ async function makeCopy(context: AppContext, copy: store.DataCopyRow): Promise<b
 
 /** Deletes the files whose time is over. */
 export const removeExpiredCopies = ({ database, clock }: Pick<AppContext, 'database' | 'clock'>) =>
-  store.removeExpired(
-    database.db,
-    clock.now(),
-    new Date(clock.now().getTime() - dataCopyHours * hourMs)
-  )
+  store.removeExpired(database.db, clock.now(), new Date(clock.now().getTime() - dataCopyHours * hourMs))

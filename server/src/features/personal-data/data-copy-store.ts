@@ -47,7 +47,10 @@ export async function claim(db: Db, now: Date, leaseUntil: Date): Promise<DataCo
         .selectFrom('data_copies')
         .select('id')
         .where((due) =>
-          due.or([due('state', '=', 'waiting'), due.and([due('state', '=', 'running'), due('leased_until', '<=', now)])])
+          due.or([
+            due('state', '=', 'waiting'),
+            due.and([due('state', '=', 'running'), due('leased_until', '<=', now)])
+          ])
         )
         .orderBy('created_at')
         .limit(1)
@@ -123,6 +126,9 @@ export const removeExpired = (db: Db, now: Date, failedBefore: Date) =>
   db
     .deleteFrom('data_copies')
     .where((row) =>
-      row.or([row('expires_at', '<=', now), row.and([row('state', '=', 'failed'), row('created_at', '<=', failedBefore)])])
+      row.or([
+        row('expires_at', '<=', now),
+        row.and([row('state', '=', 'failed'), row('created_at', '<=', failedBefore)])
+      ])
     )
     .execute()

@@ -28,7 +28,9 @@ export function prescriptionSheet(
 ): string {
   const label = (key: string, values: Record<string, string | number> = {}) =>
     escapeHtml(
-      String(labels[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+      String(labels[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+        String(values[name] ?? placeholder)
+      )
     )
   const { doctor, medications, instructions, checkCode, version } = prescription
   const issued = new Date(prescription.issuedAt)

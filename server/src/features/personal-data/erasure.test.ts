@@ -10,18 +10,20 @@ import { getPatientSummary, savePatientProfile } from '@arogyachat/contract/endp
 import { eraseAccount, getErasurePreview, startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import { addPrescription, listPrescriptionVersions } from '@arogyachat/contract/endpoints/prescriptions'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { openDatabase } from '../../db/open.ts'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createDatabase, type Database } from '../../db/database.ts'
+import { startParams } from '../../db/embedded/pglite-folder.ts'
+import { createPglitePool } from '../../db/embedded/pglite-pool.ts'
 import { createLog } from '../../platform/log.ts'
 import { folderMail } from '../../providers/mail/embedded.ts'
-import { verifyChain } from '../../vault/audit.ts'
-import { decrypt, VaultError } from '../../vault/cipher.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { formOf } from '../../testing/form.ts'
 import { bookVisit, completeVisit, offerHours } from '../../testing/practice.ts'
+import { verifyChain } from '../../vault/audit.ts'
+import { decrypt, VaultError } from '../../vault/cipher.ts'
 import { findOwnedTables } from './erasure-store.ts'
 
 const isPostgres = Boolean(process.env.DATABASE_URL_TEST)
@@ -47,8 +49,15 @@ let doctor: Client
 let asha: Client
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arogya-erasure-'))
-  // The embedded database in a folder, as on a real site, so that its files can be searched.
-  database = isPostgres ? await testDatabase() : await openDatabase({ databaseUrl: undefined, dataDir }, log)
+  database = await testDatabase()
+  await open()
+})
+afterEach(async () => {
+  await app.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function open(): Promise<void> {
   const mail = folderMail({ folder: join(dataDir, 'outbox'), from: 'clinic@example.org', keepsLinks: false }, log)
   app = await createTestApp({ database, config: { dataDir }, mail })
   doctor = await app.asDoctor()
@@ -60,12 +69,17 @@ beforeEach(async () => {
     allergies: [words.allergy],
     emergencyContact: { name: words.contact, phone: '', relation: '' }
   })
-})
-afterEach(async () => {
-  await app.close()
-  if (!isPostgres) await database.close()
-  await rm(dataDir, { recursive: true })
-})
+}
+
+/** The embedded database in a folder, as on a real site, so that its files can be searched. */
+async function openInFolder(): Promise<Database> {
+  const lite = await PGlite.create({
+    dataDir: join(dataDir, 'database'),
+    startParams: startParams(true),
+    loadDataDir: new Blob([new Uint8Array(await readFile(inject('migratedDump')))])
+  })
+  return createDatabase('pglite', createPglitePool(lite), () => lite.close())
+}
 
 const prescribe = (id: string) =>
   doctor.call(addPrescription, { params: { id }, body: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] } })
@@ -79,7 +93,10 @@ async function useEverything(): Promise<{ past: string; coming: string }> {
   const coming = (await bookVisit(asha, doctor, { symptoms: words.typed }))._id
   const talk = await asha.call(askAssistant, { body: { text: words.typed } })
   const details = { title: words.record, type: 'lab', provider: 'A laboratory', fileName: 'hb.txt' } as const
-  const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from(words.record) }, details))
+  const record = await asha.call(
+    uploadRecord,
+    await formOf({ name: 'file', bytes: Buffer.from(words.record) }, details)
+  )
   const collection = { test_id: ['cbc'], date: '2026-11-22', time: '09:00-10:00' as const, address: words.address }
   const lab = await asha.call(bookLabTest, { body: collection })
   expect([talk.status, record.status, lab.status]).toEqual([200, 201, 201])
@@ -170,6 +187,11 @@ async function openWithKeysLeft(masterKey: Buffer): Promise<string[]> {
 
 describe('an erasure', () => {
   it('leaves none of the patient’s words in the database or in files, also not for the keys that are left', async () => {
+    if (!isPostgres) {
+      await app.close()
+      database = await openInFolder()
+      await open()
+    }
     await useEverything()
     expect((await remains([words.name, words.email, words.phone])).length).toBeGreaterThan(3)
     expect((await erase()).status).toBe(200)
@@ -179,6 +201,7 @@ describe('an erasure', () => {
     expect(opened.join()).toContain('Cough')
     expect(opened.join()).toContain('PARACETAMOL')
     for (const word of Object.values(words)) expect(opened.join()).not.toContain(word)
+    if (!isPostgres) await database.close()
   }, 120_000)
 
   it('leaves no key that opens what was sealed before', async () => {
@@ -268,7 +291,14 @@ describe('an erasure', () => {
       { appointment_id: past }
     ])
     await sweepOn('2029-11-20')
-    for (const table of ['prescriptions', 'patients', 'patient_keys', 'audit_events', 'appointments', 'erasures'] as const)
+    for (const table of [
+      'prescriptions',
+      'patients',
+      'patient_keys',
+      'audit_events',
+      'appointments',
+      'erasures'
+    ] as const)
       expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
     expect(await database.db.selectFrom('accounts').select('id').execute()).toEqual([{ id: doctor.id }])
   })

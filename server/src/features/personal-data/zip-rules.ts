@@ -3,8 +3,8 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 /** Kinds of files that do not get smaller. */
 const isPacked = /\.(pdf|png|jpe?g|webp)$/i
 
-/** Windows refuses these characters in file names, and `/` would make a folder. */
-const unsafe = /[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** Control and direction characters, those that Windows refuses in file names, and `/`, which would make a folder. */
+const unsafe = /[\p{Cc}"*/:<>?\\|\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** A text as a part of a file name: without characters that a file system refuses, and not too long. */
 export function fileNamePart(text: string): string {
