@@ -7,12 +7,14 @@ export type PatientSummary = z.infer<typeof patientSummary>
 
 /** What the audit log records about a patient's data: `read` or `change`, a colon, the noun. */
 export const auditActions = [
+  'read:account',
   'read:allergies',
   'read:appointment',
   'read:intake',
   'read:prescription',
   'read:profile',
   'change:appointment',
+  'change:care',
   'change:data-copy',
   'change:emergency',
   'change:erasure',

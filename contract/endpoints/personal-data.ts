@@ -22,12 +22,14 @@ const dataCopyReply = ok.extend({ copy: dataCopy.nullable() })
 
 export const getDataCopy = endpoint('getDataCopy', {
   access: 'patient',
+  isOfAccount: true,
   summary: 'The copy of all their data that the signed-in patient has asked for, or null.',
   reply: dataCopyReply
 })
 
 export const startDataCopy = endpoint('startDataCopy', {
   access: 'patient',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Begin a copy of all data of the signed-in patient. One at a time; a finished one is replaced.',
   body: z.object({ language }),
@@ -38,6 +40,7 @@ export const startDataCopy = endpoint('startDataCopy', {
 
 export const deleteDataCopy = endpoint('deleteDataCopy', {
   access: 'patient',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Cancel the copy, or delete its file.',
   params: byId,
@@ -46,6 +49,7 @@ export const deleteDataCopy = endpoint('deleteDataCopy', {
 
 export const unlockDataCopy = endpoint('unlockDataCopy', {
   access: 'patient',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Confirm the password and get a ticket with which this session can download the file for a few minutes.',
   params: byId,
@@ -55,6 +59,7 @@ export const unlockDataCopy = endpoint('unlockDataCopy', {
 
 export const getDataCopyFile = endpoint('getDataCopyFile', {
   access: 'patient',
+  isOfAccount: true,
   summary: 'The ZIP file of the copy, with the ticket of `unlockDataCopy`.',
   params: byId,
   query: z.object({ ticket: z.string({ error: 'required' }).max(1000, { error: 'invalid' }).default('') }),
@@ -64,6 +69,7 @@ export const getDataCopyFile = endpoint('getDataCopyFile', {
 
 export const getErasurePreview = endpoint('getErasurePreview', {
   access: 'patient',
+  isOfAccount: true,
   summary: 'What an erasure would have to keep because the law requires it, and until when.',
   reply: ok.extend({
     /** Consultations that took place and whose records must be kept. */
@@ -71,12 +77,15 @@ export const getErasurePreview = endpoint('getErasurePreview', {
     /** The day on which the last of them is deleted; null without any. */
     consultationsUntil: isoDate.nullable(),
     /** The day on which the access log, which names nobody, is deleted. */
-    logUntil: isoDate
+    logUntil: isoDate,
+    /** People without an account of their own for whom nobody else can act: they are erased as well. */
+    dependents: z.number().int()
   })
 })
 
 export const eraseAccount = endpoint('eraseAccount', {
   access: 'patient',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary:
     'Erase the signed-in patient: destroys the key, deletes the data that no law requires to be kept, and closes the account.',

@@ -7,6 +7,8 @@ export const notice = z.object({
   _id: id,
   kind: z.enum(noticeKinds),
   appointmentId: id,
+  /** The person whose appointment this is, when the account cares for them; null when it is the account's own. */
+  person: z.object({ _id: id, name: z.string() }).nullable(),
   /** Name of the other participant, who did it. */
   name: z.string(),
   by: z.enum(roles),

@@ -6,6 +6,7 @@ import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
+import { familyRoutes } from './features/family/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   pictureRoutes(app, context)
   patientRoutes(app, context)
   personalDataRoutes(app, context)
+  familyRoutes(app, context)
   doctorRoutes(app, context)
   appointmentRoutes(app, context)
   prescriptionRoutes(app, context)

@@ -18,8 +18,10 @@ import type {
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
 import type {
   AuditEventsTable,
+  CareLinksTable,
   ConversationMessagesTable,
   ConversationsTable,
+  HandOversTable,
   PatientKeysTable,
   PatientsTable,
   SpokenTextsTable
@@ -43,6 +45,8 @@ export interface Tables {
   rate_counters: RateCountersTable
   patients: PatientsTable
   patient_keys: PatientKeysTable
+  care_links: CareLinksTable
+  hand_overs: HandOversTable
   doctors: DoctorsTable
   doctor_days_off: DoctorDaysOffTable
   profile_images: ProfileImagesTable

@@ -1,13 +1,17 @@
-import type { Role } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, type Role } from '@arogyachat/contract/accounts'
 import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
+import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
+import { careForHeader } from '@arogyachat/contract/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +37,10 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
-  attachIntake: { conversation: newId() }
+  attachIntake: { conversation: newId() },
+  updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
+  handOverAccount: { email: 'meena@example.org' },
+  unlockDataCopy: { password: 'a-good-password' }
 }
 
 let app: TestApp
@@ -42,6 +49,9 @@ let asha: Client
 let ravi: Client
 let otherPatient: Client
 let otherDoctor: Client
+/** A patient with an account of their own for whom Asha can act, and somebody who could in the past. */
+let caredFor: Client
+let formerCarer: Client
 /** The ids that belong to Asha, by the paths that contain them. */
 let idsOfAsha: [path: RegExp, id: string][]
 
@@ -56,6 +66,7 @@ beforeAll(async () => {
     }
   })
   ;[asha, otherPatient] = [await app.asPatient(), await app.asPatient()]
+  ;[caredFor, formerCarer] = [await app.asPatient(), await app.asPatient()]
   ;[ravi, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
   const timeSlot = '09:00-09:30'
   const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
@@ -84,7 +95,33 @@ beforeAll(async () => {
   expect(record.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
+  const meena = { ...bodies.updateFamilyMember, agreed: true, consentVersion: privacyNoticeVersion }
+  const child = await asha.call(addFamilyMember, { body: meena as never })
+  expect(child.status).toBe(201)
+  const { db } = app.context.database
+  for (const [carer, ended] of [
+    [asha.id, null],
+    [formerCarer.id, new Date()]
+  ] as const)
+    await db
+      .insertInto('care_links')
+      .values({
+        id: newId(),
+        carer_id: carer,
+        patient_id: caredFor.id,
+        relation: 'parent',
+        agreed_at: new Date(),
+        created_at: new Date(),
+        ended_at: ended,
+        ended_by: ended && 'carer'
+      })
+      .execute()
+  const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
+  expect(copy.status).toBe(200)
   idsOfAsha = [
+    [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
+    [/^\/api\/family\/carers\/\{id\}/, asha.id],
+    [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
@@ -144,6 +181,74 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'FORBIDDEN' })
   })
 
+  const ofPerson = table.filter(
+    ([, { access, method, isOfAccount }]) =>
+      !isOfAccount && access !== 'doctor' && !(access === 'public' && method === 'GET')
+  )
+  it.each(ofPerson)('%s is refused for a person for whom the caller does not care', async (_, endpoint) => {
+    const tries: [Client, string][] = [
+      [otherPatient, caredFor.id],
+      [formerCarer, caredFor.id],
+      [caredFor, asha.id],
+      [asha, otherPatient.id],
+      [asha, ravi.id],
+      [asha, newId()],
+      [asha, 'not-an-id'],
+      ...(endpoint.access === 'patient' ? [] : ([[ravi, caredFor.id]] satisfies [Client, string][]))
+    ]
+    for (const [caller, person] of tries) {
+      const answer = await send(endpoint, caller, { headers: { [careForHeader]: person } })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ success: false, code: 'NOT_CARING' })
+    }
+    const allowed = await send(endpoint, asha, { headers: { [careForHeader]: caredFor.id } })
+    expect(allowed.statusCode === 403 && allowed.json().code === 'NOT_CARING').toBe(false)
+  })
+
+  it('concerns the person for whom the caller acts, unless it is listed here', () => {
+    const ofAccount = table.filter(([, { isOfAccount }]) => isOfAccount).map(([name]) => name)
+    expect(ofAccount.sort()).toEqual([
+      'addFamilyMember',
+      'allowCarer',
+      'cancelHandOver',
+      'changePassword',
+      'createSpeech',
+      'deleteDataCopy',
+      'endCarer',
+      'eraseAccount',
+      'forgotPassword',
+      'getDataCopy',
+      'getDataCopyFile',
+      'getErasurePreview',
+      'getMe',
+      'getProfileImage',
+      'getSpeech',
+      'giveConsent',
+      'handOverAccount',
+      'listConsents',
+      'listFamily',
+      'listNotices',
+      'listSessions',
+      'loginDoctor',
+      'loginPatient',
+      'logout',
+      'markNotices',
+      'registerDoctor',
+      'registerPatient',
+      'removeFamilyMember',
+      'resetPassword',
+      'revokeOtherSessions',
+      'revokeSession',
+      'saveLanguage',
+      'startDataCopy',
+      'transcribe',
+      'unlockDataCopy',
+      'updateFamilyMember',
+      'verifyEmail',
+      'withdrawConsent'
+    ])
+  })
+
   const withIds = table.filter(([name, { path }]) => path.includes('{') && !openIds.includes(name))
   it.each(withIds)('%s answers the id of another user like an unknown id', async (name, endpoint) => {
     const id = idsOfAsha.find(([path]) => path.test(endpoint.path))?.[1]
@@ -201,12 +306,16 @@ describe('every write', () => {
     expect(answered.sort()).toEqual([
       'callEmergency',
       'changePassword',
+      'deleteDataCopy',
+      'eraseAccount',
       'findDoctors',
       'giveConsent',
       'markNotices',
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'startDataCopy',
+      'unlockDataCopy',
       'withdrawConsent'
     ])
   })

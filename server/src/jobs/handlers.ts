@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { dataCopyHours, emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { handOverHours } from '@arogyachat/contract/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
+import { startHandOver } from '../features/family/hand-over-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
+import { refreshAges } from '../features/patients/service.ts'
 import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-copy-service.ts'
 import { continueErasures, scrubTables } from '../features/personal-data/erasure-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
-import { dataCopyMail, emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
+import {
+  dataCopyMail,
+  emailVerificationMail,
+  handOverMail,
+  passwordChangedMail,
+  passwordResetMail
+} from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,6 +31,7 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
+  context.jobs.on('mail:hand-over', (payload) => mailHandOver(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
   context.jobs.on('data-copies', () => makeCopies(context))
   context.jobs.on('mail:data-copy', (payload) => mailDataCopy(context, mail, payload))
@@ -46,7 +56,7 @@ async function mailPasswordReset(
   const token = newToken()
   const tokenHash = mailedTokenHash(token)
   const account = await startPasswordReset(context, accountId, tokenHash)
-  if (!account) return
+  if (!account?.email) return
   const message = passwordResetMail(language ?? account.language ?? defaultLanguage, {
     to: account.email,
     link: `${context.config.publicUrl}/reset-password#${token}`,
@@ -71,7 +81,7 @@ async function mailPasswordChanged(
   { accountId, at, device }: JobPayloads['mail:password-changed']
 ): Promise<void> {
   const account = await findRecipient(context, accountId)
-  if (!account) return
+  if (!account?.email) return
   const link = `${context.config.publicUrl}/forgot-password?role=${account.role}`
   await mail.send(
     passwordChangedMail(account.language ?? defaultLanguage, { to: account.email, at: new Date(at), device, link })
@@ -86,7 +96,7 @@ async function mailEmailVerification(
 ): Promise<void> {
   const token = newToken()
   const account = await startEmailVerification(context, accountId, mailedTokenHash(token))
-  if (!account) return
+  if (!account?.email) return
   const message = emailVerificationMail(account.language ?? defaultLanguage, {
     to: account.email,
     link: `${context.config.publicUrl}/verify-email#${token}`,
@@ -102,14 +112,33 @@ async function mailDataCopy(
   { accountId }: JobPayloads['mail:data-copy']
 ): Promise<void> {
   const account = await findRecipient(context, accountId)
-  if (!account) return
+  if (!account?.email) return
   const link = `${context.config.publicUrl}/patient-login`
   await mail.send(dataCopyMail(account.language ?? defaultLanguage, { to: account.email, link, hours: dataCopyHours }))
 }
 
+/** Mails the link with which a person takes over their account. A retry replaces the link, which nobody has received. */
+async function mailHandOver(
+  context: AppContext,
+  mail: MailSender,
+  { accountId }: JobPayloads['mail:hand-over']
+): Promise<void> {
+  const token = newToken()
+  const offer = await startHandOver(context, accountId, mailedTokenHash(token))
+  if (!offer) return
+  const message = handOverMail(offer.language ?? defaultLanguage, {
+    to: offer.email,
+    carer: offer.carer,
+    link: `${context.config.publicUrl}/reset-password#${token}`,
+    hours: handOverHours
+  })
+  await mail.send({ ...message, linkEndsAt: offer.endsAt })
+}
+
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, copies of data whose time is over, and notifications older than a year.
+ * fetched, copies of data whose time is over, and notifications older than a year. Brings the ages of those whose date of birth is known
+ * up to date.
  */
 export async function sweep({ database, clock }: AppContext): Promise<void> {
   const { db, kind } = database
@@ -134,6 +163,8 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeExpiredCopies({ database, clock })
   await removeOldNotices({ database }, now)
+  await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
+  await refreshAges({ database }, now)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, data_copy_parts`.execute(db)
 }

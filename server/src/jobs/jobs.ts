@@ -19,6 +19,8 @@ export interface JobPayloads {
   'mail:data-copy': { accountId: string }
   /** Rewrites the tables from which a patient was erased, so that the database's files hold no remains. */
   'erasure:scrub': Record<string, never>
+  /** To a person who may take over their account. The link's token is created when the mail is sent. */
+  'mail:hand-over': { accountId: string }
   /** Deletes expired sessions, reset links and rate counters. */
   sweep: Record<string, never>
 }

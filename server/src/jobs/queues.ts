@@ -49,6 +49,7 @@ export const queues: Record<JobName, QueueOptions> = {
     retryDelay: 30,
     expireInSeconds: 1800
   },
+  'mail:hand-over': { ...mailQueue, retryLimit: 6 },
   sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
 }
 

@@ -7,6 +7,7 @@ import type consent from '@arogyachat/locales/messages/en/consent.json'
 import type data from '@arogyachat/locales/messages/en/data.json'
 import type doctors from '@arogyachat/locales/messages/en/doctors.json'
 import type errors from '@arogyachat/locales/messages/en/errors.json'
+import type family from '@arogyachat/locales/messages/en/family.json'
 import type labs from '@arogyachat/locales/messages/en/labs.json'
 import type landing from '@arogyachat/locales/messages/en/landing.json'
 import type notices from '@arogyachat/locales/messages/en/notices.json'
@@ -33,6 +34,7 @@ export interface Messages {
   data: typeof data
   doctors: typeof doctors
   errors: typeof errors
+  family: typeof family
   labs: typeof labs
   landing: typeof landing
   notices: typeof notices

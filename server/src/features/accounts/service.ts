@@ -2,7 +2,7 @@ import type { SignedInUser } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import type { AppContext } from '../../app-context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { DeviceAccount } from '../../http/known-device.ts'
 import { type Actor, endSessions, isExpired, startSession } from '../../http/session.ts'
 import type { JobName, JobPayloads } from '../../jobs/jobs.ts'
@@ -92,6 +92,10 @@ export const whoAmI = (context: AppContext, actor: Actor) => userOf(context.data
 export const findRecipient = (context: AppContext, accountId: string) =>
   store.findAccount(context.database.db, accountId)
 
+/** Whether a patient signs in with this address. */
+export const hasPatientAccount = async (q: Queryable, email: string): Promise<boolean> =>
+  (await store.findCredentials(q, true, 'patient', email)) !== null
+
 /** Saves the language of the account's mails and screens. */
 export const saveLanguage = (context: AppContext, actor: Actor, language: LanguageCode) =>
   store.updateLanguage(context.database.db, actor.accountId, language)
@@ -120,6 +124,10 @@ export async function revokeSession(context: AppContext, actor: Actor, sessionId
   if (!isOurs) throw new AppError('NOT_FOUND')
   context.live.endSessions([sessionId])
 }
+
+/** Ends every session of the account in the transaction that closes it. The caller disconnects the returned sessions. */
+export const deleteSessions = (tx: Tx, actor: Actor): Promise<string[]> =>
+  store.deleteSessions(tx, actor.accountId, null)
 
 /** Ends every session of the account except the caller's. */
 export async function revokeOtherSessions(context: AppContext, actor: Actor): Promise<void> {

@@ -36,8 +36,14 @@ export async function mailNotices(context: AppContext, mail: MailSender): Promis
     const due = await mails.claimDueMail(db, context.config.isDemo, now, new Date(now.getTime() + leaseMs))
     if (!due) return
     const urgency = due.kind === 'emergency' ? 'emergency' : 'ordinary'
+    if (due.email === null) {
+      await mails.updateMail(db, due.id, { mailedAt: null, dueAt: null })
+      continue
+    }
     const isTooLate = (at: number) => at - due.created_at.getTime() > giveUpMs[urgency]
-    const error = isTooLate(now.getTime()) ? new MailError('The mail is too old', true) : await send(context, mail, due)
+    const error = isTooLate(now.getTime())
+      ? new MailError('The mail is too old', true)
+      : await send(context, mail, { ...due, email: due.email })
     if (error === null) {
       await mails.updateMail(db, due.id, { mailedAt: context.clock.now(), dueAt: null })
       continue
@@ -55,13 +61,18 @@ export async function mailNotices(context: AppContext, mail: MailSender): Promis
 }
 
 /** Returns the error when the mail server did not accept the mail. */
-async function send(context: AppContext, mail: MailSender, due: mails.DueMail): Promise<MailError | null> {
+async function send(
+  context: AppContext,
+  mail: MailSender,
+  due: mails.DueMail & { email: string }
+): Promise<MailError | null> {
   const language = isLanguageCode(due.language) ? due.language : defaultLanguage
   const message = noticeMail(language, {
     id: due.id,
     to: due.email,
     kind: due.kind,
     name: nameOfPatient(due.name, language),
+    person: due.person,
     date: due.date,
     slot: due.slot,
     link: `${context.config.publicUrl}/${due.role}-login`

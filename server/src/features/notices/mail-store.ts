@@ -11,9 +11,12 @@ export interface DueMail {
   slot: string
   created_at: Date
   attempts: number
-  email: string
+  /** The receiver's address; for somebody who cannot sign in, that of the carer. Null when neither has one. */
+  email: string | null
   language: string | null
   role: Role
+  /** The name of the patient when the mail goes to the carer. */
+  person: string | null
   /** The name of the other participant. */
   name: string
 }
@@ -26,7 +29,12 @@ export interface DueMail {
 export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUntil: Date): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
     update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
-    from accounts r, appointments a
+    from accounts r left join lateral (
+        select ca.email, ca.language from care_links l join accounts ca on ca.id = l.carer_id
+        where l.patient_id = r.id and l.ended_at is null and ca.closed_at is null and r.email is null
+        order by l.created_at, l.id limit 1
+      ) carer on true,
+      appointments a
       join patients p on p.id = a.patient_id
       join doctors d on d.id = a.doctor_id
     where n.id = (
@@ -34,7 +42,9 @@ export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUnti
        where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
        order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
     ) and r.id = n.account_id and a.id = n.appointment_id
-    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
+    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role,
+      coalesce(r.email, carer.email) as email, coalesce(carer.language, r.language) as language,
+      case when r.email is null then p.name end as person,
       case when r.role = 'patient' then d.name else p.name end as name
   `.execute(db)
   return rows[0] ?? null

@@ -37,8 +37,14 @@ export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): P
       .executeTakeFirst()
   )?.account_id ?? null
 
+interface Receiver {
+  /** The user's account and those they care for. */
+  accountIds: readonly string[]
+  role: Role
+}
+
 /** Notices with the name and phone number of the other participant. */
-const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
+const viewed = (q: Queryable, receiver: Receiver) =>
   q
     .selectFrom('notices as n')
     .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
@@ -46,6 +52,8 @@ const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .select([
       'n.id',
+      'n.account_id',
+      'p.name as patient_name',
       'n.kind',
       'n.appointment_id',
       'n.date',
@@ -56,40 +64,33 @@ const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
       sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}`.as('name'),
       sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}`.as('phone')
     ])
-    .where('n.account_id', '=', receiver.accountId)
+    .where('n.account_id', 'in', receiver.accountIds)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 
-export const list = (
-  q: Queryable,
-  receiver: { accountId: string; role: Role },
-  page: { limit: number; offset: number }
-): Promise<NoticeRow[]> => viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
+export const list = (q: Queryable, receiver: Receiver, page: { limit: number; offset: number }): Promise<NoticeRow[]> =>
+  viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
 
-/** Emergencies that this account has not acknowledged. */
-export const listAlarms = (
-  q: Queryable,
-  receiver: { accountId: string; role: Role },
-  limit: number
-): Promise<NoticeRow[]> =>
+/** Emergencies that this user has not acknowledged. */
+export const listAlarms = (q: Queryable, receiver: Receiver, limit: number): Promise<NoticeRow[]> =>
   viewed(q, receiver).where('n.kind', '=', 'emergency').where('n.seen_at', 'is', null).limit(limit).execute()
 
-export async function count(q: Queryable, accountId: string): Promise<{ total: number; unseen: number }> {
+export async function count(q: Queryable, accountIds: readonly string[]): Promise<{ total: number; unseen: number }> {
   const { rows } = await sql<{ total: number; unseen: number }>`
     select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
-    from notices where account_id = ${accountId}
+    from notices where account_id in (${sql.join(accountIds)})
   `.execute(q)
   return rows[0] ?? { total: 0, unseen: 0 }
 }
 
 /**
- * Marks those notices of this account that have not reached this state yet. Returns for each changed notice the
+ * Marks those notices of these accounts that have not reached this state yet. Returns for each changed notice the
  * caller when it is an emergency, otherwise null.
  */
 export async function updateMarks(
   db: Db,
-  accountId: string,
+  accountIds: readonly string[],
   ids: readonly string[],
   mark: { isSeen: boolean; now: Date }
 ): Promise<{ caller_id: string | null }[]> {
@@ -98,7 +99,7 @@ export async function updateMarks(
     update notices n
     set shown_at = coalesce(n.shown_at, ${mark.now}), seen_at = case when ${mark.isSeen} then ${mark.now}::timestamptz else n.seen_at end
     from appointments a
-    where a.id = n.appointment_id and n.account_id = ${accountId} and n.id in (${sql.join(ids)}) and ${isBehind}
+    where a.id = n.appointment_id and n.account_id in (${sql.join(accountIds)}) and n.id in (${sql.join(ids)}) and ${isBehind}
     returning case when n.kind <> 'emergency' then null
       when a.patient_id = n.account_id then a.doctor_id else a.patient_id end as caller_id
   `.execute(db)

@@ -9,6 +9,7 @@ export interface PatientRow {
   phone: string
   age: number | null
   gender: Gender | null
+  birth_date: string | null
   profile_sealed: Buffer
 }
 
@@ -33,6 +34,13 @@ export async function find(q: Queryable, patientId: string, { forUpdate = false 
 export async function update(tx: Tx, { id, ...row }: PatientRow): Promise<void> {
   await tx.updateTable('patients').set(row).where('id', '=', id).execute()
 }
+
+/** Makes the ages of patients whose date of birth is known those of this day, an ISO date. */
+export const updateAges = (q: Queryable, today: string) =>
+  sql`
+    update patients set age = extract(year from age(${today}::date, birth_date))::int
+    where birth_date is not null and age is distinct from extract(year from age(${today}::date, birth_date))::int
+  `.execute(q)
 
 export async function findCounts(q: Queryable, patientId: string) {
   const row = await q

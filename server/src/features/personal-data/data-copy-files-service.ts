@@ -5,6 +5,7 @@ import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contr
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
+import { listDependents } from '../../db/care-links.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { listConsents } from '../accounts/consent-service.ts'
@@ -95,8 +96,36 @@ async function unlessDeleted<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The files of a copy of all data of a patient, one after another, so that only one is in memory. */
-export async function* filesOf(
+/** The files of a patient's copy, and in a folder each those of the people for whom nobody else can act. */
+export async function* filesOfAll(
+  context: AppContext,
+  actor: Actor,
+  language: LanguageCode
+): AsyncGenerator<CopyStep, void, undefined> {
+  let before = 0
+  let last: CopyStep = { file: null, done: 0, total: 0 }
+  const stepsOf = async function* (person: Actor, folder: string) {
+    for await (const { file, done, total } of filesOf(context, person, language)) {
+      last = {
+        file: file && { ...file, name: `${folder}${file.name}` },
+        done: before + done,
+        total: before + total
+      }
+      yield last
+    }
+    before = last.total
+  }
+  yield* stepsOf(actor, '')
+  const dependents = await listDependents(context.database.db, actor.accountId)
+  for (const [index, accountId] of dependents.entries()) {
+    const person = { ...actor, accountId, carerId: actor.accountId }
+    const { name } = await readProfile(context, person)
+    yield* stepsOf(person, `family/${index + 1} ${fileNamePart(name)}/`)
+  }
+}
+
+/** The files of one patient, one after another, so that only one is in memory. */
+async function* filesOf(
   context: AppContext,
   actor: Actor,
   language: LanguageCode

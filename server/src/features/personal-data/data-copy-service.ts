@@ -13,7 +13,7 @@ import { lockChains, recordAudit } from '../../vault/audit.ts'
 import { VaultError } from '../../vault/cipher.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { confirmPassword } from '../accounts/password-service.ts'
-import { filesOf, languageIn } from './data-copy-files-service.ts'
+import { filesOfAll, languageIn } from './data-copy-files-service.ts'
 import * as store from './data-copy-store.ts'
 import { createZipWriter } from './zip-rules.ts'
 
@@ -195,7 +195,7 @@ async function makeCopy(context: AppContext, copy: store.DataCopyRow): Promise<b
     return store.insertPart(db, copy, number, keys.sealBytes(patientId, partPlace(copy.id, number), part))
   }
 
-  for await (const { file, done, total } of filesOf(context, actor, languageIn(copy.language))) {
+  for await (const { file, done, total } of filesOfAll(context, actor, languageIn(copy.language))) {
     if (file && !(await keep(zip.add(file.name, file.content), false))) return false
     const leased_until = new Date(clock.now().getTime() + leaseMs)
     if (!(await store.progress(db, copy, { done, total, leased_until }))) return false

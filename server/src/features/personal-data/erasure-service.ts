@@ -3,6 +3,7 @@ import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { eraseAccount, getErasurePreview } from '@arogyachat/contract/endpoints/personal-data'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { AppContext } from '../../app-context.ts'
+import { listDependents } from '../../db/care-links.ts'
 import type { Tx } from '../../db/database.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import type { Actor } from '../../http/serve.ts'
@@ -11,9 +12,10 @@ import { hashPassword } from '../../platform/password.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
 import { outboxOf } from '../../providers/mail/open.ts'
 import { eraseFromOutbox } from '../../providers/mail/outbox-erasure.ts'
-import { recordAudit } from '../../vault/audit.ts'
+import { lockChains, recordAudit } from '../../vault/audit.ts'
 import { closeAccount } from '../accounts/consent-service.ts'
 import { confirmPassword } from '../accounts/password-service.ts'
+import { deleteSessions } from '../accounts/service.ts'
 import { notifyCanceled } from '../appointments/closing-service.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { commentPlace, symptomsPlace } from '../appointments/view-service.ts'
@@ -31,13 +33,15 @@ export async function previewErasure(
   context: AppContext,
   actor: Actor
 ): Promise<Omit<ReplyFor<typeof getErasurePreview>, 'success'>> {
-  const consultations = await store.listConsultations(context.database.db, actor.accountId)
+  const { db } = context.database
+  const dependents = await listDependents(db, actor.accountId)
+  const consultations = await store.listConsultations(db, [actor.accountId, ...dependents])
   const { kept, lastEnd, logUntil } = retentionOf(consultations, dateInIndia(context.clock.now()))
-  return { consultations: kept.size, consultationsUntil: lastEnd, logUntil }
+  return { consultations: kept.size, consultationsUntil: lastEnd, logUntil, dependents: dependents.length }
 }
 
 /**
- * Erases a patient: closes the account, deletes what no law requires to be kept, and replaces the patient's key, so that only
+ * Erases a patient, and the people for whom nobody else can act: closes the account, deletes what no law requires to be kept, and replaces the patient's key, so that only
  * the records of consultations that were sealed again with the new one can be opened. Returns the ids of the ended sessions,
  * which the caller disconnects.
  * @throws AppError INVALID for a wrong password, FORBIDDEN for a shared demo account, TOO_MANY.
@@ -52,23 +56,42 @@ export async function erase(
   return withSecurityLog(context.log, event, async () => {
     const account = await confirmPassword(context, actor, password)
     if (isShared(account)) throw new AppError('FORBIDDEN')
-    const doctorIds = await doctorsTreating(context.database.db, actor.accountId)
     const passwordHash = await unusableHash()
-    const { canceled, ended } = await context.database.transaction(async (tx) => {
-      const now = context.clock.now()
-      const closed = await closeAccount(context, tx, actor)
-      const changed = { patientId: actor.accountId, action: 'change:erasure', subjectId: null } as const
-      await recordAudit(tx, now, actor, [changed])
-      await eraseContent(context, tx, actor.accountId, { erasedAt: now, passwordHash })
-      return closed
+    const erased = await context.database.transaction(async (tx) => {
+      const dependents = await listDependents(tx, actor.accountId)
+      const people = [actor, ...dependents.map((accountId) => ({ ...actor, accountId, carerId: actor.accountId }))]
+      await lockChains(
+        tx,
+        people.map(({ accountId }) => accountId)
+      )
+      const names = await store.listNames(
+        tx,
+        people.map(({ accountId }) => accountId)
+      )
+      const doctorIds: string[] = []
+      const canceled: Awaited<ReturnType<typeof closeAccount>>[] = []
+      for (const person of people) {
+        doctorIds.push(...(await doctorsTreating(tx, person.accountId)))
+        canceled.push(await eraseIn(context, tx, person, passwordHash))
+      }
+      return { names, doctorIds, canceled, ended: await deleteSessions(tx, actor) }
     })
-    await eraseFromOutbox(outboxOf(context.config), [account.email, account.name ?? ''])
+    await eraseFromOutbox(outboxOf(context.config), [account.email ?? '', ...erased.names])
     // Their open screens still show the name.
-    context.live.changed(doctorIds, ['appointments', 'patients', 'prescriptions', 'notices'])
-    await notifyCanceled(context, canceled)
+    context.live.changed(erased.doctorIds, ['appointments', 'patients', 'prescriptions', 'notices'])
+    for (const canceled of erased.canceled) await notifyCanceled(context, canceled)
     await context.jobs.send('erasure:scrub', {})
-    return ended
+    return erased.ended
   })
+}
+
+/** Closes the account of this person and erases them. The result is for `notifyCanceled`. */
+async function eraseIn(context: AppContext, tx: Tx, person: Actor, passwordHash: string) {
+  const now = context.clock.now()
+  const canceled = await closeAccount(context, tx, person)
+  await recordAudit(tx, now, person, [{ patientId: person.accountId, action: 'change:erasure', subjectId: null }])
+  await eraseContent(context, tx, person.accountId, { erasedAt: now, passwordHash })
+  return canceled
 }
 
 /** Nobody knows the password of this hash. */
@@ -86,7 +109,7 @@ async function eraseContent(
 ): Promise<void> {
   const now = context.clock.now()
   const appointments = await store.lockAppointments(tx, patientId)
-  const consultations = await store.listConsultations(tx, patientId)
+  const consultations = await store.listConsultations(tx, [patientId])
   const retention = retentionOf(consultations, dateInIndia(now), dateInIndia(erasedAt))
   const { old, next } = await context.vault.replaceKey(tx, patientId)
 

@@ -46,8 +46,7 @@ export async function blankAccount(
   await tx
     .updateTable('accounts')
     .set({
-      // Never a real address (RFC 2606). It frees the person's own address for a new account.
-      email: `${accountId}@erased.invalid`,
+      email: null,
       password_hash: blank.passwordHash,
       language: null,
       last_login_at: null,
@@ -57,7 +56,7 @@ export async function blankAccount(
     .execute()
   await tx
     .updateTable('patients')
-    .set({ name: '', phone: '', age: null, gender: null, profile_sealed: blank.profileSealed })
+    .set({ name: '', phone: '', age: null, gender: null, birth_date: null, profile_sealed: blank.profileSealed })
     .where('id', '=', accountId)
     .execute()
 }
@@ -71,12 +70,15 @@ export const isFilled = async (q: Queryable, patientId: string): Promise<boolean
     .where((row) => row.or([row('name', '<>', ''), row('phone', '<>', '')]))
     .executeTakeFirst()) !== undefined
 
-/** The consultations of a patient that took place, with their dates: their records must be kept. */
-export const listConsultations = (q: Queryable, patientId: string) =>
+export const listNames = async (q: Queryable, patientIds: readonly string[]): Promise<string[]> =>
+  (await q.selectFrom('patients').select('name').where('id', 'in', patientIds).execute()).map(({ name }) => name)
+
+/** The consultations of patients that took place, with their dates: their records must be kept. */
+export const listConsultations = (q: Queryable, patientIds: readonly string[]) =>
   q
     .selectFrom('appointments as a')
     .select(['a.id', 'a.date'])
-    .where('a.patient_id', '=', patientId)
+    .where('a.patient_id', 'in', patientIds)
     .where(
       sql<boolean>`(a.status = 'completed' or a.met_at is not null
         or exists (select from prescriptions as p where p.appointment_id = a.id))`

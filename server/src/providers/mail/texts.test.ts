@@ -2,7 +2,7 @@ import { languages } from '@arogyachat/contract/languages'
 import { isMailed, noticeKinds } from '@arogyachat/contract/notices'
 import { describe, expect, it } from 'vitest'
 import { appointmentTime } from './appointment-time.ts'
-import { emailVerificationMail, noticeMail, passwordChangedMail, passwordResetMail } from './texts.ts'
+import { emailVerificationMail, handOverMail, noticeMail, passwordChangedMail, passwordResetMail } from './texts.ts'
 
 describe('mails about accounts', () => {
   it.each(languages)('in $english: the password reset contains its link once and how long it works', ({ code }) => {
@@ -33,14 +33,21 @@ describe('mails about accounts', () => {
   })
 
   it('differ in every language', () => {
-    const values = { to: '', link: '', minutes: 1, hours: 1, at: new Date(0), device: '' }
-    for (const mailOf of [passwordResetMail, passwordChangedMail, emailVerificationMail])
+    const values = { to: '', link: '', minutes: 1, hours: 1, at: new Date(0), device: '', carer: '' }
+    for (const mailOf of [passwordResetMail, passwordChangedMail, emailVerificationMail, handOverMail])
       expect(new Set(languages.map(({ code }) => mailOf(code, values).text)).size).toBe(10)
   })
 })
 
 describe('noticeMail', () => {
-  const notice = { id: 'x', to: 'a@b.example', name: 'Dr. $& {link} Rao', date: '2026-11-21', slot: '16:00-16:30' }
+  const notice = {
+    id: 'x',
+    to: 'a@b.example',
+    name: 'Dr. $& {link} Rao',
+    date: '2026-11-21',
+    slot: '16:00-16:30',
+    person: null
+  }
   const link = 'https://arogya.example.org/patient-login'
   const kinds = noticeKinds.filter(isMailed)
   it.each(languages)(
@@ -60,6 +67,12 @@ describe('noticeMail', () => {
       expect(emergency).toMatch(/112.*108/s)
     }
   )
+
+  it.each(languages)('in $english names the patient only to somebody who cares for them', ({ code }) => {
+    const toCarer = noticeMail(code, { ...notice, person: 'Meena', kind: 'booked', link })
+    expect(toCarer.text).toContain('Meena')
+    expect(toCarer.subject + toCarer.text.replace(notice.name, '')).not.toMatch(/[{}]|Meena.*Meena/s)
+  })
 
   it('differs in every language for each kind', () => {
     for (const kind of kinds) {
