@@ -7,6 +7,7 @@ import * as assistant from './endpoints/assistant.ts'
 import * as doctors from './endpoints/doctors.ts'
 import * as family from './endpoints/family.ts'
 import * as labs from './endpoints/labs.ts'
+import * as measurements from './endpoints/measurements.ts'
 import * as notices from './endpoints/notices.ts'
 import * as patients from './endpoints/patients.ts'
 import * as personalData from './endpoints/personal-data.ts'
@@ -33,6 +34,7 @@ const all = {
   ...assistant,
   ...scanner,
   ...records,
+  ...measurements,
   ...schemes,
   ...speech,
   ...translation,

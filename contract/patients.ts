@@ -13,6 +13,8 @@ export const auditActions = [
   'read:intake',
   'read:prescription',
   'read:profile',
+  'read:record',
+  'read:record-list',
   'change:appointment',
   'change:care',
   'change:data-copy',
@@ -20,9 +22,11 @@ export const auditActions = [
   'change:erasure',
   'change:intake',
   'change:lab-booking',
+  'change:measurement',
   'change:prescription',
   'change:profile',
   'change:profile-image',
-  'change:record'
+  'change:record',
+  'change:record-share'
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -8,6 +8,7 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
+import { measurementRoutes } from './features/measurements/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   prescriptionRoutes(app, context)
   noticeRoutes(app, context)
   medicalRecordRoutes(app, context)
+  measurementRoutes(app, context)
   schemeRoutes(app, context)
   videoRoutes(app, context)
   await serveDocs(app, context.config)

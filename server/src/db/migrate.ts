@@ -11,6 +11,7 @@ import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
+import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
 import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '008-site': site,
   '009-closed-accounts-and-proven-doctors': closedAccounts,
   '010-doctors-by-weighted-rating': weightedRating,
+  '011-records-and-measurements': recordsAndMeasurements,
   '013-care-for-others': careForOthers,
   '014-data-copies-and-erasures': dataCopiesAndErasures
 }

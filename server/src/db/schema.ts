@@ -16,6 +16,7 @@ import type {
   RatingsTable
 } from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { MeasurementsTable } from './schema/measurements.ts'
 import type {
   AuditEventsTable,
   CareLinksTable,
@@ -27,7 +28,13 @@ import type {
   SpokenTextsTable
 } from './schema/patients.ts'
 import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
-import type { LabBookingsTable, MedicalRecordFilesTable, MedicalRecordsTable } from './schema/records.ts'
+import type {
+  LabBookingsTable,
+  MedicalRecordFilesTable,
+  MedicalRecordsTable,
+  RecordShareItemsTable,
+  RecordSharesTable
+} from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
 export interface SiteTable {
@@ -60,6 +67,9 @@ export interface Tables {
   lab_bookings: LabBookingsTable
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
+  record_shares: RecordSharesTable
+  record_share_items: RecordShareItemsTable
+  measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   data_copies: DataCopiesTable

@@ -7,9 +7,9 @@ import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
+import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
 import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
-import { uploadRecord } from '@arogyachat/contract/endpoints/records'
-
+import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { careForHeader } from '@arogyachat/contract/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
@@ -37,10 +37,12 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
-  attachIntake: { conversation: newId() },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
-  unlockDataCopy: { password: 'a-good-password' }
+  unlockDataCopy: { password: 'a-good-password' },
+  changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
+  renameRecord: { title: 'Mine' },
+  attachIntake: { conversation: newId() }
 }
 
 let app: TestApp
@@ -93,6 +95,16 @@ beforeAll(async () => {
   const details = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
   const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, details))
   expect(record.status).toBe(201)
+  const other = { ...details, title: 'Deleted' }
+  const deleted = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12') }, other))
+  expect((await asha.call(deleteRecord, { params: { id: deleted.body.record._id } })).status).toBe(200)
+  const shared = await asha.call(shareRecords, {
+    body: { doctorId: ravi.id, recordIds: null, appointmentId: appointment._id, lastDay: null }
+  })
+  expect(shared.status).toBe(201)
+  const pulse = { kind: 'pulse', value: 72, second: null, takenAt: app.clock.now().toISOString() }
+  const measured = await asha.call(addMeasurement, { body: pulse })
+  expect(measured.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
   const meena = { ...bodies.updateFamilyMember, agreed: true, consentVersion: privacyNoticeVersion }
@@ -125,7 +137,10 @@ beforeAll(async () => {
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
-    [/^\/api\/records\/\{id\}/, record.body.record._id],
+    [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
+    [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
+    [/^\/api\/records\/deleted\/\{id\}/, deleted.body.record._id],
+    [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
@@ -279,7 +294,10 @@ describe('every call', () => {
     ])
     expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
-    expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(2)
+    expect(await db.selectFrom('record_shares').select('id').where('withdrawn_at', 'is', null).execute()).toHaveLength(
+      1
+    )
   })
 })
 

@@ -13,6 +13,8 @@ import { removeOldNotices } from '../features/notices/service.ts'
 import { refreshAges } from '../features/patients/service.ts'
 import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-copy-service.ts'
 import { continueErasures, scrubTables } from '../features/personal-data/erasure-service.ts'
+import { eraseExpired } from '../features/records/deletion-service.ts'
+import { notifyEnded } from '../features/records/share-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import {
   dataCopyMail,
@@ -36,6 +38,7 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('data-copies', () => makeCopies(context))
   context.jobs.on('mail:data-copy', (payload) => mailDataCopy(context, mail, payload))
   context.jobs.on('erasure:scrub', () => scrubTables(context))
+  context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
     await continueErasures(context)
@@ -137,10 +140,11 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, copies of data whose time is over, and notifications older than a year. Brings the ages of those whose date of birth is known
- * up to date.
+ * fetched, copies of data whose time is over, notifications older than a year, and deleted records that can no longer be
+ * restored. Brings the ages of those whose date of birth is known up to date.
  */
-export async function sweep({ database, clock }: AppContext): Promise<void> {
+export async function sweep(context: AppContext): Promise<void> {
+  const { database, clock } = context
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -165,6 +169,7 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await removeOldNotices({ database }, now)
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
+  await eraseExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, data_copy_parts`.execute(db)
 }

@@ -31,7 +31,8 @@ function onOthers(given: Jobs) {
     'mail:email-verification',
     'mail:data-copy',
     'data-copies',
-    'erasure:scrub'
+    'erasure:scrub',
+    'records:shares-ended'
   ] as const)
     given.on(other, async () => undefined)
 }

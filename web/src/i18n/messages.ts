@@ -10,6 +10,7 @@ import type errors from '@arogyachat/locales/messages/en/errors.json'
 import type family from '@arogyachat/locales/messages/en/family.json'
 import type labs from '@arogyachat/locales/messages/en/labs.json'
 import type landing from '@arogyachat/locales/messages/en/landing.json'
+import type measurements from '@arogyachat/locales/messages/en/measurements.json'
 import type notices from '@arogyachat/locales/messages/en/notices.json'
 import type practice from '@arogyachat/locales/messages/en/practice.json'
 import type prescriptions from '@arogyachat/locales/messages/en/prescriptions.json'
@@ -37,6 +38,7 @@ export interface Messages {
   family: typeof family
   labs: typeof labs
   landing: typeof landing
+  measurements: typeof measurements
   notices: typeof notices
   practice: typeof practice
   prescriptions: typeof prescriptions

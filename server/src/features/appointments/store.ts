@@ -151,6 +151,27 @@ export const listTreating = async (q: Queryable, patientId: string): Promise<str
       .execute()
   ).map((row) => row.doctor_id)
 
+/** The appointments that make their doctors treat this patient, soonest first; `is_coming`: today or later and not cancelled. */
+export const listTreatingWithVisits = (q: Queryable, patientId: string, today: string) =>
+  q
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'a.id',
+      'a.date',
+      'a.slot',
+      'a.doctor_id',
+      'd.name',
+      'd.specialization',
+      sql<boolean>`(a.date >= ${today}::date and a.status <> 'canceled')`.as('is_coming')
+    ])
+    .where('a.patient_id', '=', patientId)
+    .where(isTreatment)
+    .orderBy('d.name')
+    .orderBy('a.date')
+    .orderBy('a.slot')
+    .execute()
+
 export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
   const row = await q
     .selectFrom('appointments as a')

@@ -15,6 +15,7 @@ import type { Keys } from '../../vault/vault.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
 import { nameOfPatient } from '../personal-data/texts-service.ts'
+import { titlesOf } from '../records/service.ts'
 import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -173,6 +174,8 @@ interface ProfileChange {
 const isProfileChange = (details: AuditDetails | ProfileChange): details is ProfileChange =>
   details !== null && 'changed' in details
 
+const isAboutRecord = (action: string) => action === 'read:record' || action === 'change:record'
+
 /**
  * Who read and who changed the patient's clinical content; `intact` says whether the audit chain was verified without
  * errors.
@@ -181,6 +184,10 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
   const { db } = context.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)
   const keys = await context.vault.keysOf(db, [actor.accountId])
+  const subjects = events.flatMap((event) =>
+    isAboutRecord(event.action) && event.subject_id ? [event.subject_id] : []
+  )
+  const titles = await titlesOf(db, keys, actor.accountId, subjects)
   return {
     events: events.map((event) => {
       const sealed = event.details_sealed
@@ -193,6 +200,7 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
         action: event.action,
         actor: _id === null ? null : { _id, name: nameOfPatient(name, actor.language), role },
         subjectId: event.subject_id,
+        record: titles.get(event.subject_id ?? '') ?? null,
         details: isProfileChange(details) ? null : details,
         changed: isProfileChange(details) ? details.changed : null
       }

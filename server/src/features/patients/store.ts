@@ -61,6 +61,7 @@ export async function findCounts(q: Queryable, patientId: string) {
         .selectFrom('medical_records')
         .select((r) => r.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
+        .where('deleted_at', 'is', null)
         .as('records'),
       eb
         .selectFrom('lab_bookings')

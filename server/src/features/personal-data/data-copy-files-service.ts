@@ -2,6 +2,7 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import type { ConversationSummary } from '@arogyachat/contract/assistant'
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { isLanguageCode, type LanguageCode, languageOf } from '@arogyachat/contract/languages'
+import { measurementKinds } from '@arogyachat/contract/measurements'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { MedicalRecord } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
@@ -14,11 +15,13 @@ import { listOwn as listAppointments } from '../appointments/service.ts'
 import * as conversations from '../assistant/conversation-service.ts'
 import { readIntake } from '../assistant/intake-service.ts'
 import { listOwn as listLabBookings } from '../labs/service.ts'
+import { listOwn as listMeasurements } from '../measurements/service.ts'
 import { listOwn as listNotices } from '../notices/service.ts'
 import { listAudit, readProfile } from '../patients/service.ts'
 import { listVersions } from '../prescriptions/service.ts'
 import { readProfileImage } from '../profile-images/service.ts'
 import * as records from '../records/service.ts'
+import { listShares } from '../records/share-service.ts'
 import { conversationText, prescriptionSheet } from './data-copy-text-rules.ts'
 import { fileTextsOf, screenMessagesOf } from './texts-service.ts'
 import { fileNamePart } from './zip-rules.ts'
@@ -69,6 +72,26 @@ function listsOf(context: AppContext, actor: Actor, language: LanguageCode) {
         const { conversations: items, total } = await conversations.listOwn(context, actor, at(page))
         return { items, total }
       }),
+    shares: () =>
+      allPages(async (page) => {
+        const { shares: items, total } = await listShares(context, actor, { ...at(page), live: 'false' })
+        return { items, total }
+      }),
+    measurements: async () => {
+      const all = []
+      for (const kind of measurementKinds)
+        all.push(
+          ...(await allPages(async (page) => {
+            const { measurements: items, total } = await listMeasurements(context, actor, {
+              ...at(page),
+              kind,
+              language
+            })
+            return { items, total }
+          }))
+        )
+      return all
+    },
     notices: () =>
       allPages(async (page) => {
         const { notices: items, total } = await listNotices(context, actor, at(page))
@@ -172,6 +195,8 @@ async function* filesOf(
     appointments: visits,
     prescriptions,
     records: recordTexts,
+    recordShares: await lists.shares(),
+    measurements: await lists.measurements(),
     labBookings: await lists.labBookings(),
     conversations: talks,
     notices: await lists.notices(),

@@ -57,6 +57,14 @@ const RecordsScreen = lazyPart(async () => {
   return screen.RecordsScreen
 }, SectionSkeleton)
 
+const MeasurementsPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([
+    import('../../features/measurements/measurements-panel.tsx'),
+    languageStore.want(['measurements', 'charts', 'speech'])
+  ])
+  return panel.MeasurementsPanel
+}, SectionSkeleton)
+
 const LabsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/labs/labs-screen.tsx'),
@@ -107,6 +115,10 @@ export default function PatientDashboard() {
   const after = params.get('after')
   const { value: section, isUnknown } = useChoiceParam('section', patientSections)
   const go = (next: DashboardParams) => setParams({ ...next })
+  const ask = (question: string) => {
+    passQuestion(question)
+    go({ section: 'chatbot' })
+  }
   const title = menu.find((entry) => entry.key === section)?.label ?? ''
   return (
     <DashboardShell
@@ -119,7 +131,7 @@ export default function PatientDashboard() {
     >
       <div className="mx-auto max-w-6xl">
         {isUnknown && <UnknownPlaceNotice shown={title} />}
-        {section === 'dashboard' && <Overview onGo={go} />}
+        {section === 'dashboard' && <Overview onAsk={ask} onGo={go} />}
         {section === 'consultation' && (
           <Consultations
             onPrescription={(appointment) => go({ section: 'prescriptions', appointment })}
@@ -128,7 +140,9 @@ export default function PatientDashboard() {
         )}
         {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
-        {section === 'records' && <RecordsScreen prescriptions={<Prescriptions onGo={go} />} />}
+        {section === 'records' && (
+          <RecordsScreen prescriptions={<Prescriptions onGo={go} />} measurements={<MeasurementsPanel onAsk={ask} />} />
+        )}
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
         {section === 'family' && <FamilyScreen />}
@@ -150,12 +164,8 @@ interface SectionProps {
   onGo: (next: DashboardParams) => void
 }
 
-function Overview({ onGo }: SectionProps) {
-  const ask = (question: string) => {
-    passQuestion(question)
-    onGo({ section: 'chatbot' })
-  }
-  return <PatientHome onAsk={ask} onFindDoctor={() => onGo({ section: 'consultation' })} />
+function Overview({ onAsk, onGo }: SectionProps & { onAsk: (question: string) => void }) {
+  return <PatientHome onAsk={onAsk} onFindDoctor={() => onGo({ section: 'consultation' })} />
 }
 
 function Assistant() {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useNameOf } from '../../../ui/person-name.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
+import { SharedRecordsCard } from '../../records/sharing/lazy-shared-records-card.tsx'
 import { CardActions } from './visit-actions.tsx'
 import { BookedBy, InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
@@ -88,8 +89,9 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
   const [isOpen, setOpen] = useState(false)
   if (isNext)
     return (
-      <div className="afloat">
+      <div className="afloat grid gap-2">
         <PatientSummaryCard appointmentId={appointmentId} />
+        <SharedRecordsCard appointmentId={appointmentId} />
       </div>
     )
   return (
@@ -104,7 +106,12 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
       >
         {t('summary.open')}
       </Button>
-      {isOpen && <PatientSummaryCard appointmentId={appointmentId} />}
+      {isOpen && (
+        <>
+          <PatientSummaryCard appointmentId={appointmentId} />
+          <SharedRecordsCard appointmentId={appointmentId} />
+        </>
+      )}
     </div>
   )
 }

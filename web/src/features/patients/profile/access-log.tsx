@@ -24,6 +24,7 @@ const dayOf = (event: AuditEvent) => event.at.slice(0, 10)
 const isRepeat = (one: AuditEvent, other: AuditEvent) =>
   one.action === other.action &&
   one.actor?._id === other.actor?._id &&
+  one.record === other.record &&
   dayOf(one) === dayOf(other) &&
   !one.details &&
   !other.details &&
@@ -113,6 +114,11 @@ function AccessRow({ event, count }: EventGroup) {
           <bdi>{who}</bdi>
         </p>
         <p className="break-words">{t(`actions.${isKnown(action) ? action : 'other'}`)}</p>
+        {event.record && (
+          <p className="break-words text-soft text-sm">
+            <bdi>{event.record}</bdi>
+          </p>
+        )}
         {changed && changed.length > 0 && (
           <p className="break-words text-soft text-sm">
             {t('changed', { fields: format.list(changed.map(fieldName)) })}

@@ -30,7 +30,9 @@ async function open(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
     'GET /api/records': () => ({ records: [], total: 0, page: 1, pageSize: 20 }),
     ...answers
   })
-  const view = await showScreen(<RecordsScreen prescriptions={null} />, { areas: ['records', 'speech', 'charts'] })
+  const view = await showScreen(<RecordsScreen prescriptions={null} measurements={null} />, {
+    areas: ['records', 'speech', 'charts']
+  })
   const { user } = view
   await screen.findByText('No medical records yet')
   await user.click(await screen.findByRole('button', { name: 'Upload a record' }))
