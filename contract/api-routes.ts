@@ -33,6 +33,13 @@ export const apiRoutes = {
   getPatientDashboard: 'GET /api/patients/dashboard',
   listPatientAudit: 'GET /api/patients/audit',
 
+  getDataCopy: 'GET /api/patients/data-copy',
+  startDataCopy: 'POST /api/patients/data-copy',
+  deleteDataCopy: 'DELETE /api/patients/data-copy/{id}',
+  unlockDataCopy: 'POST /api/patients/data-copy/{id}/unlock',
+  getDataCopyFile: 'GET /api/patients/data-copy/{id}/file',
+  getErasurePreview: 'GET /api/patients/erasure',
+  eraseAccount: 'POST /api/patients/erasure',
   listFamily: 'GET /api/family',
   addFamilyMember: 'POST /api/family',
   updateFamilyMember: 'PUT /api/family/{id}',

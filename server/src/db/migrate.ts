@@ -13,6 +13,7 @@ import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doc
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
 import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
+import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -27,7 +28,8 @@ const migrations: Record<string, Migration> = {
   '009-closed-accounts-and-proven-doctors': closedAccounts,
   '010-doctors-by-weighted-rating': weightedRating,
   '011-records-and-measurements': recordsAndMeasurements,
-  '013-care-for-others': careForOthers
+  '013-care-for-others': careForOthers,
+  '014-data-copies-and-erasures': dataCopiesAndErasures
 }
 
 /**

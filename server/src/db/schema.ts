@@ -27,6 +27,7 @@ import type {
   PatientsTable,
   SpokenTextsTable
 } from './schema/patients.ts'
+import type { DataCopiesTable, DataCopyPartsTable, ErasuresTable } from './schema/personal-data.ts'
 import type {
   LabBookingsTable,
   MedicalRecordFilesTable,
@@ -75,5 +76,8 @@ export interface Tables {
   measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
+  data_copies: DataCopiesTable
+  data_copy_parts: DataCopyPartsTable
+  erasures: ErasuresTable
   site: SiteTable
 }

@@ -8,6 +8,7 @@ import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
+import { startDataCopy } from '@arogyachat/contract/endpoints/personal-data'
 import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
 import { careForHeader } from '@arogyachat/contract/family/family'
@@ -38,6 +39,7 @@ const bodies: Record<string, object> = {
   checkPrescription: { medicines: ['PARACETAMOL'] },
   updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
   handOverAccount: { email: 'meena@example.org' },
+  unlockDataCopy: { password: 'a-good-password' },
   changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
   renameRecord: { title: 'Mine' },
   attachIntake: { conversation: newId() }
@@ -128,7 +130,10 @@ beforeAll(async () => {
         ended_by: ended && 'carer'
       })
       .execute()
+  const copy = await asha.call(startDataCopy, { body: { language: 'en' } })
+  expect(copy.status).toBe(200)
   idsOfAsha = [
+    [/^\/api\/patients\/data-copy\/\{id\}/, copy.body.copy?._id ?? ''],
     [/^\/api\/family\/carers\/\{id\}/, asha.id],
     [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
@@ -226,8 +231,13 @@ describe('every call', () => {
       'cancelHandOver',
       'changePassword',
       'createSpeech',
+      'deleteDataCopy',
       'endCarer',
+      'eraseAccount',
       'forgotPassword',
+      'getDataCopy',
+      'getDataCopyFile',
+      'getErasurePreview',
       'getMe',
       'getProfileImage',
       'getSpeech',
@@ -248,7 +258,9 @@ describe('every call', () => {
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'startDataCopy',
       'transcribe',
+      'unlockDataCopy',
       'updateFamilyMember',
       'verifyEmail',
       'withdrawConsent'
@@ -315,12 +327,16 @@ describe('every write', () => {
     expect(answered.sort()).toEqual([
       'callEmergency',
       'changePassword',
+      'deleteDataCopy',
+      'eraseAccount',
       'findDoctors',
       'giveConsent',
       'markNotices',
       'revokeOtherSessions',
       'revokeSession',
       'saveLanguage',
+      'startDataCopy',
+      'unlockDataCopy',
       'withdrawConsent'
     ])
   })

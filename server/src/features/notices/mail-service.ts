@@ -2,6 +2,7 @@ import { defaultLanguage, isLanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
 import { MailError, type MailSender } from '../../providers/mail/port.ts'
 import { noticeMail } from '../../providers/mail/texts.ts'
+import { nameOfPatient } from '../personal-data/texts-service.ts'
 import * as mails from './mail-store.ts'
 
 const minuteMs = 60_000
@@ -65,11 +66,12 @@ async function send(
   mail: MailSender,
   due: mails.DueMail & { email: string }
 ): Promise<MailError | null> {
-  const message = noticeMail(isLanguageCode(due.language) ? due.language : defaultLanguage, {
+  const language = isLanguageCode(due.language) ? due.language : defaultLanguage
+  const message = noticeMail(language, {
     id: due.id,
     to: due.email,
     kind: due.kind,
-    name: due.name,
+    name: nameOfPatient(due.name, language),
     person: due.person,
     date: due.date,
     slot: due.slot,

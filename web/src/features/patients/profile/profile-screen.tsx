@@ -14,6 +14,8 @@ import { ChangePassword } from '../../accounts/security/change-password-card.tsx
 import { Devices } from '../../accounts/security/devices-card.tsx'
 import { usePatientProfile } from '../queries.ts'
 import { AccessLog } from './access-log.tsx'
+import { DataCopyCard } from './data/data-copy-card.tsx'
+import { EraseCard } from './data/erase-card.tsx'
 import { MedicalPart } from './medical-part.tsx'
 import { type ProfilePart, profileParts } from './parts.ts'
 import { PersonalPart } from './personal-part.tsx'
@@ -75,7 +77,13 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
         <AccessLog />
-        {!isActing && <ConsentCard heading="h3" />}
+        {!isActing && (
+          <div className="grid gap-4">
+            <DataCopyCard email={profile.email ?? ''} />
+            <ConsentCard heading="h3" />
+            <EraseCard email={profile.email ?? ''} />
+          </div>
+        )}
       </TabPanel>
     </Tabs>
   )
