@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dataCopyHours, emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
-import { handOverHours } from '@arogyachat/contract/family'
+import { handOverHours } from '@arogyachat/contract/family/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
@@ -15,6 +15,7 @@ import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-
 import { continueErasures, scrubTables } from '../features/personal-data/erasure-service.ts'
 import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
+import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import {
   dataCopyMail,
@@ -140,8 +141,8 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, copies of data whose time is over, notifications older than a year, and deleted records that can no longer be
- * restored. Brings the ages of those whose date of birth is known up to date.
+ * fetched, copies of data whose time is over, notifications older than a year, deleted records that can no longer be restored,
+ * and unfinished uploads. Brings the ages of those whose date of birth is known up to date.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { database, clock } = context
@@ -170,6 +171,8 @@ export async function sweep(context: AppContext): Promise<void> {
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
   await eraseExpired(context)
+  await dropExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, data_copy_parts`.execute(db)
+  if (kind === 'pglite')
+    await sql`vacuum medical_records, medical_record_files, record_upload_pieces, data_copy_parts`.execute(db)
 }
