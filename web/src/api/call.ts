@@ -63,6 +63,21 @@ export function upload<Name extends EndpointName>(
 }
 
 /**
+ * Sends a part of a file as the request body. `fetchBy` can report progress.
+ * @throws ApiError, or the signal's own reason.
+ */
+export function sendPiece<Name extends EndpointName>(
+  name: Name,
+  { params, query }: { params: Record<string, string>; query: Record<string, unknown> },
+  piece: Blob,
+  signal: AbortSignal,
+  fetchBy: Fetch
+): Promise<ReplyOf<Endpoints[Name]>> {
+  const type = 'application/octet-stream'
+  return send(name, { params, query, body: piece, type, timeoutMs: fileTimeoutMs, signal, fetchBy })
+}
+
+/**
  * Sends a multipart form: `{ file, language }`. `fetchBy` can report
  * progress. @throws ApiError, or the signal's own reason.
  */
