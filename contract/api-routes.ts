@@ -97,6 +97,11 @@ export const apiRoutes = {
 
   listRecords: 'GET /api/records',
   uploadRecord: 'POST /api/records',
+  startRecordUpload: 'POST /api/records/uploads',
+  getRecordUpload: 'GET /api/records/uploads/{id}',
+  sendRecordPiece: 'PUT /api/records/uploads/{id}',
+  finishRecordUpload: 'POST /api/records/uploads/{id}/finish',
+  cancelRecordUpload: 'DELETE /api/records/uploads/{id}',
   getRecord: 'GET /api/records/{id}',
   getRecordFile: 'GET /api/records/{id}/file',
   deleteRecord: 'DELETE /api/records/{id}',

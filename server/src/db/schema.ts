@@ -32,7 +32,9 @@ import type {
   MedicalRecordFilesTable,
   MedicalRecordsTable,
   RecordShareItemsTable,
-  RecordSharesTable
+  RecordSharesTable,
+  RecordUploadPiecesTable,
+  RecordUploadsTable
 } from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
@@ -67,6 +69,8 @@ export interface Tables {
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
   record_shares: RecordSharesTable
+  record_uploads: RecordUploadsTable
+  record_upload_pieces: RecordUploadPiecesTable
   record_share_items: RecordShareItemsTable
   measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable

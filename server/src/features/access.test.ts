@@ -8,9 +8,9 @@ import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
 import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
 import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
-import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { deleteRecord, shareRecords, startRecordUpload, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
-import { careForHeader } from '@arogyachat/contract/family'
+import { careForHeader } from '@arogyachat/contract/family/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,6 +100,8 @@ beforeAll(async () => {
     body: { doctorId: ravi.id, recordIds: null, appointmentId: appointment._id, lastDay: null }
   })
   expect(shared.status).toBe(201)
+  const started = await asha.call(startRecordUpload, { body: { ...details, size: 4 } })
+  expect(started.status).toBe(201)
   const pulse = { kind: 'pulse', value: 72, second: null, takenAt: app.clock.now().toISOString() }
   const measured = await asha.call(addMeasurement, { body: pulse })
   expect(measured.status).toBe(201)
@@ -133,6 +135,7 @@ beforeAll(async () => {
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
     [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
+    [/^\/api\/records\/uploads\/\{id\}/, started.body.upload._id],
     [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
     [/^\/api\/records\/deleted\/\{id\}/, deleted.body.record._id],
     [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],

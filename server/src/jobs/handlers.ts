@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
-import { handOverHours } from '@arogyachat/contract/family'
+import { handOverHours } from '@arogyachat/contract/family/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
@@ -13,6 +13,7 @@ import { removeOldNotices } from '../features/notices/service.ts'
 import { refreshAges } from '../features/patients/service.ts'
 import { eraseExpired } from '../features/records/deletion-service.ts'
 import { notifyEnded } from '../features/records/share-service.ts'
+import { dropExpired } from '../features/records/upload-in-pieces-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { emailVerificationMail, handOverMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
@@ -116,8 +117,8 @@ async function mailHandOver(
 
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, notifications older than a year, and deleted records that can no longer be restored. Brings the ages of those whose
- * date of birth is known up to date.
+ * fetched, notifications older than a year, deleted records that can no longer be restored, and unfinished uploads. Brings the
+ * ages of those whose date of birth is known up to date.
  */
 export async function sweep(context: AppContext): Promise<void> {
   const { database, clock } = context
@@ -145,6 +146,7 @@ export async function sweep(context: AppContext): Promise<void> {
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
   await eraseExpired(context)
+  await dropExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
-  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
+  if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files, record_upload_pieces`.execute(db)
 }

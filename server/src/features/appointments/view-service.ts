@@ -1,6 +1,6 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
-import { carerRole } from '@arogyachat/contract/family'
+import { carerRole } from '@arogyachat/contract/family/family'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { AppContext } from '../../app-context.ts'

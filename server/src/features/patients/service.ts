@@ -1,7 +1,7 @@
 import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
-import { isMinor } from '@arogyachat/contract/family'
+import { isMinor } from '@arogyachat/contract/family/ages'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { z } from 'zod'

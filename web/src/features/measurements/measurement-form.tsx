@@ -91,7 +91,7 @@ export function MeasurementForm({ kind, measurement, onClose }: MeasurementFormP
         <Numbers kind={kind} form={form} />
         <Voice kind={kind} onNumbers={form.setNumbers} />
         <div className="grid grid-cols-2 gap-3">
-          <Field label={t('day')} error={form.faults.takenAt}>
+          <Field label={t('day')} required error={form.faults.takenAt}>
             {(control) => (
               <DateInput {...control} max={dateInIndia(new Date())} value={form.date} onChange={form.setDate} />
             )}

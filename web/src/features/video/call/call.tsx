@@ -75,7 +75,7 @@ export function Call({
       <h1 className="sr-only">{t('pageTitle', { name })}</h1>
       <section aria-label={t('call.stage')} className="scheme-dark contents text-on-deep [--focus:var(--marigold)]">
         <Ground />
-        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden md:rounded-t-xl">
+        <div className="relative col-start-1 row-start-1 min-h-0 overflow-hidden [container-type:size] md:rounded-t-xl">
           <CallStage
             call={call}
             own={own}

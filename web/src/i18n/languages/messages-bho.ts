@@ -8,6 +8,6 @@ export const core = import.meta.glob<NamespaceMessages>('../../../../locales/mes
 
 /** Fetched with the first screen that needs them. */
 export const others = import.meta.glob<NamespaceMessages>(
-  ['../../../../locales/messages/bho/*.json', '!**/{common,errors,shell,landing}.json'],
+  ['../../../../locales/messages/bho/*.json', '!../../../../locales/messages/bho/{common,errors,shell,landing}.json'],
   { import: 'default' }
 )

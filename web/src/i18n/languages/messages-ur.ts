@@ -8,6 +8,6 @@ export const core = import.meta.glob<NamespaceMessages>('../../../../locales/mes
 
 /** Fetched with the first screen that needs them. */
 export const others = import.meta.glob<NamespaceMessages>(
-  ['../../../../locales/messages/ur/*.json', '!**/{common,errors,shell,landing}.json'],
+  ['../../../../locales/messages/ur/*.json', '!../../../../locales/messages/ur/{common,errors,shell,landing}.json'],
   { import: 'default' }
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { measurementKinds, measurementSpecs } from '../measurements/measurements.ts'
-import { id } from './common.ts'
+import { id } from '../schemas/common.ts'
+import { measurementKinds, measurementSpecs } from './measurements.ts'
 
 export const measurementKind = z.enum(measurementKinds, { error: 'invalid' })
 

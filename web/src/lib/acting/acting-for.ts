@@ -1,7 +1,7 @@
-import type { FamilyMember } from '@arogyachat/contract/family'
+import type { FamilyMember } from '@arogyachat/contract/family/family'
 import { useSyncExternalStore } from 'react'
-import { logError } from './log.ts'
-import { stored } from './stored.ts'
+import { logError } from '../log.ts'
+import { stored } from '../stored.ts'
 
 /** The person for whom this tab acts. The server checks with every call that the account still cares for them. */
 export type ActingFor = Pick<FamilyMember, '_id' | 'name' | 'age' | 'profileImage'>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { adultAge } from './accounts.ts'
-import type { Gender } from './common.ts'
-import type { carer, familyMember } from './schemas/family.ts'
+import type { Gender } from '../common.ts'
+import type { carer, familyMember } from '../schemas/family.ts'
 
 /** The request header, and the field of the socket's handshake, with the id of the person for whom a carer acts. */
 export const careForHeader = 'x-care-for'
@@ -33,12 +32,3 @@ const carerRoleOf: Record<Relation, Partial<Record<Gender, CarerRole>>> = {
 /** `relative` when neither the relation nor the carer's gender names one. */
 export const carerRole = (relation: Relation | null, gender: Gender | null): CarerRole =>
   (relation && gender && carerRoleOf[relation][gender]) || 'relative'
-
-/** Whole years from a date of birth to a day, both ISO dates. */
-export function ageOn(birthDate: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
-
-/** Consent for anybody younger is given by a parent or guardian (DPDP Act 2023, section 9). An unknown age counts as an adult's. */
-export const isMinor = (age: number | null): boolean => age !== null && age < adultAge

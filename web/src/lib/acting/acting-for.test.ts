@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../api/call.ts'
-import { lastSeenRecords, rememberRecords } from '../features/records/last-seen.ts'
-import { standInServer } from '../testing/server.ts'
+import { call } from '../../api/call.ts'
+import { lastSeenRecords, rememberRecords } from '../../features/records/last-seen.ts'
+import { standInServer } from '../../testing/server.ts'
+import { draftOf } from '../draft.ts'
 import { actFor, actingFor, browserPage, currentPatientId, takeEndedName, updateActing } from './acting-for.ts'
-import { draftOf } from './draft.ts'
 
 const asha = { _id: 'asha', name: 'Asha', age: 6, profileImage: null }
 const open = vi.spyOn(browserPage, 'open').mockImplementation(() => undefined)
@@ -37,7 +37,20 @@ test('the choice of one user does not count for the next one in the same tab', (
 
 test('drafts and last seen lists of one person are not shown for another', () => {
   const draft = () => draftOf('booking', { parse: (kept) => kept as string | null })
-  const records = [{ _id: 'r', title: 'CBC', type: 'lab', provider: '', date: '2026-11-20', fileName: '' }]
+  const records = [
+    {
+      _id: 'r',
+      title: 'CBC',
+      type: 'lab',
+      provider: '',
+      date: '2026-11-20',
+      fileName: '',
+      kind: 'text/plain',
+      createdAt: '2026-11-20T00:00:00.000Z',
+      fileSize: 1,
+      values: []
+    }
+  ]
   actFor(asha, '/')
   draft().keep('for Asha')
   rememberRecords(records as never, 1)
