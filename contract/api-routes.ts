@@ -64,6 +64,10 @@ export const apiRoutes = {
 
   listNotices: 'GET /api/notices',
   markNotices: 'POST /api/notices/marks',
+  getNoticeChoices: 'GET /api/notices/choices',
+  saveNoticeChoices: 'PUT /api/notices/choices',
+  savePushSubscription: 'POST /api/notices/push',
+  deletePushSubscription: 'POST /api/notices/push/end',
   callEmergency: 'POST /api/appointments/{id}/emergency',
   getEmergency: 'GET /api/appointments/{id}/emergency',
 

@@ -11,6 +11,7 @@ import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
+import * as reminders from './migrations/012-reminders-and-channels.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -23,7 +24,8 @@ const migrations: Record<string, Migration> = {
   '007-notices': notices,
   '008-site': site,
   '009-closed-accounts-and-proven-doctors': closedAccounts,
-  '010-doctors-by-weighted-rating': weightedRating
+  '010-doctors-by-weighted-rating': weightedRating,
+  '012-reminders-and-channels': reminders
 }
 
 /**

@@ -8,14 +8,9 @@ import type {
   RateCountersTable,
   SessionsTable
 } from './schema/accounts.ts'
-import type {
-  AppointmentsTable,
-  IntakesTable,
-  NoticesTable,
-  PrescriptionsTable,
-  RatingsTable
-} from './schema/appointments.ts'
+import type { AppointmentsTable, IntakesTable, PrescriptionsTable, RatingsTable } from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { NoticeChoicesTable, NoticeMessagesTable, NoticesTable, PushSubscriptionsTable } from './schema/notices.ts'
 import type {
   AuditEventsTable,
   ConversationMessagesTable,
@@ -57,5 +52,8 @@ export interface Tables {
   medical_record_files: MedicalRecordFilesTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
+  notice_choices: NoticeChoicesTable
+  notice_messages: NoticeMessagesTable
+  push_subscriptions: PushSubscriptionsTable
   site: SiteTable
 }

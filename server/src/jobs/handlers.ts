@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { defaultLanguage } from '@arogyachat/contract/languages'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import type { Tables } from '../db/schema.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
+import { remindOfVisits } from '../features/notices/reminder-service.ts'
+import { type Messengers, sendMessages } from '../features/notices/sending/message-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
 import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
@@ -16,14 +19,16 @@ const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
 /** Sets the handler of every job. */
-export function addHandlers(context: AppContext, mail: MailSender): void {
+export function addHandlers(context: AppContext, mail: MailSender, messengers: Messengers): void {
   context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
+  context.jobs.on('notices:messages', () => sendMessages(context, messengers))
+  context.jobs.on('notices:reminders', () => remindOfVisits(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
-    await mail.sweep?.(context.clock.now())
+    for (const sender of [mail, messengers.sms, messengers.whatsapp]) await sender.sweep?.(context.clock.now())
   })
 }
 
@@ -97,19 +102,22 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .deleteFrom('sessions')
-    .where((row) =>
-      row.or([
-        row('expires_at', '<=', now),
-        row('last_seen_at', '<=', before(sessionLife.remembered.idleMinutes * minuteMs)),
-        row.and([
-          row('is_remembered', '=', false),
-          row('last_seen_at', '<=', before(sessionLife.short.idleMinutes * minuteMs))
-        ])
+  const isOver = (row: ExpressionBuilder<Tables, 'sessions'>) =>
+    row.or([
+      row('sessions.expires_at', '<=', now),
+      row('sessions.last_seen_at', '<=', before(sessionLife.remembered.idleMinutes * minuteMs)),
+      row.and([
+        row('sessions.is_remembered', '=', false),
+        row('sessions.last_seen_at', '<=', before(sessionLife.short.idleMinutes * minuteMs))
       ])
-    )
+    ])
+  // A phone goes on being reminded when nobody signed out on it. Only a session that was ended takes its subscription with it.
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_id: null })
+    .where('session_id', 'in', db.selectFrom('sessions').select('id').where(isOver))
     .execute()
+  await db.deleteFrom('sessions').where(isOver).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()

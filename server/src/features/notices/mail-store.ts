@@ -1,12 +1,12 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import type { MailedNoticeKind } from '@arogyachat/contract/notices'
+import type { SentNoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** A due mail: its content, its receiver, and the number of attempts including this one. */
 export interface DueMail {
   id: string
-  kind: MailedNoticeKind
+  kind: SentNoticeKind
   date: string
   slot: string
   created_at: Date
@@ -14,7 +14,7 @@ export interface DueMail {
   email: string
   language: string | null
   role: Role
-  /** The name of the other participant. */
+  /** The name of the other participant; empty when nobody else takes part. */
   name: string
 }
 
@@ -25,17 +25,21 @@ export interface DueMail {
  */
 export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUntil: Date): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
-    update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
-    from accounts r, appointments a
-      join patients p on p.id = a.patient_id
-      join doctors d on d.id = a.doctor_id
-    where n.id = (
-       select due.id from notices due join accounts receiver on receiver.id = due.account_id
-       where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
-       order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
-    ) and r.id = n.account_id and a.id = n.appointment_id
-    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
-      case when r.role = 'patient' then d.name else p.name end as name
+    with claimed as (
+      update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
+      where n.id = (
+        select due.id from notices due join accounts receiver on receiver.id = due.account_id
+        where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
+        order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
+      )
+      returning n.*
+    )
+    select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
+      coalesce(case when r.role = 'patient' then d.name else p.name end, '') as name
+    from claimed n join accounts r on r.id = n.account_id
+      left join appointments a on a.id = n.appointment_id
+      left join patients p on p.id = a.patient_id
+      left join doctors d on d.id = coalesce(a.doctor_id, n.about_id)
   `.execute(db)
   return rows[0] ?? null
 }

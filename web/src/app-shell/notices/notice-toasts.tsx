@@ -19,7 +19,7 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
       date: formats.date(notice.appointmentDate),
       time: formats.time(notice.timeSlot.slice(0, 5))
     }
-    toast.info(t(`kinds.${notice.kind}`), t('text', values), {
+    toast.info(t(`kinds.${notice.kind}`), t(notice.name === '' ? 'textAlone' : 'text', values), {
       matters: true,
       link: {
         label: t('open'),

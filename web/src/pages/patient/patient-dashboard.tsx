@@ -82,7 +82,7 @@ const SchemesScreen = lazyPart(async () => {
 const ProfileScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/patients/profile/profile-screen.tsx'),
-    languageStore.want(['profile', 'accounts', 'consent', 'speech'])
+    languageStore.want(['profile', 'accounts', 'consent', 'speech', 'notices'])
   ])
   return screen.ProfileScreen
 }, SectionSkeleton)
