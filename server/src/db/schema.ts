@@ -55,5 +55,9 @@ export interface Tables {
   notice_choices: NoticeChoicesTable
   notice_messages: NoticeMessagesTable
   push_subscriptions: PushSubscriptionsTable
+  medicine_reminders: MedicineRemindersTable
+  reminder_times: ReminderTimesTable
+  dose_days: DoseDaysTable
+  refill_requests: RefillRequestsTable
   site: SiteTable
 }

@@ -7,6 +7,7 @@ import type { Tables } from '../db/schema.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
+import { remindOfMedicines, removeOldDoses } from '../features/doses/reminder-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { remindOfVisits } from '../features/notices/reminder-service.ts'
 import { type Messengers, sendMessages } from '../features/notices/sending/message-service.ts'
@@ -25,7 +26,10 @@ export function addHandlers(context: AppContext, mail: MailSender, messengers: M
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
   context.jobs.on('notices:messages', () => sendMessages(context, messengers))
-  context.jobs.on('notices:reminders', () => remindOfVisits(context))
+  context.jobs.on('notices:reminders', async () => {
+    await remindOfVisits(context)
+    await remindOfMedicines(context)
+  })
   context.jobs.on('sweep', async () => {
     await sweep(context)
     for (const sender of [mail, messengers.sms, messengers.whatsapp]) await sender.sweep?.(context.clock.now())
@@ -123,6 +127,7 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)
+  await removeOldDoses({ database }, now)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Notices that are not about an appointment, the channels by which a user wants to receive notices, the messages to be sent by
- * them, and the browsers that agreed to push messages.
+ * them, and the browsers that agreed to push messages. Reminders of medicines, the doses that were taken, and requests for a
+ * refill.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = [
@@ -38,7 +39,33 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null
     )`,
     'create index push_subscriptions_of_account on push_subscriptions (account_id)',
-    'create index push_subscriptions_of_session on push_subscriptions (session_id)'
+    'create index push_subscriptions_of_session on push_subscriptions (session_id)',
+    `create table medicine_reminders (
+      appointment_id uuid primary key references appointments (id) on delete cascade,
+      patient_id uuid not null references patients (id) on delete cascade
+    )`,
+    'create index medicine_reminders_of_patient on medicine_reminders (patient_id)',
+    `create table reminder_times (
+      patient_id uuid primary key references patients (id) on delete cascade,
+      morning text not null,
+      noon text not null,
+      evening text not null,
+      night text not null
+    )`,
+    `create table dose_days (
+      patient_id uuid not null references patients (id) on delete cascade,
+      date date not null,
+      marks_sealed bytea not null,
+      primary key (patient_id, date)
+    )`,
+    `create table refill_requests (
+      prescription_id uuid primary key references prescriptions (id) on delete cascade,
+      patient_id uuid not null references patients (id) on delete cascade,
+      doctor_id uuid not null references doctors (id) on delete cascade,
+      asked_at timestamptz not null
+    )`,
+    'create index refill_requests_of_patient on refill_requests (patient_id, asked_at desc)',
+    'create index refill_requests_of_doctor on refill_requests (doctor_id)'
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -58,7 +58,7 @@ export function placeOf({ kind, by, appointmentId }: Notice): string {
     case 'report-ready':
       return paths.patientDashboard('labs')
     case 'medicine':
-      return paths.patientDashboard()
+      return paths.patientDashboard("home")
     default:
       return paths.patientDashboard('consultation', 'visits')
   }
