@@ -33,7 +33,6 @@ await buildIfStale()
 const kB = 1000
 const manifest = readJson(join(webDist, '.vite/manifest.json')) as Record<string, Chunk>
 const entry = 'index.html'
-const alwaysLoaded = ['common', 'errors', 'shell']
 const screens: readonly Screen[] = [
   { path: '/patient-login', page: 'patient-login', limit: 180 },
   { path: '/patient-signup', page: 'patient-signup', limit: 210 },
@@ -69,7 +68,9 @@ const filesFor = (page: string): Set<string> =>
   new Set([
     ...filesOf(entry),
     ...filesOf(`src/pages/${page}.tsx`),
-    ...[...alwaysLoaded, ...namespacesOf(page)].map(messageFile)
+    // The messages of every screen.
+    ...filesOf(`src/i18n/languages/${language}.ts`),
+    ...namespacesOf(page).map(messageFile)
   ])
 
 const sizes = new Map<string, number>()

@@ -33,6 +33,15 @@ export const apiRoutes = {
   getPatientDashboard: 'GET /api/patients/dashboard',
   listPatientAudit: 'GET /api/patients/audit',
 
+  listFamily: 'GET /api/family',
+  addFamilyMember: 'POST /api/family',
+  updateFamilyMember: 'PUT /api/family/{id}',
+  removeFamilyMember: 'DELETE /api/family/{id}',
+  handOverAccount: 'POST /api/family/{id}/hand-over',
+  cancelHandOver: 'DELETE /api/family/{id}/hand-over',
+  allowCarer: 'POST /api/family/carers/{id}',
+  endCarer: 'DELETE /api/family/carers/{id}',
+
   listDoctors: 'GET /api/doctors',
   searchDoctors: 'GET /api/patients/doctors/search',
   findDoctors: 'POST /api/patients/doctors/find',
@@ -100,6 +109,22 @@ export const apiRoutes = {
   getRecord: 'GET /api/records/{id}',
   getRecordFile: 'GET /api/records/{id}/file',
   deleteRecord: 'DELETE /api/records/{id}',
+  renameRecord: 'PUT /api/records/{id}',
+  listDeletedRecords: 'GET /api/records/deleted',
+  restoreRecord: 'POST /api/records/{id}/restore',
+  eraseRecord: 'DELETE /api/records/deleted/{id}',
+  listShareReceivers: 'GET /api/records/shares/doctors',
+  listRecordShares: 'GET /api/records/shares',
+  shareRecords: 'POST /api/records/shares',
+  withdrawRecordShare: 'DELETE /api/records/shares/{id}',
+  listSharedRecords: 'GET /api/doctors/appointments/{id}/records',
+  getSharedRecord: 'GET /api/doctors/records/{id}',
+  getSharedRecordFile: 'GET /api/doctors/records/{id}/file',
+
+  listMeasurements: 'GET /api/measurements',
+  addMeasurement: 'POST /api/measurements',
+  changeMeasurement: 'PUT /api/measurements/{id}',
+  deleteMeasurement: 'DELETE /api/measurements/{id}',
 
   listSchemes: 'GET /api/schemes',
 

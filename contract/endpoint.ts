@@ -22,6 +22,8 @@ export interface Endpoint {
   /** From the root, with `{name}` for a parameter: `/api/appointments/{id}`. */
   path: string
   access: Access
+  /** Always concerns the signed-in account, even while its owner acts for a person they care for. */
+  isOfAccount?: true
   /** A write that also works before the user has agreed to the current privacy notice. Other writes of a session are refused until then. */
   worksBeforeConsent?: true
   /** One sentence for the API documentation. */

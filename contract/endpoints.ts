@@ -6,7 +6,9 @@ import * as appointments from './endpoints/appointments.ts'
 import * as assistant from './endpoints/assistant.ts'
 import * as doctors from './endpoints/doctors.ts'
 import * as doses from './endpoints/doses.ts'
+import * as family from './endpoints/family.ts'
 import * as labs from './endpoints/labs.ts'
+import * as measurements from './endpoints/measurements.ts'
 import * as notices from './endpoints/notices.ts'
 import * as patients from './endpoints/patients.ts'
 import * as prescriptions from './endpoints/prescriptions.ts'
@@ -21,6 +23,7 @@ import * as video from './endpoints/video.ts'
 const all = {
   ...accounts,
   ...patients,
+  ...family,
   ...doctors,
   ...appointments,
   ...prescriptions,
@@ -31,6 +34,7 @@ const all = {
   ...assistant,
   ...scanner,
   ...records,
+  ...measurements,
   ...schemes,
   ...speech,
   ...translation,

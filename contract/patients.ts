@@ -7,18 +7,24 @@ export type PatientSummary = z.infer<typeof patientSummary>
 
 /** What the audit log records about a patient's data: `read` or `change`, a colon, the noun. */
 export const auditActions = [
+  'read:account',
   'read:allergies',
   'read:appointment',
   'read:intake',
   'read:prescription',
   'read:profile',
+  'read:record',
+  'read:record-list',
   'change:appointment',
+  'change:care',
   'change:emergency',
   'change:intake',
   'change:lab-booking',
+  'change:measurement',
   'change:prescription',
   'change:profile',
   'change:profile-image',
-  'change:record'
+  'change:record',
+  'change:record-share'
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { record, recordValue } from './schemas/records.ts'
+import type { deletedRecord, record, recordShare, recordValue, sharedRecord } from './schemas/records.ts'
 
 export const recordTypes = ['lab', 'report', 'image', 'prescription'] as const
 export type RecordType = (typeof recordTypes)[number]
@@ -17,6 +17,16 @@ export const recordValuesMax = 60
 /** The same record within this time is taken as a retry after a lost reply. */
 export const recordRepeatMinutes = 10
 
+/** Days within which a deleted record can be restored; after them it is erased with its file. */
+export const recordRestoreDays = 30
+/** The longest time for which a doctor may read shared records, in days. Sharing can be repeated. */
+export const recordShareMaxDays = 365
+
 /** A value that a laboratory measured. */
 export type RecordValue = z.infer<typeof recordValue>
 export type MedicalRecord = z.infer<typeof record>
+export type DeletedRecord = z.infer<typeof deletedRecord>
+/** What a patient shares with a doctor. */
+export type RecordShare = z.infer<typeof recordShare>
+/** A record as the doctor sees it. */
+export type SharedRecord = z.infer<typeof sharedRecord>

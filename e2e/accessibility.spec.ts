@@ -2,8 +2,9 @@ import type { LanguageCode } from '@arogyachat/contract/languages'
 import { expect, type Page } from '@playwright/test'
 import { allRules, colourRules, describeViolation, lastingViolationsOf, violationsOf } from './support/axe.ts'
 import { test } from './support/fixtures.ts'
+import { layoutFindings } from './support/layout.ts'
 import { type StateCheck, switchLanguage } from './support/screen-helpers.ts'
-import { clippedTexts, englishLines, sidewaysScroll } from './support/text-checks.ts'
+import { englishLines } from './support/text-checks.ts'
 import { walks } from './support/walks.ts'
 
 test.use({ trace: 'off' })
@@ -11,13 +12,11 @@ test.use({ trace: 'off' })
 const phone = { width: 360, height: 800 }
 const wide = { width: 1280, height: 800 }
 
-/** English and clipped texts on a page in another language. */
+/** English texts on a page in another language, and faults of its layout. */
 async function textErrors(page: Page, language: LanguageCode): Promise<string[]> {
-  const sideways = await sidewaysScroll(page)
   return [
     ...(await englishLines(page, language)).map((text) => `English: ${text}`),
-    ...(await clippedTexts(page)).map((text) => `clipped: ${text}`),
-    ...(sideways > 0 ? [`${sideways} px sideways`] : [])
+    ...(await layoutFindings(page)).map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
   ]
 }
 
@@ -65,7 +64,7 @@ test('axe finds violations', async ({ page }) => {
 })
 
 for (const [who, walk] of Object.entries(walks)) {
-  test(`axe finds no violation and Urdu is complete in every state ${who}`, async ({ browser }) => {
+  test(`axe finds no violation, and Urdu is complete and fits, in every state ${who}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const { check, errors } = createStateCheck()
     await walk(browser, check)

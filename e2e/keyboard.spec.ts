@@ -162,7 +162,11 @@ for (const { language, width, next, back, nextLanguage, forward } of journeys) {
       await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
     })
 
-    const book = page.getByRole('article').filter({ hasText: 'Dr. Meera Iyer' }).getByRole('button').first()
+    const book = page
+      .getByRole('article')
+      .filter({ hasText: /Dr\. Meera Iyer|ڈاکٹر میرا ایّر/ })
+      .getByRole('button')
+      .first()
     await test.step('the patient finds a cardiologist', async () => {
       await tabTo(page, page.locator('button[aria-expanded]').filter({ hasText: doctors.filter ?? '' }))
       await press(page, 'Enter')

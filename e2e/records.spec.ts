@@ -17,7 +17,9 @@ trailer<</Root 1 0 R>>
 `
 )
 
-test('a patient uploads a PDF, finds it by a word, downloads the same bytes, and deletes it', async ({ browser }) => {
+test('a patient uploads a PDF, finds it by a word, downloads the same bytes, deletes and erases it', async ({
+  browser
+}) => {
   const { page } = await registerPatient(await open(browser, { width: 360 }), 'Rekha')
   await page.goto(records)
   await expect(page.getByText('No medical records yet')).toBeVisible()
@@ -46,11 +48,14 @@ test('a patient uploads a PDF, finds it by a word, downloads the same bytes, and
   expect(await readFile(await download.path())).toEqual(pdf)
 
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(details).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Deleted' }).press('Enter')
+  await expect(page.getByText('Will be erased in 30 days')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('No medical records yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Erase now Liver function test' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase now' }).press('Enter')
+  await expect(page.getByText('Nothing is deleted')).toBeVisible()
 })
 
 test('a scanned prescription is saved to the records with its image and the corrected text', async ({ browser }) => {

@@ -19,6 +19,7 @@ const signedInReply = ok.extend({ user: signedInUser, userId: id, token: z.strin
 
 export const loginPatient = endpoint('loginPatient', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Sign a patient in.',
   body: loginBody,
   reply: signedInReply
@@ -26,6 +27,7 @@ export const loginPatient = endpoint('loginPatient', {
 
 export const loginDoctor = endpoint('loginDoctor', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Sign a doctor in.',
   body: loginBody,
   reply: signedInReply
@@ -33,6 +35,7 @@ export const loginDoctor = endpoint('loginDoctor', {
 
 export const registerPatient = endpoint('registerPatient', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Register a patient and sign them in.',
   body: registerPatientBody,
   reply: signedInReply,
@@ -41,6 +44,7 @@ export const registerPatient = endpoint('registerPatient', {
 
 export const registerDoctor = endpoint('registerDoctor', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Register a doctor and sign them in.',
   body: registerDoctorBody,
   reply: signedInReply,
@@ -49,18 +53,21 @@ export const registerDoctor = endpoint('registerDoctor', {
 
 export const logout = endpoint('logout', {
   access: 'public',
+  isOfAccount: true,
   summary: 'End this session. Succeeds without one as well.',
   reply: ok
 })
 
 export const getMe = endpoint('getMe', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'Who is signed in, with the CSRF token of the session.',
   reply: ok.extend({ user: signedInUser, token: z.string() })
 })
 
 export const saveLanguage = endpoint('saveLanguage', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Save the chosen interface language in the profile.',
   body: z.object({ language }),
@@ -69,6 +76,7 @@ export const saveLanguage = endpoint('saveLanguage', {
 
 export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Email a reset link. The reply is the same whether or not the address has an account.',
   body: forgotPasswordBody,
   reply: ok
@@ -76,6 +84,7 @@ export const forgotPassword = endpoint('forgotPassword', {
 
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Set a new password with an emailed link; ends every session of the account.',
   body: resetPasswordBody,
   reply: ok.extend({ role: z.enum(roles) })
@@ -83,6 +92,7 @@ export const resetPassword = endpoint('resetPassword', {
 
 export const changePassword = endpoint('changePassword', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Change the password; ends every other session of the account.',
   body: changePasswordBody,
@@ -91,6 +101,7 @@ export const changePassword = endpoint('changePassword', {
 
 export const verifyEmail = endpoint('verifyEmail', {
   access: 'public',
+  isOfAccount: true,
   summary: 'Verify a doctor’s email address with an emailed link; patients can then find and book the doctor.',
   body: z.object({ token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200) }),
   reply: ok
@@ -117,12 +128,14 @@ const consentsReply = ok.extend({
 
 export const listConsents = endpoint('listConsents', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'The privacy notices this account has agreed to and when, newest first.',
   reply: consentsReply
 })
 
 export const giveConsent = endpoint('giveConsent', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Agree to the current privacy notice.',
   body: z.object({ noticeVersion, language: language.optional() }),
@@ -131,6 +144,7 @@ export const giveConsent = endpoint('giveConsent', {
 
 export const withdrawConsent = endpoint('withdrawConsent', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Withdraw consent: closes the account, ends its sessions and cancels upcoming appointments.',
   reply: ok
@@ -138,6 +152,7 @@ export const withdrawConsent = endpoint('withdrawConsent', {
 
 export const listSessions = endpoint('listSessions', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'The active sessions of this account, newest first.',
   reply: ok.extend({
     sessions: z.array(
@@ -155,6 +170,7 @@ export const listSessions = endpoint('listSessions', {
 
 export const revokeSession = endpoint('revokeSession', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'End one session of this account.',
   params: byId,
@@ -163,6 +179,7 @@ export const revokeSession = endpoint('revokeSession', {
 
 export const revokeOtherSessions = endpoint('revokeOtherSessions', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'End every session of this account except this one.',
   reply: ok
@@ -186,6 +203,7 @@ export const deleteProfileImage = endpoint('deleteProfileImage', {
 
 export const getProfileImage = endpoint('getProfileImage', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'A profile image: of a doctor for any signed-in user, of a patient for the patient and their doctors.',
   params: byId,
   reply: z.instanceof(Uint8Array),

@@ -6,6 +6,7 @@ import { alarm, notice, noticeChoices, pushSubscription } from '../schemas/notic
 
 export const listNotices = endpoint('listNotices', {
   access: 'signed-in',
+  isOfAccount: true,
   summary:
     'What the other participants did in the account’s own appointments, newest first, and unacknowledged emergencies.',
   query: z.object(paging),
@@ -20,6 +21,7 @@ export const listNotices = endpoint('listNotices', {
 
 export const markNotices = endpoint('markNotices', {
   access: 'signed-in',
+  isOfAccount: true,
   worksBeforeConsent: true,
   summary: 'Mark the account’s own notices as shown on a screen, or as seen. Other ids are ignored.',
   body: z.object({

@@ -58,6 +58,8 @@ export const listPatientAudit = endpoint('listPatientAudit', {
         action: z.string(),
         actor: z.object({ _id: id, name: z.string(), role: z.string() }).nullable(),
         subjectId: z.string().nullable(),
+        /** The title of the medical record that was read or changed, unless it was deleted. */
+        record: z.string().nullable(),
         /** For a prescription: the doctor as recorded at the time, and the overridden allergies with their reasons. */
         details: z
           .object({ doctor: prescriber, overrides: z.array(allergyConflict.extend({ reason: z.string() })) })

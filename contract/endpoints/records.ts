@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { recordMaxBytes, recordTypes } from '../records.ts'
 import { byId, isoDate, ok, optionalLines, paged, paging, text } from '../schemas/common.ts'
-import { record, recordValuesIn } from '../schemas/records.ts'
+import {
+  deletedRecord,
+  record,
+  recordShare,
+  recordValuesIn,
+  sharedRecord,
+  shareReceiver,
+  shareRecordsBody
+} from '../schemas/records.ts'
 
 export const listRecords = endpoint('listRecords', {
   access: 'patient',
@@ -61,7 +69,91 @@ export const getRecordFile = endpoint('getRecordFile', {
 
 export const deleteRecord = endpoint('deleteRecord', {
   access: 'patient',
-  summary: 'Delete one of the patient’s own records and its file permanently.',
+  summary: 'Delete one of the patient’s own records. It can be restored for 30 days, then it is erased with its file.',
   params: byId,
   reply: ok
+})
+
+export const renameRecord = endpoint('renameRecord', {
+  access: 'patient',
+  summary: 'Give one of the patient’s own records another title.',
+  params: byId,
+  body: z.object({ title: text(150) }),
+  reply: ok.extend({ record })
+})
+
+export const listDeletedRecords = endpoint('listDeletedRecords', {
+  access: 'patient',
+  summary: 'The patient’s deleted records that can still be restored, the latest deletion first.',
+  query: z.object(paging),
+  reply: ok.extend({ records: z.array(deletedRecord), ...paged })
+})
+
+export const restoreRecord = endpoint('restoreRecord', {
+  access: 'patient',
+  summary: 'Restore a deleted record.',
+  params: byId,
+  reply: ok.extend({ record })
+})
+
+export const eraseRecord = endpoint('eraseRecord', {
+  access: 'patient',
+  summary: 'Erase a deleted record and its file permanently.',
+  params: byId,
+  reply: ok
+})
+
+export const listShareReceivers = endpoint('listShareReceivers', {
+  access: 'patient',
+  summary: 'The doctors with whom the patient can share records: those of their appointments, with the visits to come.',
+  reply: ok.extend({ doctors: z.array(shareReceiver) })
+})
+
+export const listRecordShares = endpoint('listRecordShares', {
+  access: 'patient',
+  summary: 'What the patient shares with which doctor until when, and whether the doctor looked. The newest first.',
+  query: z.object({
+    ...paging,
+    /** Only those that are not over. */
+    live: z.enum(['true', 'false'], { error: 'invalid' }).default('false')
+  }),
+  reply: ok.extend({ shares: z.array(recordShare), ...paged })
+})
+
+export const shareRecords = endpoint('shareRecords', {
+  access: 'patient',
+  summary: 'Let a doctor of the patient read chosen records, or all of them, for a visit or until a day.',
+  body: shareRecordsBody,
+  rateLimit: { name: 'record-shares', windowMinutes: 60, perAccount: 60 },
+  reply: ok.extend({ share: recordShare }),
+  status: 201
+})
+
+export const withdrawRecordShare = endpoint('withdrawRecordShare', {
+  access: 'patient',
+  summary: 'Stop sharing at once.',
+  params: byId,
+  reply: ok
+})
+
+export const listSharedRecords = endpoint('listSharedRecords', {
+  access: 'doctor',
+  summary: 'The records that the patient of an appointment shares with the doctor now. Every read is audited.',
+  params: byId,
+  reply: ok.extend({ records: z.array(sharedRecord) })
+})
+
+export const getSharedRecord = endpoint('getSharedRecord', {
+  access: 'doctor',
+  summary: 'A record that a patient shares with the doctor now, with its text. Every read is audited.',
+  params: byId,
+  reply: ok.extend({ record: sharedRecord.extend({ text: z.string() }) })
+})
+
+export const getSharedRecordFile = endpoint('getSharedRecordFile', {
+  access: 'doctor',
+  summary: 'The file of a record that a patient shares with the doctor now. Every read is audited.',
+  params: byId,
+  reply: z.instanceof(Uint8Array),
+  replyKind: 'application/octet-stream'
 })

@@ -6,6 +6,7 @@ import { recordingMaxBytes, spokenMax, transcriptionErrors } from '../speech.ts'
 
 export const createSpeech = endpoint('createSpeech', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'Have a text spoken. The same user can fetch the audio by its file_id immediately, and for an hour.',
   body: z.object({
     text: z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(spokenMax, { error: 'tooLong' }),
@@ -19,6 +20,7 @@ export const createSpeech = endpoint('createSpeech', {
 
 export const getSpeech = endpoint('getSpeech', {
   access: 'signed-in',
+  isOfAccount: true,
   summary: 'The audio of a text, also while it is still being synthesised; supports Range requests.',
   params: z.object({ file_id: z.uuid({ error: 'invalid' }) }),
   reply: z.instanceof(Uint8Array),
@@ -26,7 +28,9 @@ export const getSpeech = endpoint('getSpeech', {
 })
 
 export const transcribe = endpoint('transcribe', {
-  access: 'signed-in',
+  // A visitor may speak to the demo of the assistant.
+  access: 'public',
+  isOfAccount: true,
   summary: 'Transcribe a recording (WebM or Ogg with Opus, WAV, MP4) of at most two minutes. Nothing is stored.',
   form: {
     file: 'audio',
@@ -37,8 +41,11 @@ export const transcribe = endpoint('transcribe', {
       allowOutside: allowOutsideField
     })
   },
-  /** The live transcript of a call sends a recording of three seconds twenty times a minute. */
-  rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perAddress: 4000 },
+  /**
+   * The live transcript of a call sends a recording of three seconds twenty times a minute. A visitor speaks as often as the
+   * assistant answers them.
+   */
+  rateLimit: { name: 'recordings', windowMinutes: 10, perAccount: 400, perVisitorAddress: 40, perAddress: 4000 },
   reply: ok.extend({
     /** Empty when nobody spoke; begins with `Transcription failed:` after a failure. */
     transcription: z.string(),

@@ -23,13 +23,24 @@ export const loginBody = z.object({
   rememberMe: z.boolean().default(false)
 })
 
-/** One entry of the medical history. The date is ISO, or empty when the patient does not know it. */
+/**
+ * One entry of the medical history. The date is as precise as the patient knew, as ISO 8601 writes it: a day (`2025-11-20`), a
+ * month (`2025-11`), or empty.
+ */
 export const medicalHistoryItem = z.object({
   condition: optionalText(200),
   diagnosedDate: z
-    .union([z.literal(''), z.iso.date({ error: 'date' }), z.iso.datetime({ error: 'date', offset: true })], {
-      error: 'date'
-    })
+    .union(
+      [
+        z.literal(''),
+        z.iso.date({ error: 'date' }),
+        z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+        z.iso.datetime({ error: 'date', offset: true })
+      ],
+      {
+        error: 'date'
+      }
+    )
     .transform((date) => date.slice(0, 10))
     .default(''),
   status: z.enum(historyStatuses, { error: 'invalid' }).default('Active')

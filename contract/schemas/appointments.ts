@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStatuses, consultationTypes, symptomsMax } from '../appointments.ts'
 import { genders } from '../common.ts'
+import { carerRoles } from '../family.ts'
 import { specializations } from '../specializations.ts'
 import { id, isoDate, optionalLines, timeSlot } from './common.ts'
 import { prescription } from './prescriptions.ts'
@@ -31,6 +32,8 @@ export const appointment = z.object({
     gender: z.enum(genders).nullable(),
     profileImage: z.string().nullable()
   }),
+  /** The carer who booked for the patient; null when the patient or the doctor did. */
+  bookedBy: z.object({ name: z.string(), role: z.enum(carerRoles) }).nullable(),
   appointmentDate: z.string(),
   timeSlot: z.string(),
   startsAt: z.iso.datetime(),

@@ -27,6 +27,8 @@ export const patientProfile = z.object({
   email: z.string(),
   phone: z.string(),
   age: z.number().nullable(),
+  /** When known, the age follows from it. */
+  birthDate: z.string().nullable(),
   gender: z.enum(genders).nullable(),
   bloodGroup: z.enum(bloodGroups).nullable(),
   allergies: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordKinds, recordTypes, recordValuesMax } from '../records.ts'
+import { recordKinds, recordsMax, recordTypes, recordValuesMax } from '../records.ts'
 import { id, isoDate, optionalText, text } from './common.ts'
 
 const amount = z.number().min(0).max(1_000_000_000)
@@ -47,3 +47,52 @@ export const record = z.object({
   values: z.array(recordValue),
   createdAt: z.iso.datetime()
 })
+
+export const deletedRecord = record.extend({
+  deletedAt: z.iso.datetime(),
+  /** When it is erased with its file. */
+  erasedAt: z.iso.datetime()
+})
+
+/** A record that a doctor may read. */
+export const sharedRecord = record.extend({
+  /** The last day, in India, on which the doctor can read it. */
+  lastDay: z.string()
+})
+
+const visit = z.object({ _id: id, appointmentDate: z.string(), timeSlot: z.string() })
+const receiver = z.object({ _id: id, name: z.string(), specialization: z.string() })
+
+/** A doctor with whom records can be shared, and the visits for which they can be. */
+export const shareReceiver = receiver.extend({ visits: z.array(visit) })
+
+export const recordShare = z.object({
+  _id: id,
+  doctor: receiver,
+  /** The visit they are shared for; null when they are shared until a date. */
+  visit: visit.nullable(),
+  /** The last day, in India, on which the doctor can read them. For a visit it is the day of the visit, also when it is moved. */
+  lastDay: z.string(),
+  /** All records, also those added later. */
+  isAll: z.boolean(),
+  /** The chosen records that are not deleted; empty for all records. */
+  records: z.array(z.object({ _id: id, title: z.string() })),
+  status: z.enum(['live', 'ended', 'withdrawn']),
+  createdAt: z.iso.datetime(),
+  /** When the doctor last opened one of these records since they were shared; null when never. */
+  lastReadAt: z.iso.datetime().nullable()
+})
+
+/** Either for a visit or until a day. */
+export const shareRecordsBody = z
+  .object({
+    doctorId: id,
+    /** Null for all records. */
+    recordIds: z.array(id).min(1, { error: 'required' }).max(recordsMax, { error: 'tooMany' }).nullable(),
+    appointmentId: id.nullable(),
+    lastDay: isoDate.nullable()
+  })
+  .refine(({ appointmentId, lastDay }) => (appointmentId === null) !== (lastDay === null), {
+    path: ['lastDay'],
+    error: 'required'
+  })

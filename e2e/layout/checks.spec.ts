@@ -9,7 +9,8 @@ const button = (style: string, text = 'Press', more = '') =>
   `<button style="min-width:44px;min-height:44px;padding:0;${style}" ${more}>${text}</button>`
 const box = (style: string, content: string) =>
   `<div style="border:1px solid black;font:16px/20px sans-serif;${style}">${content}</div>`
-const icon = (style: string) => `<svg width="16" height="16" style="${style}"><rect width="16" height="16"/></svg>`
+const icon = (style: string) =>
+  `<svg viewBox="0 0 16 16" width="16" height="16" style="${style}"><rect width="16" height="16"/></svg>`
 const chosen = (width: number, more = '') =>
   `<select style="width:${width}px;height:44px;font:16px sans-serif" ${more}><option>Obstetrics and gynaecology</option></select>`
 
@@ -72,6 +73,18 @@ const pages: readonly [kind: FindingKind, fault: string, faulty: string, sound: 
     '<p style="width:70px;overflow-wrap:anywhere">appoint&shy;ments</p>'
   ],
   [
+    'texts overlap',
+    'a word wider than its column',
+    '<div style="display:flex;gap:4px"><p style="width:60px">appointments</p><p>Monday</p></div>',
+    '<div style="display:flex;gap:4px"><p style="width:160px">appointments</p><p>Monday</p></div>'
+  ],
+  [
+    'text is cut',
+    'an option, not chosen, with a word wider than a select that wraps',
+    '<select style="appearance:none;white-space:normal;width:90px;height:44px;font:16px sans-serif"><option>Old<option>Gynaecology</select>',
+    '<select style="appearance:none;white-space:normal;width:140px;height:44px;font:16px sans-serif"><option>Old<option>Obstetrics and gynaecology</select>'
+  ],
+  [
     'control is outside the page',
     'a button beside the page',
     button('position:fixed;left:340px;top:0'),
@@ -106,6 +119,12 @@ const pages: readonly [kind: FindingKind, fault: string, faulty: string, sound: 
     'an icon at the edge of its button',
     box('width:120px;padding:0', icon('')),
     box('width:120px;padding:8px', icon(''))
+  ],
+  [
+    'icon is squeezed',
+    'an icon beside a long word',
+    box('display:flex;width:140px;padding:8px', `${icon('min-width:0')}<span>appointments today</span>`),
+    box('display:flex;width:140px;padding:8px', `${icon('flex-shrink:0')}<span>appointments today</span>`)
   ]
 ]
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { buildSync } from 'esbuild'
 import { setLanguage } from './fixtures.ts'
 import type { Exception, Finding } from './layout/geometry.ts'
-import { openDialog, type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
+import { type StateCheck, switchLanguage, type Width } from './screen-helpers.ts'
 
 /** What the checks leave out, and why. */
 export const exceptions: readonly Exception[] = [
@@ -27,26 +27,43 @@ const { outputFiles } = buildSync({
 })
 const bundled = outputFiles[0]?.text ?? ''
 
-const widths = { phone: [320, 360], wide: [1280], both: [320, 360, 768, 1280] } as const
+/** The languages and widths of a check. */
+export interface LayoutScope {
+  languages: readonly LanguageCode[]
+  widths: readonly number[]
+}
+
+/** All, or those that the environment names: `LAYOUT_LANGUAGES=ta,te LAYOUT_WIDTHS=320 npm run layout`. */
+export const chosenScope: LayoutScope = {
+  languages: languageCodes.filter((code) => (process.env.LAYOUT_LANGUAGES ?? code).split(',').includes(code)),
+  widths: (process.env.LAYOUT_WIDTHS ?? '320,360,768,1280').split(',').map(Number)
+}
+/** From this width on the screens have a side menu. */
+const wideFrom = 768
 /** From this width on people use a mouse. */
 const mouseWidth = 1024
 
 /** The faults of the page as it is now. Each document loads the checks once. */
 export async function layoutFindings(page: Page, leaveOut = exceptions): Promise<Finding[]> {
   const width = page.viewportSize()?.width ?? 0
-  if (!(await page.evaluate(() => window.layoutChecks !== undefined))) await page.evaluate(bundled)
-  return page.evaluate(
-    async ([leaveOut, touch]) => {
-      // An open menu stays beside its button, which the new width may have moved off the screen.
-      const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
-      opener?.scrollIntoView({ block: 'center', behavior: 'instant' })
-      await new Promise((done) =>
-        requestAnimationFrame(() => (opener ? requestAnimationFrame(done) : setTimeout(done)))
-      )
-      return window.layoutChecks?.findings(leaveOut, touch) ?? []
-    },
-    [leaveOut, width < mouseWidth] as const
-  )
+  const find = () =>
+    page.evaluate(
+      async ([leaveOut, touch]) => {
+        if (!window.layoutChecks) return null
+        // An open menu stays beside its button, which the new width may have moved off the screen.
+        const opener = document.querySelector('[aria-haspopup=menu][aria-expanded=true]')
+        opener?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise((done) =>
+          requestAnimationFrame(() => (opener ? requestAnimationFrame(done) : setTimeout(done)))
+        )
+        return window.layoutChecks.findings(leaveOut, touch)
+      },
+      [leaveOut, width < mouseWidth] as const
+    )
+  const found = await find()
+  if (found) return found
+  await page.evaluate(bundled)
+  return (await find()) ?? []
 }
 
 interface Group {
@@ -85,41 +102,44 @@ export function createLayoutReport() {
 
 export type LayoutReport = ReturnType<typeof createLayoutReport>
 
-/** Checks the page at several widths, and leaves it at that of a phone. */
-export async function checkWidths(
+const widthsOf = ({ widths }: LayoutScope, width: Width): readonly number[] =>
+  width === 'both' ? widths : widths.filter((pixels) => (width === 'wide' ? pixels > wideFrom : pixels < wideFrom))
+
+/** Checks the page at several widths, and leaves it at the last. */
+async function checkWidths(
   page: Page,
   state: string,
   language: LanguageCode,
-  width: Width,
+  widths: readonly number[],
   report: LayoutReport
 ) {
-  for (const pixels of widths[width]) {
-    await page.setViewportSize({ width: pixels, height: 800 })
+  for (const pixels of widths) {
+    if (page.viewportSize()?.width !== pixels) await page.setViewportSize({ width: pixels, height: 800 })
     report.add(state, language, pixels, await layoutFindings(page))
   }
-  await page.setViewportSize({ width: 360, height: 800 })
 }
 
 /** Long words in Tamil and Telugu, and tall lines in Urdu. */
-const demanding: readonly LanguageCode[] = ['ta', 'te', 'ur']
+export const demanding: readonly LanguageCode[] = ['ta', 'te', 'ur']
 /** States that differ from a screen by a message: its layout has been checked. */
 const isVariant = (state: string): boolean =>
   /error|failed|loading|refused|nothing|found|new (patient|doctor)/.test(state)
 /** Without a picker the language changes by a reload, which these states survive. */
 const survivesReload = (state: string): boolean => state === 'device check' || state === 'call'
 
-/** Screens are checked in all languages, dialogs and messages in those that need the most room. */
-async function languagesFor(page: Page, state: string): Promise<readonly LanguageCode[]> {
-  const dialogs = await openDialog(page).or(page.locator('[role=menu]')).count()
-  return dialogs > 0 || isVariant(state) ? demanding : languageCodes
-}
+/** Screens and dialogs are checked in all languages of the scope, messages in those that need the most room. */
+const languagesFor = (state: string, { languages }: LayoutScope): readonly LanguageCode[] =>
+  isVariant(state) ? languages.filter((language) => demanding.includes(language)) : languages
+
+const phone = { width: 360, height: 800 }
 
 /** Checks a state in several languages. A page without a picker that cannot be reloaded is checked in the language it has. */
 export const createLayoutCheck =
-  (report: LayoutReport): StateCheck =>
+  (report: LayoutReport, scope = chosenScope): StateCheck =>
   async (page, state, width = 'both') => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const current = (await page.locator('html').getAttribute('lang')) as LanguageCode
+    const widths = widthsOf(scope, width)
     const change = async (language: LanguageCode): Promise<boolean> => {
       if (await switchLanguage(page, language)) return true
       if (!survivesReload(state)) return false
@@ -128,10 +148,14 @@ export const createLayoutCheck =
       await page.waitForLoadState('networkidle')
       return true
     }
-    for (const language of await languagesFor(page, state)) {
-      if (!(await change(language))) return checkWidths(page, state, current, width, report)
-      await checkWidths(page, state, language, width, report)
+    for (const [index, language] of languagesFor(state, scope).entries()) {
+      const isChanged = await change(language)
+      // The next language begins with the width where this one ends.
+      const order = index % 2 === 0 ? widths : widths.toReversed()
+      await checkWidths(page, state, isChanged ? language : current, order, report)
+      if (!isChanged) break
     }
+    await page.setViewportSize(phone)
     await change(current)
   }
 
@@ -140,5 +164,6 @@ export const createLayoutCheckInLanguage =
   (report: LayoutReport, language: LanguageCode): StateCheck =>
   async (page, state, width = 'both') => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await checkWidths(page, state, language, width, report)
+    await checkWidths(page, state, language, widthsOf(chosenScope, width), report)
+    await page.setViewportSize(phone)
   }

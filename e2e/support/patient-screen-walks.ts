@@ -62,6 +62,11 @@ async function walkLabTests(page: Page, check: StateCheck): Promise<void> {
     () => page.getByRole('button', { name: 'Book', exact: true }).press('Enter'),
     async () => {
       await check(page, 'lab booking')
+      await button(page, /^Date/).press('Enter')
+      await expect(page.getByRole('grid')).toBeVisible()
+      await check(page, 'choose a date')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('grid')).toHaveCount(0)
       await button(page, 'Confirm booking').press('Enter')
       await expect(openDialog(page).locator('[aria-invalid=true]').first()).toBeVisible()
       await check(page, 'lab booking, errors')
@@ -109,12 +114,14 @@ async function walkSchemes(page: Page, check: StateCheck): Promise<void> {
   await check(page, 'no schemes found')
 }
 
-const doctorPage = (page: Page, path: string): Promise<string> =>
+/** The address of a page about the first doctor of the list. */
+const firstDoctor = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (path) => {
     const { doctors } = await (await fetch('/api/doctors?pageSize=1')).json()
     return `${path}/${doctors[0]._id}`
   }, path)
-const bookingPage = (page: Page) => doctorPage(page, '/book-appointment')
+export const doctorPage = (page: Page) => firstDoctor(page, '/doctors')
+export const bookingPage = (page: Page) => firstDoctor(page, '/book-appointment')
 
 /** The demo patient's first screen with every menu and dialog, and the consultations. */
 export async function walkVisits(context: BrowserContext, check: StateCheck): Promise<void> {
@@ -170,7 +177,7 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
   await expect(page.getByText('No doctor matches all of these filters')).toBeVisible()
   await check(page, 'no doctors found')
   await page.getByRole('searchbox').fill('')
-  await openScreen(page, await doctorPage(page, '/doctors'))
+  await openScreen(page, await doctorPage(page))
   await check(page, 'doctor’s profile')
   await openScreen(page, '/patient-dashboard?section=consultation&tab=recommended')
   await check(page, 'recommended doctors')
@@ -181,12 +188,29 @@ export async function walkVisits(context: BrowserContext, check: StateCheck): Pr
     () => button(page, /^Rate/).first().press('Enter'),
     () => check(page, 'rating')
   )
+  const { appointments } = await api(page, 'GET', '/api/patients/appointments?status=completed')
+  await openScreen(page, `/patient-dashboard?after=${appointments[0]._id}`)
+  await expect(openDialog(page)).toBeVisible()
+  await check(page, 'after the visit')
   await openScreen(page, await bookingPage(page))
   await check(page, 'booking page')
   await button(page, 'Book Appointment').press('Enter')
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await check(page, 'booking page, errors')
   await page.close()
+}
+
+async function walkFamily(page: Page, check: StateCheck): Promise<void> {
+  await openScreen(page, '/patient-dashboard?section=family')
+  await check(page, 'family')
+  await withDialog(
+    page,
+    () => page.getByRole('main').getByRole('button', { name: 'Add a person' }).press('Enter'),
+    async () => {
+      await openDialog(page).getByRole('button', { name: 'Add a person' }).press('Enter')
+      await check(page, 'a person cared for, errors')
+    }
+  )
 }
 
 /** The demo patient's other sections. */
@@ -197,6 +221,7 @@ export async function walkSections(context: BrowserContext, check: StateCheck): 
   await walkRecords(page, check)
   await walkLabTests(page, check)
   await walkSchemes(page, check)
+  await walkFamily(page, check)
   await openScreen(page, '/patient-dashboard?section=chatbot')
   await check(page, 'assistant')
   await page.locator('form textarea').fill('fever since yesterday')

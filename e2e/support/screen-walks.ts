@@ -11,6 +11,8 @@ import {
   setLanguage,
   signIn
 } from './fixtures.ts'
+import { bookingPage } from './patient-screen-walks.ts'
+import { walkSettings } from './profile-walks.ts'
 import { button, openScreen, type StateCheck, walkFailedRequests, walkMenus, withDialog } from './screen-helpers.ts'
 
 export async function walkPublic(page: Page, check: StateCheck): Promise<void> {
@@ -110,24 +112,7 @@ export async function walkDoctor(context: BrowserContext, check: StateCheck): Pr
 
   await openScreen(page, '/doctor-dashboard?tab=appointments')
   await check(page, 'doctor appointments')
-  for (const part of ['personal', 'professional', 'availability', 'security']) {
-    await openScreen(page, `/doctor-dashboard?tab=settings&part=${part}`)
-    await check(page, `settings, ${part}`)
-    if (part === 'security') continue
-    await button(page, 'Edit').last().press('Enter')
-    await check(page, `settings, ${part}, editing`)
-  }
-  await openScreen(page, '/doctor-dashboard?tab=settings')
-  await button(page, 'Edit').last().press('Enter')
-  await page.getByLabel(/^Name/).fill('')
-  await button(page, 'Save').press('Enter')
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await check(page, 'settings, errors')
-  await page.getByRole('navigation', { name: 'Sections' }).last().getByRole('button').first().press('Enter')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await check(page, 'leave the settings')
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => sessionStorage.clear())
+  await walkSettings(page, check)
 
   await walkFailedRequests(
     page,
@@ -151,6 +136,13 @@ export async function walkNewAccounts(context: BrowserContext, check: StateCheck
     await openScreen(page, `/patient-dashboard${query}`)
     await check(page, `new patient ${query}`)
   }
+  await openScreen(page, await bookingPage(page))
+  await page.getByRole('group', { name: 'Choose a time' }).getByRole('radio').last().press('Space')
+  await withDialog(
+    page,
+    () => button(page, 'Book Appointment').press('Enter'),
+    () => check(page, 'booked')
+  )
   await openScreen(page, '/privacy')
   await check(page, 'privacy notice of somebody signed in')
   await button(page, 'Withdraw consent and close account').press('Enter')

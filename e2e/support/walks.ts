@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { open } from './fixtures.ts'
 import { walkPatientFailures, walkSections, walkVisits } from './patient-screen-walks.ts'
+import { walkProfile } from './profile-walks.ts'
 import type { StateCheck } from './screen-helpers.ts'
 import { walkCall, walkDoctor, walkNewAccounts, walkPublic } from './screen-walks.ts'
 
@@ -14,6 +15,7 @@ export const walks = {
     walkVisits(await onPhone(browser), check),
   'of a patient’s other sections': async (browser: Browser, check: StateCheck) =>
     walkSections(await onPhone(browser), check),
+  'of a patient’s profile': async (browser: Browser, check: StateCheck) => walkProfile(await onPhone(browser), check),
   'of a patient’s failed requests': async (browser: Browser, check: StateCheck) =>
     walkPatientFailures(await onPhone(browser), check),
   'of a doctor': async (browser: Browser, check: StateCheck) => walkDoctor(await onPhone(browser), check),

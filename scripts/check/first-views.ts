@@ -6,9 +6,7 @@ import { posixPath } from '../repository.ts'
 import { isTest, type SourceFile, sourceFilesIn } from './source-files.ts'
 
 /** These pages are a form from the start, so they load its schemas with the page. */
-const formPages = ['book-appointment', 'doctor-signup', 'forgot-password', 'patient-signup', 'reset-password'].map(
-  (page) => `web/src/pages/${page}.tsx`
-)
+const formPages = ['book-appointment', 'forgot-password', 'reset-password'].map((page) => `web/src/pages/${page}.tsx`)
 
 const needsZod = (path: string): boolean => path === 'zod' || /^contract\/(schemas|endpoints)\//.test(path)
 

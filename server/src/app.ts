@@ -7,7 +7,9 @@ import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
 import { doseRoutes } from './features/doses/routes.ts'
+import { familyRoutes } from './features/family/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
+import { measurementRoutes } from './features/measurements/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { prescriptionRoutes } from './features/prescriptions/routes.ts'
@@ -79,12 +81,14 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   accountRoutes(app, context)
   pictureRoutes(app, context)
   patientRoutes(app, context)
+  familyRoutes(app, context)
   doctorRoutes(app, context)
   appointmentRoutes(app, context)
   prescriptionRoutes(app, context)
   doseRoutes(app, context)
   noticeRoutes(app, context)
   medicalRecordRoutes(app, context)
+  measurementRoutes(app, context)
   schemeRoutes(app, context)
   videoRoutes(app, context)
   await serveDocs(app, context.config)

@@ -39,6 +39,7 @@ async function start() {
     </StrictMode>
   )
 }
+languageStore.markDocument()
 void start()
 // In development the files change all the time.
 if (import.meta.env.PROD) openWithoutNetwork()

@@ -1,20 +1,21 @@
 import { screenRoutes } from '@arogyachat/contract/screens'
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from './app-shell/error-boundary.tsx'
 import { Arrival } from './app-shell/focus-on-navigation.tsx'
 import { lazyScreen } from './app-shell/lazy-screen.tsx'
 import { ScreenLoading } from './app-shell/screen-loading.tsx'
 import { RequireRole } from './app-shell/session/guards.tsx'
 import { LeaveForHome } from './app-shell/session/leave-for-home.tsx'
+import { useLocation } from './lib/router/location.ts'
+import { Route, Routes } from './lib/router/routes.tsx'
 import { paths } from './paths.ts'
 
 const Privacy = lazyScreen(() => import('./pages/privacy.tsx'), ['site', 'consent'])
 const NotFound = lazyScreen(() => import('./pages/not-found.tsx'), ['site'])
 const PatientLogin = lazyScreen(() => import('./pages/patient-login.tsx'), ['accounts'])
 const DoctorLogin = lazyScreen(() => import('./pages/doctor-login.tsx'), ['accounts'])
-const PatientSignup = lazyScreen(() => import('./pages/patient-signup.tsx'), ['accounts', 'site'])
-const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['accounts', 'site', 'doctors'])
+const PatientSignup = lazyScreen(() => import('./pages/patient-signup.tsx'), ['accounts'])
+const DoctorSignup = lazyScreen(() => import('./pages/doctor-signup.tsx'), ['accounts', 'doctors'])
 const ForgotPassword = lazyScreen(() => import('./pages/forgot-password.tsx'), ['accounts'])
 const ResetPassword = lazyScreen(() => import('./pages/reset-password.tsx'), ['accounts'])
 const VerifyEmail = lazyScreen(() => import('./pages/verify-email.tsx'), ['accounts'])

@@ -123,11 +123,25 @@ function rememberScroll(target: Element, scrolled: Map<Element, number>): void {
 /** Icons closer than this to the border of their box look cut. */
 const iconGap = 3
 
-/** Icons that touch the side of the box around them. */
+/** Whether a narrow row has made an icon narrower than it is drawn. */
+function isSqueezed(icon: SVGSVGElement): boolean {
+  const { width, height } = icon.getBoundingClientRect()
+  const drawn = icon.viewBox.baseVal
+  if (width > 64 || height > 64 || !drawn || drawn.width === 0 || drawn.height === 0) return false
+  const ratio = width / height / (drawn.width / drawn.height)
+  return ratio < 0.9 || ratio > 1.1
+}
+
+/** Icons that touch the side of the box around them, or that have lost a part of their width. */
 export function* iconFindings(): Generator<Finding & { element: Element }> {
   for (const icon of document.querySelectorAll('svg')) {
     const parent = icon.parentElement
     if (!parent || !isVisible(icon) || isBehind(icon)) continue
+    if (isSqueezed(icon)) {
+      const { width, height } = icon.getBoundingClientRect()
+      const text = `${width.toFixed(1)} × ${height.toFixed(1)} px`
+      yield { kind: 'icon is squeezed', element: icon, where: describeElement(icon), text }
+    }
     const box = hasVisibleEdge(parent)
       ? parent
       : parent.parentElement && hasVisibleEdge(parent.parentElement)

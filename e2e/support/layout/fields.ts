@@ -1,8 +1,17 @@
 import { describeElement, type Finding, isBehind, isTransparent, isVisible, shorten } from './geometry.ts'
 import { type Ink, inkOf } from './texts.ts'
 
-/** The native arrow of a select takes this much of its width. */
-const arrowWidth = 18
+/** The native arrow of a select takes this much of its width; a drawn one stands in the padding and needs this much of it. */
+const nativeArrow = 18
+const drawnArrow = 28
+
+/** How much of the content of a field its arrow covers. */
+function arrowWidth(field: HTMLElement): number {
+  if (!(field instanceof HTMLSelectElement)) return 0
+  const { appearance, backgroundImage, paddingInlineEnd } = getComputedStyle(field)
+  if (appearance !== 'none') return nativeArrow
+  return backgroundImage === 'none' ? 0 : Math.max(0, drawnArrow - Number.parseFloat(paddingInlineEnd))
+}
 
 const contentSize = (field: HTMLElement) => {
   const style = getComputedStyle(field)
@@ -14,11 +23,18 @@ const contentSize = (field: HTMLElement) => {
   }
 }
 
-/** The text that a field shows without being typed in: the chosen option, a placeholder, or what a button says. */
-function shownText(field: HTMLElement): string {
-  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? ''
-  if (field instanceof HTMLInputElement && field.type !== 'file') return field.value === '' ? field.placeholder : ''
-  return ''
+/** The texts that a field shows without being typed in: its options, one of which is chosen, a placeholder, or what a button says. */
+function shownTexts(field: HTMLElement): string[] {
+  if (field instanceof HTMLSelectElement) return [...field.options].map((option) => option.text)
+  if (field instanceof HTMLInputElement && field.type !== 'file') return field.value === '' ? [field.placeholder] : []
+  return []
+}
+
+/** What has to fit on one line: the whole text, or the words of a select that wraps its text, which native ones never do. */
+function unbreakableParts(text: string, field: HTMLElement): string[] {
+  const { appearance, whiteSpaceCollapse } = getComputedStyle(field)
+  const wraps = field instanceof HTMLSelectElement && appearance === 'none' && whiteSpaceCollapse === 'collapse'
+  return wraps ? text.split(/[\s\u200b]+/) : [text]
 }
 
 /** The one line of a field stands in the middle of its content box, which clips what the letters cover above and below. */
@@ -30,21 +46,21 @@ function isClippedInHeight(ink: Ink, { height, lineHeight }: ReturnType<typeof c
 }
 
 /**
- * The text of a field is no node of the document, so it is measured on a canvas: the width of the chosen option and of the
+ * The text of a field is no node of the document, so it is measured on a canvas: the width of the options and of the
  * placeholder, and whether the ink of the letters fits between the edges of the field's content.
  */
 export function* fieldFindings(): Generator<Finding & { element: Element }> {
   for (const field of document.querySelectorAll<HTMLElement>('select, input')) {
-    const text = shownText(field)
-    if (text.trim() === '' || !isVisible(field) || isBehind(field)) continue
+    if (!isVisible(field) || isBehind(field) || isTransparent(getComputedStyle(field).color)) continue
     const content = contentSize(field)
-    const ink = inkOf(text, field)
-    const { color, appearance } = getComputedStyle(field)
-    if (isTransparent(color)) continue
-    const arrow = field instanceof HTMLSelectElement && appearance !== 'none' ? arrowWidth : 0
-    const isWide = ink.width > content.width - arrow + 1
-    const isTall = isClippedInHeight(ink, content)
-    if (isWide || isTall)
-      yield { kind: 'text is cut', element: field, where: describeElement(field), text: shorten(text) }
+    const arrow = arrowWidth(field)
+    for (const text of shownTexts(field)) {
+      if (text.trim() === '') continue
+      const inks = unbreakableParts(text, field).map((part) => inkOf(part, field))
+      const isWide = inks.some((ink) => ink.width > content.width - arrow + 1)
+      const isTall = inks.some((ink) => isClippedInHeight(ink, content))
+      if (isWide || isTall)
+        yield { kind: 'text is cut', element: field, where: describeElement(field), text: shorten(text) }
+    }
   }
 }

@@ -11,10 +11,12 @@ export type FindingKind =
   | 'text is cut'
   | 'text leaves its box'
   | 'word is broken'
+  | 'texts overlap'
   | 'control is outside the page'
   | 'control is covered'
   | 'target is smaller than 44 px'
   | 'icon touches the border'
+  | 'icon is squeezed'
 
 /** Elements that a check leaves out. */
 export interface Exception {

@@ -147,12 +147,72 @@ function* brokenWords({ node, text, boxes }: VisibleText): Generator<string> {
   }
 }
 
-/** Text that is cut by its box or by a limit of lines, that leaves its box, and words that a line break splits. */
+interface PlacedLine extends Edges {
+  shown: VisibleText
+  /** What the line scrolls with: a bar that stays in place covers what scrolls under it on purpose. */
+  layer: Element | null
+}
+
+function layerOf(element: Element): Element | null {
+  for (let current: Element | null = element; current; current = current.parentElement) {
+    if (/fixed|sticky|absolute/.test(getComputedStyle(current).position)) return current
+  }
+  return null
+}
+
+/** The part of a line that is not scrolled or clipped away. */
+function clipped(line: Edges, element: Element): Edges {
+  const seen = { ...line }
+  for (let current: Element | null = element; current && current !== document.body; current = current.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(current)
+    if (overflowX === 'visible' && overflowY === 'visible') continue
+    const edges = innerEdges(current)
+    seen.left = Math.max(seen.left, edges.left)
+    seen.right = Math.min(seen.right, edges.right)
+    seen.top = Math.max(seen.top, edges.top)
+    seen.bottom = Math.min(seen.bottom, edges.bottom)
+  }
+  return seen
+}
+
+/** The strokes of Nastaliq reach into the lines above and below; in other scripts lines that touch cannot be read well. */
+function areOverlapping(first: PlacedLine, second: PlacedLine): boolean {
+  const width = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+  const height = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+  const lower = Math.min(first.bottom - first.top, second.bottom - second.top)
+  const allowed = document.documentElement.lang === 'ur' ? 0.35 : 0.1
+  return width > 2 && height > Math.max(tolerance, lower * allowed)
+}
+
+/** Texts that are written over each other. */
+function* overlappingTexts(texts: readonly VisibleText[]): Generator<[VisibleText, VisibleText]> {
+  const lines: PlacedLine[] = texts.flatMap((shown) => {
+    const ink = inkOf(shown.text, shown.element)
+    const layer = layerOf(shown.element)
+    return shown.boxes.map((box) => ({ shown, layer, ...clipped(inkEdges(box, ink), shown.element) }))
+  })
+  lines.sort((first, second) => first.top - second.top)
+  for (const [index, line] of lines.entries()) {
+    for (let next = index + 1; next < lines.length; next++) {
+      const other = lines[next]
+      if (!other || other.top > line.bottom) break
+      if (other.shown !== line.shown && other.layer === line.layer && areOverlapping(line, other))
+        yield [line.shown, other.shown]
+    }
+  }
+}
+
+/** Text that is cut by its box or by a limit of lines, that leaves its box or lies over another, and words that a line break splits. */
 export function* textFindings(): Generator<Finding & { element: Element }> {
-  for (const shown of visibleTexts()) {
+  const texts = [...visibleTexts()]
+  for (const shown of texts) {
     const finding = { element: shown.element, where: describeElement(shown.element), text: shorten(shown.text) }
     if (cutBy(shown)) yield { ...finding, kind: 'text is cut' }
     else if (leavesBox(shown)) yield { ...finding, kind: 'text leaves its box' }
     for (const broken of brokenWords(shown)) yield { ...finding, kind: 'word is broken', text: broken }
+  }
+  for (const [{ element, text }, other] of overlappingTexts(texts)) {
+    const where = describeElement(element)
+    yield { kind: 'texts overlap', element, where, text: `${shorten(text)} × ${shorten(other.text)}` }
   }
 }

@@ -19,8 +19,8 @@ export const seedEmail = (role: Role, place: number): string =>
  * Whether this is a seeded account, which all visitors of the demonstration share: it cannot be closed, and its consent and
  * password cannot be changed. Accounts that visitors register are demo accounts too, but not shared.
  */
-export function isShared(account: { is_demo: boolean; role: Role; email: string }): boolean {
-  if (!account.is_demo) return false
+export function isShared(account: { is_demo: boolean; role: Role; email: string | null }): boolean {
+  if (!account.is_demo || account.email === null) return false
   const place = /^demo\.\w+\.(\d{2,3})@/.exec(account.email)?.[1]
   return account.email === seedEmail(account.role, Number(place ?? 0))
 }

@@ -11,7 +11,9 @@ import * as notices from './migrations/007-notices.ts'
 import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
+import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
 import * as reminders from './migrations/012-reminders-and-channels.ts'
+import * as careForOthers from './migrations/013-care-for-others.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 const migrations: Record<string, Migration> = {
@@ -25,7 +27,9 @@ const migrations: Record<string, Migration> = {
   '008-site': site,
   '009-closed-accounts-and-proven-doctors': closedAccounts,
   '010-doctors-by-weighted-rating': weightedRating,
-  '012-reminders-and-channels': reminders
+  '011-records-and-measurements': recordsAndMeasurements,
+  '012-reminders-and-channels': reminders,
+  '013-care-for-others': careForOthers
 }
 
 /**

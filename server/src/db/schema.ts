@@ -10,16 +10,26 @@ import type {
 } from './schema/accounts.ts'
 import type { AppointmentsTable, IntakesTable, PrescriptionsTable, RatingsTable } from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
+import type { MeasurementsTable } from './schema/measurements.ts'
 import type { NoticeChoicesTable, NoticeMessagesTable, NoticesTable, PushSubscriptionsTable } from './schema/notices.ts'
 import type {
   AuditEventsTable,
+  CareLinksTable,
   ConversationMessagesTable,
   ConversationsTable,
+  HandOversTable,
   PatientKeysTable,
   PatientsTable,
   SpokenTextsTable
 } from './schema/patients.ts'
-import type { LabBookingsTable, MedicalRecordFilesTable, MedicalRecordsTable } from './schema/records.ts'
+import type {
+  LabBookingsTable,
+  MedicalRecordFilesTable,
+  MedicalRecordsTable,
+  RecordShareItemsTable,
+  RecordSharesTable
+} from './schema/records.ts'
 
 /** Data of the site as a whole, in at most one row. */
 export interface SiteTable {
@@ -37,6 +47,8 @@ export interface Tables {
   rate_counters: RateCountersTable
   patients: PatientsTable
   patient_keys: PatientKeysTable
+  care_links: CareLinksTable
+  hand_overs: HandOversTable
   doctors: DoctorsTable
   doctor_days_off: DoctorDaysOffTable
   profile_images: ProfileImagesTable
@@ -50,6 +62,9 @@ export interface Tables {
   lab_bookings: LabBookingsTable
   medical_records: MedicalRecordsTable
   medical_record_files: MedicalRecordFilesTable
+  record_shares: RecordSharesTable
+  record_share_items: RecordShareItemsTable
+  measurements: MeasurementsTable
   spoken_texts: SpokenTextsTable
   notices: NoticesTable
   notice_choices: NoticeChoicesTable

@@ -25,7 +25,7 @@ export const demoPatients: DemoPatient[] = [
     language: 'bho',
     health: {
       allergies: ['Penicillin'],
-      medicalHistory: [{ condition: 'High blood pressure', diagnosedDate: '2019-06-10', status: 'Chronic' }],
+      medicalHistory: [{ condition: 'High blood pressure', diagnosedDate: '2019-06', status: 'Chronic' }],
       currentMedications: [{ name: 'Telmisartan', dosage: '40 mg', frequency: '1-0-0' }]
     }
   },

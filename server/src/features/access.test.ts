@@ -1,13 +1,16 @@
-import type { Role } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion, type Role } from '@arogyachat/contract/accounts'
 import { type Endpoint, pathOf } from '@arogyachat/contract/endpoint'
 import { endpoints } from '@arogyachat/contract/endpoints'
 import { saveProfileImage } from '@arogyachat/contract/endpoints/accounts'
 import { bookAppointment } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
 import { saveDoctorProfile } from '@arogyachat/contract/endpoints/doctors'
+import { addFamilyMember } from '@arogyachat/contract/endpoints/family'
 import { bookLabTest } from '@arogyachat/contract/endpoints/labs'
-import { uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { addMeasurement } from '@arogyachat/contract/endpoints/measurements'
+import { deleteRecord, shareRecords, uploadRecord } from '@arogyachat/contract/endpoints/records'
 import { createSpeech } from '@arogyachat/contract/endpoints/speech'
+import { careForHeader } from '@arogyachat/contract/family'
 import { addDays, dateInIndia, weekdays } from '@arogyachat/contract/india-time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +36,10 @@ const bodies: Record<string, object> = {
   rateAppointment: { rating: 5 },
   addPrescription: { medications: [{ name: 'PARACETAMOL', dosage: '500 mg' }] },
   checkPrescription: { medicines: ['PARACETAMOL'] },
+  updateFamilyMember: { name: 'Meena', relation: 'child', gender: 'Female', birthDate: '2020-02-01' },
+  handOverAccount: { email: 'meena@example.org' },
+  changeMeasurement: { kind: 'pulse', value: 80, second: null, takenAt: '2026-11-20T03:30:00.000Z' },
+  renameRecord: { title: 'Mine' },
   attachIntake: { conversation: newId() }
 }
 
@@ -42,6 +49,9 @@ let asha: Client
 let ravi: Client
 let otherPatient: Client
 let otherDoctor: Client
+/** A patient with an account of their own for whom Asha can act, and somebody who could in the past. */
+let caredFor: Client
+let formerCarer: Client
 /** The ids that belong to Asha, by the paths that contain them. */
 let idsOfAsha: [path: RegExp, id: string][]
 
@@ -56,6 +66,7 @@ beforeAll(async () => {
     }
   })
   ;[asha, otherPatient] = [await app.asPatient(), await app.asPatient()]
+  ;[caredFor, formerCarer] = [await app.asPatient(), await app.asPatient()]
   ;[ravi, otherDoctor] = [await app.asDoctor(), await app.asDoctor()]
   const timeSlot = '09:00-09:30'
   const availability = { days: [...weekdays], timeSlots: [timeSlot, '10:00-10:30'] }
@@ -82,13 +93,49 @@ beforeAll(async () => {
   const details = { title: 'CBC', type: 'lab', provider: 'A laboratory', fileName: 'cbc.txt' }
   const record = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12.5') }, details))
   expect(record.status).toBe(201)
+  const other = { ...details, title: 'Deleted' }
+  const deleted = await asha.call(uploadRecord, await formOf({ name: 'file', bytes: Buffer.from('Hb 12') }, other))
+  expect((await asha.call(deleteRecord, { params: { id: deleted.body.record._id } })).status).toBe(200)
+  const shared = await asha.call(shareRecords, {
+    body: { doctorId: ravi.id, recordIds: null, appointmentId: appointment._id, lastDay: null }
+  })
+  expect(shared.status).toBe(201)
+  const pulse = { kind: 'pulse', value: 72, second: null, takenAt: app.clock.now().toISOString() }
+  const measured = await asha.call(addMeasurement, { body: pulse })
+  expect(measured.status).toBe(201)
   const speech = await asha.call(createSpeech, { body: { text: 'Two tablets.', language: 'en' } })
   expect(speech.status).toBe(200)
+  const meena = { ...bodies.updateFamilyMember, agreed: true, consentVersion: privacyNoticeVersion }
+  const child = await asha.call(addFamilyMember, { body: meena as never })
+  expect(child.status).toBe(201)
+  const { db } = app.context.database
+  for (const [carer, ended] of [
+    [asha.id, null],
+    [formerCarer.id, new Date()]
+  ] as const)
+    await db
+      .insertInto('care_links')
+      .values({
+        id: newId(),
+        carer_id: carer,
+        patient_id: caredFor.id,
+        relation: 'parent',
+        agreed_at: new Date(),
+        created_at: new Date(),
+        ended_at: ended,
+        ended_by: ended && 'carer'
+      })
+      .execute()
   idsOfAsha = [
+    [/^\/api\/family\/carers\/\{id\}/, asha.id],
+    [/^\/api\/family\/\{id\}/, child.body.member._id],
     [/^\/ai\/tts\/\{file_id\}/, speech.body.file_id],
     [/^\/ai\/assistant\/conversations\/\{id\}/, talk.body.conversation],
     [/^\/ai\/test\/book\/\{id\}/, lab.body.booking._id],
-    [/^\/api\/records\/\{id\}/, record.body.record._id],
+    [/^\/api\/measurements\/\{id\}/, measured.body.measurement._id],
+    [/^\/api\/records\/shares\/\{id\}/, shared.body.share._id],
+    [/^\/api\/records\/deleted\/\{id\}/, deleted.body.record._id],
+    [/^\/api\/(doctors\/)?records\/\{id\}/, record.body.record._id],
     [/^\/api\/(doctors\/)?appointments\/\{id\}|^\/meeting\/\{id\}/, appointment._id],
     [/^\/api\/auth\/sessions\/\{id\}/, session.id],
     [/^\/api\/accounts\/\{id\}\/image/, asha.id]
@@ -144,6 +191,67 @@ describe('every call', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'FORBIDDEN' })
   })
 
+  const ofPerson = table.filter(
+    ([, { access, method, isOfAccount }]) =>
+      !isOfAccount && access !== 'doctor' && !(access === 'public' && method === 'GET')
+  )
+  it.each(ofPerson)('%s is refused for a person for whom the caller does not care', async (_, endpoint) => {
+    const tries: [Client, string][] = [
+      [otherPatient, caredFor.id],
+      [formerCarer, caredFor.id],
+      [caredFor, asha.id],
+      [asha, otherPatient.id],
+      [asha, ravi.id],
+      [asha, newId()],
+      [asha, 'not-an-id'],
+      ...(endpoint.access === 'patient' ? [] : ([[ravi, caredFor.id]] satisfies [Client, string][]))
+    ]
+    for (const [caller, person] of tries) {
+      const answer = await send(endpoint, caller, { headers: { [careForHeader]: person } })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ success: false, code: 'NOT_CARING' })
+    }
+    const allowed = await send(endpoint, asha, { headers: { [careForHeader]: caredFor.id } })
+    expect(allowed.statusCode === 403 && allowed.json().code === 'NOT_CARING').toBe(false)
+  })
+
+  it('concerns the person for whom the caller acts, unless it is listed here', () => {
+    const ofAccount = table.filter(([, { isOfAccount }]) => isOfAccount).map(([name]) => name)
+    expect(ofAccount.sort()).toEqual([
+      'addFamilyMember',
+      'allowCarer',
+      'cancelHandOver',
+      'changePassword',
+      'createSpeech',
+      'endCarer',
+      'forgotPassword',
+      'getMe',
+      'getProfileImage',
+      'getSpeech',
+      'giveConsent',
+      'handOverAccount',
+      'listConsents',
+      'listFamily',
+      'listNotices',
+      'listSessions',
+      'loginDoctor',
+      'loginPatient',
+      'logout',
+      'markNotices',
+      'registerDoctor',
+      'registerPatient',
+      'removeFamilyMember',
+      'resetPassword',
+      'revokeOtherSessions',
+      'revokeSession',
+      'saveLanguage',
+      'transcribe',
+      'updateFamilyMember',
+      'verifyEmail',
+      'withdrawConsent'
+    ])
+  })
+
   const withIds = table.filter(([name, { path }]) => path.includes('{') && !openIds.includes(name))
   it.each(withIds)('%s answers the id of another user like an unknown id', async (name, endpoint) => {
     const id = idsOfAsha.find(([path]) => path.test(endpoint.path))?.[1]
@@ -174,7 +282,10 @@ describe('every call', () => {
     ])
     expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([])
     expect(await db.selectFrom('ratings').select('appointment_id').execute()).toEqual([])
-    expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(1)
+    expect(await db.selectFrom('medical_record_files').select('record_id').execute()).toHaveLength(2)
+    expect(await db.selectFrom('record_shares').select('id').where('withdrawn_at', 'is', null).execute()).toHaveLength(
+      1
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '@arogyachat/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { AppError } from '../platform/app-error.ts'
+import { actForHeader, signedInAccountOf } from './acting.ts'
 import { formMaxBytes } from './body/form.ts'
 import { isCsrfTokenOf, isFromOurOrigin } from './csrf.ts'
 import { countCall } from './limits.ts'
@@ -24,18 +25,22 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply
 ): Promise<void> {
-  const accountId = request.session?.actor.accountId ?? null
+  // Limits are those of the account that has signed in, for however many people it acts.
+  const accountId = request.session ? signedInAccountOf(request.session.actor) : null
   const limit = bodyLimitOf(endpoint)
   const declared = Number(request.headers['content-length'] ?? Number.NaN)
   if (limit !== null && declared > limit) throw new AppError('TOO_LARGE')
-  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, callerAddress(request))
-  if (limit === null || accountId === null) return
-  afterReply(reply, request.server.uploads.begin(accountId, Number.isNaN(declared) ? limit : declared))
+  const address = callerAddress(request)
+  if (endpoint.rateLimit) await countCall(context, endpoint.rateLimit, accountId, address)
+  if (limit === null) return
+  const uploader = accountId ?? `visitor ${address}`
+  afterReply(reply, request.server.uploads.begin(uploader, Number.isNaN(declared) ? limit : declared))
 }
 
 /**
- * Before any of the body is read: finds the session and checks role, origin, CSRF token and consent.
- * @throws AppError NOT_SIGNED_IN, FORBIDDEN, CSRF, NOTICE_CHANGED
+ * Before any of the body is read: finds the session and the patient for whom it acts, and checks role, origin, CSRF token and
+ * consent.
+ * @throws AppError NOT_SIGNED_IN, FORBIDDEN, CSRF, NOT_CARING, NOTICE_CHANGED
  */
 export async function guard(context: AppContext, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   // Does not query the database, so that the health check works without one.
@@ -47,9 +52,12 @@ export async function guard(context: AppContext, endpoint: Endpoint, request: Fa
     const role = endpoint.access === 'patient' || endpoint.access === 'doctor' ? endpoint.access : null
     if (role && session.actor.role !== role) throw new AppError('FORBIDDEN')
   }
+  if (endpoint.method !== 'GET') {
+    if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
+    if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
+  }
+  if (session && !endpoint.isOfAccount) request.session = await actForHeader(context, session, request.headers)
   if (endpoint.method === 'GET') return
-  if (!isFromOurOrigin(context.config, request.headers)) throw new AppError('FORBIDDEN')
-  if (session && !isCsrfTokenOf(session.token, request.headers['x-csrf-token'])) throw new AppError('CSRF')
   const isOwnWrite = endpoint.access !== 'public' && !endpoint.worksBeforeConsent
-  if (session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
+  if (request.session?.needsConsent && isOwnWrite) throw new AppError('NOTICE_CHANGED')
 }

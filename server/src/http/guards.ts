@@ -1,4 +1,5 @@
 import { getHealth, getReady } from '@arogyachat/contract/endpoints/system'
+import { careForHeader } from '@arogyachat/contract/family'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyCors from '@fastify/cors'
@@ -54,7 +55,7 @@ export async function addGuards(app: FastifyInstance, config: Config): Promise<v
       origin: new URL(config.publicUrl).origin,
       credentials: true,
       methods: ['GET', 'POST', 'DELETE'],
-      allowedHeaders: ['content-type', 'accept', 'x-csrf-token', 'range'],
+      allowedHeaders: ['content-type', 'accept', 'x-csrf-token', careForHeader, 'range'],
       exposedHeaders: ['retry-after', 'content-range', 'accept-ranges']
     })
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })

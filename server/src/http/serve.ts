@@ -7,7 +7,7 @@ export type { Actor } from './session.ts'
 
 /**
  * Registers the route of an endpoint. Checks in this order: session (401), role (403), origin and CSRF token of a write (403),
- * consent (409), size and rate limits (413, 429), ids (404), query and body (400, 422). Then runs the handler, whose result is
+ * the person a carer acts for (403), consent (409), size and rate limits (413, 429), ids (404), query and body (400, 422). Then runs the handler, whose result is
  * parsed with the reply schema, which removes other properties.
  */
 export function serve<E extends Endpoint>(

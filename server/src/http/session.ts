@@ -10,7 +10,10 @@ import { sessionCookieName } from './session-cookie.ts'
 
 /** The authenticated caller. */
 export interface Actor {
+  /** Whose data the call concerns: the account that has signed in, or the patient for whom it acts. */
   accountId: string
+  /** The signed-in account when it acts for the patient `accountId`, see `acting.ts`. */
+  carerId?: string
   role: Role
   sessionId: string
   language: LanguageCode | null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { forgotPassword, loginPatient, resetPassword } from '@arogyachat/contract/endpoints/accounts'
 import { deleteRecord, uploadRecord } from '@arogyachat/contract/endpoints/records'
+import { recordRestoreDays } from '@arogyachat/contract/records'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
@@ -110,8 +111,11 @@ describe('the sweep', () => {
     expect(await room()).toBeGreaterThan(bytes.length)
     await asha.call(deleteRecord, { params: { id: kept.body.record._id } })
     await sweepAfter(hourMs)
+    expect(await room()).toBeGreaterThan(bytes.length)
+    await sweepAfter(recordRestoreDays * 24 * hourMs)
     expect(await room()).toBeLessThan(bytes.length / 2)
   }
   // PostgreSQL frees the space by itself, at its own time.
-  if (!process.env.DATABASE_URL_TEST) it('frees the disk space of deleted records', freesSpace)
+  if (!process.env.DATABASE_URL_TEST)
+    it('erases deleted records after the time to restore them, and frees their disk space', freesSpace)
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
+import { handOverHours } from '@arogyachat/contract/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
@@ -8,12 +9,16 @@ import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
 import { remindOfMedicines, removeOldDoses } from '../features/doses/reminder-service.ts'
+import { startHandOver } from '../features/family/hand-over-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
 import { remindOfVisits } from '../features/notices/reminder-service.ts'
 import { type Messengers, sendMessages } from '../features/notices/sending/message-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
+import { refreshAges } from '../features/patients/service.ts'
+import { eraseExpired } from '../features/records/deletion-service.ts'
+import { notifyEnded } from '../features/records/share-service.ts'
 import type { MailSender } from '../providers/mail/port.ts'
-import { emailVerificationMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
+import { emailVerificationMail, handOverMail, passwordChangedMail, passwordResetMail } from '../providers/mail/texts.ts'
 import type { JobPayloads } from './jobs.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -24,12 +29,14 @@ export function addHandlers(context: AppContext, mail: MailSender, messengers: M
   context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
+  context.jobs.on('mail:hand-over', (payload) => mailHandOver(context, mail, payload))
   context.jobs.on('mail:notices', () => mailNotices(context, mail))
   context.jobs.on('notices:messages', () => sendMessages(context, messengers))
   context.jobs.on('notices:reminders', async () => {
     await remindOfVisits(context)
     await remindOfMedicines(context)
   })
+  context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
     for (const sender of [mail, messengers.sms, messengers.whatsapp]) await sender.sweep?.(context.clock.now())
@@ -49,7 +56,7 @@ async function mailPasswordReset(
   const token = newToken()
   const tokenHash = mailedTokenHash(token)
   const account = await startPasswordReset(context, accountId, tokenHash)
-  if (!account) return
+  if (!account?.email) return
   const message = passwordResetMail(language ?? account.language ?? defaultLanguage, {
     to: account.email,
     link: `${context.config.publicUrl}/reset-password#${token}`,
@@ -74,7 +81,7 @@ async function mailPasswordChanged(
   { accountId, at, device }: JobPayloads['mail:password-changed']
 ): Promise<void> {
   const account = await findRecipient(context, accountId)
-  if (!account) return
+  if (!account?.email) return
   const link = `${context.config.publicUrl}/forgot-password?role=${account.role}`
   await mail.send(
     passwordChangedMail(account.language ?? defaultLanguage, { to: account.email, at: new Date(at), device, link })
@@ -89,7 +96,7 @@ async function mailEmailVerification(
 ): Promise<void> {
   const token = newToken()
   const account = await startEmailVerification(context, accountId, mailedTokenHash(token))
-  if (!account) return
+  if (!account?.email) return
   const message = emailVerificationMail(account.language ?? defaultLanguage, {
     to: account.email,
     link: `${context.config.publicUrl}/verify-email#${token}`,
@@ -98,11 +105,31 @@ async function mailEmailVerification(
   await mail.send({ ...message, linkEndsAt: endOfLink(context, emailLinkHours * 60) })
 }
 
+/** Mails the link with which a person takes over their account. A retry replaces the link, which nobody has received. */
+async function mailHandOver(
+  context: AppContext,
+  mail: MailSender,
+  { accountId }: JobPayloads['mail:hand-over']
+): Promise<void> {
+  const token = newToken()
+  const offer = await startHandOver(context, accountId, mailedTokenHash(token))
+  if (!offer) return
+  const message = handOverMail(offer.language ?? defaultLanguage, {
+    to: offer.email,
+    carer: offer.carer,
+    link: `${context.config.publicUrl}/reset-password#${token}`,
+    hours: handOverHours
+  })
+  await mail.send({ ...message, linkEndsAt: offer.endsAt })
+}
+
 /**
  * Deletes ended sessions, links that expired a day ago, rate counters older than any window, texts whose audio can no longer be
- * fetched, and notifications older than a year.
+ * fetched, notifications older than a year, and deleted records that can no longer be restored. Brings the ages of those whose
+ * date of birth is known up to date.
  */
-export async function sweep({ database, clock }: AppContext): Promise<void> {
+export async function sweep(context: AppContext): Promise<void> {
+  const { database, clock } = context
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -128,6 +155,9 @@ export async function sweep({ database, clock }: AppContext): Promise<void> {
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeOldNotices({ database }, now)
   await removeOldDoses({ database }, now)
+  await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
+  await refreshAges({ database }, now)
+  await eraseExpired(context)
   // PostgreSQL vacuums by itself. The embedded database would never free the space of deleted files.
   if (kind === 'pglite') await sql`vacuum medical_records, medical_record_files`.execute(db)
 }

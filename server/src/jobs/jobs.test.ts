@@ -24,7 +24,13 @@ const payload: Reset = { accountId: '01a1f8c6-8797-7422-a799-fbd152ca250c', lang
 
 /** Sets handlers that do nothing for the other jobs. */
 function onOthers(given: Jobs) {
-  for (const other of ['sweep', 'mail:notices', 'mail:password-changed', 'mail:email-verification'] as const)
+  for (const other of [
+    'sweep',
+    'records:shares-ended',
+    'mail:notices',
+    'mail:password-changed',
+    'mail:email-verification'
+  ] as const)
     given.on(other, async () => undefined)
 }
 

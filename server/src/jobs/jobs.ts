@@ -17,7 +17,11 @@ export interface JobPayloads {
   'mail:password-changed': { accountId: string; at: string; device: string }
   /** To a doctor. The link's token is created when the mail is sent. */
   'mail:email-verification': { accountId: string }
-  /** Deletes expired sessions, reset links and rate counters. */
+  /** To a person who may take over their account. The link's token is created when the mail is sent. */
+  'mail:hand-over': { accountId: string }
+  /** Tells open screens that shared records can no longer be read, after the day on which their time ended. */
+  'records:shares-ended': Record<string, never>
+  /** Deletes expired sessions, reset links, rate counters and records whose time to be restored is over. */
   sweep: Record<string, never>
 }
 export type JobName = keyof JobPayloads

@@ -36,6 +36,15 @@ export const queues: Record<JobName, QueueOptions> = {
   'notices:reminders': { ...sendingQueue, pollingIntervalSeconds: 10 },
   'mail:password-changed': { ...mailQueue, retryLimit: 10 },
   'mail:email-verification': { ...mailQueue, retryLimit: 6 },
+  'mail:hand-over': { ...mailQueue, retryLimit: 6 },
+  // Midnight in India.
+  'records:shares-ended': {
+    pollingIntervalSeconds: 30,
+    retryLimit: 2,
+    retryDelay: 30,
+    expireInSeconds: 300,
+    cron: '30 18 * * *'
+  },
   sweep: { pollingIntervalSeconds: 60, retryLimit: 1, retryDelay: 60, expireInSeconds: 600, cron: '17 * * * *' }
 }
 

@@ -1,5 +1,9 @@
+import { careForHeader } from '@arogyachat/contract/family'
 import type { AppContext } from '../app-context.ts'
+import { listCaredFor } from '../db/care-links.ts'
+import { actFor } from '../http/acting.ts'
 import { findSession, isExpired } from '../http/session.ts'
+import { AppError } from '../platform/app-error.ts'
 import type { LiveIo, Tab } from './tabs.ts'
 
 /** How often open sockets are checked for sessions that have ended. */
@@ -16,17 +20,23 @@ async function findEndedSessions({ database, clock }: AppContext, sessionIds: re
   return sessionIds.filter((id) => !running.has(id))
 }
 
-/** Accepts a tab only with a session, whose account and role become the tab's data. */
+/**
+ * Accepts a tab only with a session, whose account and role become the tab's data. A carer's tab names the person for whom it acts
+ * in the handshake, as requests do in a header, and learns of the changes of everyone the account cares for.
+ */
 export async function authenticate(context: AppContext, tab: Tab): Promise<Error | undefined> {
   try {
     const session = await findSession(context, tab.handshake.headers.cookie)
     // The adapter sends the whole handshake to other nodes, and the session token must not leave this one.
     delete tab.handshake.headers.cookie
     if (session === null) return new Error('NOT_SIGNED_IN')
-    const { accountId, role, sessionId } = session.actor
-    tab.data = { accountId, role, sessionId, joinedAt: 0 }
+    const own = session.actor
+    const { actor } = await actFor(context, session, tab.handshake.auth[careForHeader])
+    const caredFor = own.role === 'patient' ? await listCaredFor(context.database.db, own.accountId) : []
+    tab.data = { ...actor, joinedAt: 0, accountIds: [own.accountId, ...caredFor] }
     return undefined
   } catch (error) {
+    if (error instanceof AppError) return new Error(error.code)
     context.log.error({ err: error }, 'a socket could not be authenticated')
     return new Error('UNAVAILABLE')
   }

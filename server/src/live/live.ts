@@ -12,6 +12,11 @@ export interface Live {
   changed(accountIds: readonly string[], topics: readonly Topic[]): void
   /** Notifies the browsers of these sessions that they are signed out, and disconnects them. */
   endSessions(sessionIds: readonly string[]): void
+  /**
+   * Disconnects the browsers that follow these accounts; they connect again at once. Call it after the commit of a change of who
+   * cares for whom: tabs then follow the right accounts, and nobody stays in a call for a person they no longer care for.
+   */
+  reconnect(accountIds: readonly string[]): void
   /** Who is in the rooms of these appointments, on all nodes. The result has an entry for every given id. */
   inRooms(appointmentIds: readonly string[]): Promise<Map<string, Presence>>
   /** Notifies the participants in the room that the appointment was canceled or rescheduled, and removes them from the room. */
@@ -26,6 +31,7 @@ export const emptyRooms = (appointmentIds: readonly string[]) =>
 export const silentLive: Live = {
   changed: () => undefined,
   endSessions: () => undefined,
+  reconnect: () => undefined,
   inRooms: async (appointmentIds) => emptyRooms(appointmentIds),
   closeRoom: () => undefined
 }

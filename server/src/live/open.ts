@@ -73,6 +73,10 @@ function createLive(io: LiveIo, log: AppContext['log']): Live {
       io.to(rooms).emit('changed', ['session'])
       io.in(rooms).disconnectSockets(true)
     },
+    reconnect(accountIds) {
+      // Every tab is in the room of the account that has signed in, and of each account it cares for.
+      if (accountIds.length > 0) io.in(accountIds.map(accountRoom)).disconnectSockets(true)
+    },
     async inRooms(appointmentIds) {
       const found = emptyRooms(appointmentIds)
       if (appointmentIds.length === 0) return found
@@ -116,7 +120,7 @@ export function openLive({ config, database, log }: Pick<AppContext, 'config' | 
         authenticate(context, tab).then(next)
       })
       io.on('connection', (tab) => {
-        tab.join([accountRoom(tab.data.accountId), sessionRoom(tab.data.sessionId)])
+        tab.join([...tab.data.accountIds.map(accountRoom), sessionRoom(tab.data.sessionId)])
         keepNewestTabs(io, tab.data.sessionId)
         connected(tab)
       })

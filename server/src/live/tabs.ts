@@ -1,13 +1,12 @@
-import type { Role } from '@arogyachat/contract/accounts'
 import type { BrowserEvents, ServerEvents } from '@arogyachat/contract/live'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
+import type { Actor } from '../http/session.ts'
 import type { Logger } from '../platform/log.ts'
 
 /** The data of a connected browser tab. Other nodes can read it. */
-export interface TabData {
-  accountId: string
-  role: Role
-  sessionId: string
+export interface TabData extends Actor {
+  /** The signed-in account and those it cares for, of whose changes the tab learns. */
+  accountIds: string[]
   /** When this tab joined a call, in ms: of two tabs of one participant, the later one stays. */
   joinedAt: number
 }

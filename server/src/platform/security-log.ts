@@ -10,6 +10,8 @@ export type SecurityEventKind =
   | 'password-reset'
   | 'email-verification'
   | 'consent'
+  | 'care'
+  | 'hand-over'
   | 'account-closed'
   | 'doctor-verified'
   | 'doctor-unverified'

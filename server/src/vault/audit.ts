@@ -66,17 +66,19 @@ export async function lockChains(tx: Tx, patientIds: readonly string[]): Promise
 /**
  * Records who read or changed a patient's clinical content, in the transaction of that read or change. A patient's events are
  * chained: each hash covers the one before, and the last one is stored beside the patient's key. Pass the result of `lockChains`
- * as `locked` when the transaction has called it already; it is updated. A patient's own reads are not recorded. `actor` is null
- * for the system itself.
+ * as `locked` when the transaction has called it already; it is updated. A patient's own reads are not recorded; those of a carer
+ * are one `read:account` an hour (`http/acting.ts`), and a carer's changes name the carer. `actor` is null for the system itself.
  */
 export async function recordAudit(
   tx: Tx,
   at: Date,
-  actor: { accountId: string; role: string } | null,
+  actor: { accountId: string; role: string; carerId?: string } | null,
   events: readonly AuditEvent[],
   locked?: ChainHeads
 ): Promise<void> {
-  const recorded = events.filter((event) => event.action.startsWith('change:') || event.patientId !== actor?.accountId)
+  const isRecorded = ({ action, patientId }: AuditEvent) =>
+    action.startsWith('change:') || action === 'read:account' || patientId !== actor?.accountId
+  const recorded = events.filter(isRecorded)
   if (recorded.length === 0) return
   const patientIds = [...new Set(recorded.map((auditEvent) => auditEvent.patientId))]
   const heads = locked ?? (await lockChains(tx, patientIds))
@@ -92,8 +94,8 @@ export async function recordAudit(
       subjectId,
       number,
       at,
-      actorId: actor?.accountId ?? null,
-      actorRole: actor?.role ?? 'system',
+      actorId: actor?.carerId ?? actor?.accountId ?? null,
+      actorRole: actor?.carerId ? 'carer' : (actor?.role ?? 'system'),
       details: sealDetails?.(auditDetailsPlace(number)) ?? null
     }
     const hash = linkHash(head.hash, link)

@@ -2,9 +2,12 @@ import { type EndpointName, routeOf } from '@arogyachat/contract/api-routes'
 import { type CallOf, type FormOf, pathOf, type ReplyOf } from '@arogyachat/contract/endpoint'
 import type { Endpoints } from '@arogyachat/contract/endpoints'
 import type { ErrorReply } from '@arogyachat/contract/errors'
+import { careForHeader } from '@arogyachat/contract/family'
+import { actingFor, endActing } from '../lib/acting-for.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { logError } from '../lib/log.ts'
 import { stored } from '../lib/stored.ts'
+import { paths } from '../paths.ts'
 import type { StreamEvent } from './event-stream.ts'
 import type { Fetch } from './watched-fetch.ts'
 
@@ -163,6 +166,8 @@ async function send<Name extends EndpointName>(name: Name, sending: Sending): Pr
   if (sending.type) headers['Content-Type'] = sending.type
   const token = stored.get('token')
   if (token && method !== 'GET') headers['X-CSRF-Token'] = token
+  const person = actingFor()
+  if (person) headers[careForHeader] = person._id
 
   const late = AbortSignal.timeout(sending.timeoutMs)
   let response: Response
@@ -185,6 +190,7 @@ async function send<Name extends EndpointName>(name: Name, sending: Sending): Pr
   if (response.ok && isObject(reply) && reply.success === true) return reply as ReplyOf<Endpoints[Name]>
   const error = errorOf(response, reply)
   if (error.code === 'NOT_SIGNED_IN' && stored.get('token') === token) for (const listener of sessionEnded) listener()
+  if (error.code === 'NOT_CARING') endActing(paths.patientDashboard())
   if (error.code === 'CSRF' && !sending.isAgain && (await findToken()) !== token)
     return send(name, { ...sending, isAgain: true })
   throw error

@@ -1,8 +1,11 @@
+import { careForHeader } from '@arogyachat/contract/family'
 import type { BrowserEvents, ServerEvents, Topic } from '@arogyachat/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { actingFor, endActing } from '../lib/acting-for.ts'
 import { logError } from '../lib/log.ts'
+import { paths } from '../paths.ts'
 
 /** The live connection of this tab, authenticated by the session cookie. */
 export type LiveSocket = Socket<ServerEvents, BrowserEvents>
@@ -38,13 +41,21 @@ export function openLive(queryClient: QueryClient, isStillSignedIn: () => Promis
   import('socket.io-client')
     .then(({ io }) => {
       if (isClosed) return
-      opened = io({ withCredentials: true, reconnectionDelayMax: 10_000 })
+      const person = actingFor()
+      opened = io({
+        withCredentials: true,
+        reconnectionDelayMax: 10_000,
+        ...(person && { auth: { [careForHeader]: person._id } })
+      })
       opened.on('connect', () => {
         // Messages sent while the connection was down are lost: refetch everything on screen.
         if (hasConnected) void queryClient.invalidateQueries()
         hasConnected = true
       })
       opened.on('changed', changed)
+      opened.on('connect_error', ({ message }) => {
+        if (message === 'NOT_CARING') endActing(paths.patientDashboard())
+      })
       opened.on('disconnect', (reason) => {
         if (reason === 'io server disconnect') void comeBack()
       })

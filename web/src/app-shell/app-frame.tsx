@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
-import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Toaster } from '../ui/toast/toast.tsx'
 import { UiWords } from '../ui/ui-messages.tsx'
-import { DemoFaces } from './demo-faces.tsx'
+import { DemoPeople } from './demo-people.tsx'
+import { ActingBand } from './family/acting-band.tsx'
 import { NoticeWatch } from './notices/notice-watch.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SessionProvider } from './session/session.tsx'
@@ -19,7 +19,7 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-/** The providers and banners around every screen: language, data, session, routing. */
+/** The providers and banners around every screen: language, data, session. */
 export function AppFrame({ fetchListen, children }: AppFrameProps) {
   const [queryClient] = useState(createQueryClient)
   return (
@@ -27,13 +27,11 @@ export function AppFrame({ fetchListen, children }: AppFrameProps) {
       <LanguageProvider>
         <KitWords>
           <SessionProvider>
-            {/* A screen that is on its way shows so at once; a transition would leave the old one standing, silent. */}
-            <BrowserRouter useTransitions={false}>
-              <NoticeWatch />
-              <OfflineBanner />
-              <DemoFaces>{children}</DemoFaces>
-              <Toasts fetchListen={fetchListen} />
-            </BrowserRouter>
+            <NoticeWatch />
+            <OfflineBanner />
+            <ActingBand />
+            <DemoPeople>{children}</DemoPeople>
+            <Toasts fetchListen={fetchListen} />
           </SessionProvider>
         </KitWords>
       </LanguageProvider>

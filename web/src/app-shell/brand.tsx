@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { brand } from '../lib/brand.ts'
+import { Link } from '../lib/router/link.tsx'
 import { paths } from '../paths.ts'
 
 /** The mark: a speech bubble with the first letters. */

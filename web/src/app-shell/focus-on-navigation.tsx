@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router/location.ts'
 
 /** The parts of a URL that identify a screen or a section. */
 export function useScreenKey(): string {

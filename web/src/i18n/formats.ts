@@ -25,6 +25,8 @@ function intlFormats(locale: string) {
   const weekday = dateFormat({ weekday: 'long' })
   const shortWeekday = dateFormat({ weekday: 'short' })
   const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' })
+  const month = dateFormat({ month: 'long' })
+  const monthAndYear = dateFormat({ month: 'short', year: 'numeric' })
   const period = dateFormat({ hour: 'numeric', hour12: true, dayPeriod: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -34,6 +36,8 @@ function intlFormats(locale: string) {
     weekday: (date: Date) => weekday.format(date),
     shortWeekday: (date: Date) => shortWeekday.format(date),
     dayAndMonth: (date: Date) => dayAndMonth.format(date),
+    month: (date: Date) => month.format(date),
+    monthAndYear: (date: Date) => monthAndYear.format(date),
     /** The word for morning, noon, evening or night. */
     period: (date: Date) => period.formatToParts(date).find((part) => part.type === 'dayPeriod')?.value ?? '',
     list: (items: readonly string[]) => conjunction.format(items),
@@ -84,6 +88,10 @@ export function formatsFor(language: LanguageCode) {
     shortWeekday: (iso: string) => words.shortWeekday(day(iso)),
     /** `2026-11-26` → 26 Nov */
     dayAndMonth: (iso: string) => words.dayAndMonth(day(iso)),
+    /** `2026-11-26` → November */
+    month: (iso: string) => words.month(day(iso)),
+    /** `2026-11` → Nov 2026 */
+    monthAndYear: (yearAndMonth: string) => words.monthAndYear(day(`${yearAndMonth}-01`)),
     /** Today, Tomorrow, or Thu 26 Nov: short enough for a button. */
     nearDay(iso: string, today: string): string {
       const days = Math.round((day(iso).getTime() - day(today).getTime()) / dayMs)

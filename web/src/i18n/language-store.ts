@@ -47,6 +47,9 @@ async function show(): Promise<void> {
 }
 
 export const languageStore = {
+  /** Marks the document with the chosen language before its messages are loaded. */
+  markDocument: () => showOnDocument(chosen),
+
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -73,5 +76,3 @@ export const languageStore = {
     await show()
   }
 }
-
-showOnDocument(chosen)

@@ -4,7 +4,7 @@ import { Direction } from 'radix-ui'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import { logError } from '../lib/log.ts'
-import { intlLocale, languageStore } from './language-store.ts'
+import { intlLocale, type LanguageState, languageStore } from './language-store.ts'
 
 const LanguageContext = createContext<LanguageCode | null>(null)
 const logged = new Set<string>()
@@ -17,7 +17,12 @@ function logOnce(what: string) {
 
 /** Gives everything below it the chosen language. A key that is nowhere, not even in English, shows as itself. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const { language, messages } = useSyncExternalStore(languageStore.subscribe, languageStore.current)
+  const state = useSyncExternalStore(languageStore.subscribe, languageStore.current)
+  return <LanguageScope {...state}>{children}</LanguageScope>
+}
+
+/** Gives everything below it a language and its messages, for a part of a page that has its own. */
+export function LanguageScope({ language, messages, children }: LanguageState & { children: ReactNode }) {
   return (
     <LanguageContext value={language}>
       <IntlProvider

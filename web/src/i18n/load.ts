@@ -2,22 +2,39 @@ import { defaultLanguage, type LanguageCode } from '@arogyachat/contract/languag
 import { logError } from '../lib/log.ts'
 import type { Namespace } from './messages.ts'
 
-type NamespaceMessages = Record<string, unknown>
+export type NamespaceMessages = Record<string, unknown>
 
-/** One lazy chunk per language and namespace. The build fills missing keys from English. */
-const files = import.meta.glob<NamespaceMessages>('../../../locales/messages/*/*.json', { import: 'default' })
-const fetched = new Map<string, Promise<NamespaceMessages>>()
+/** What a file of `languages/` exports, by the path of each message file. */
+interface LanguageFiles {
+  core: Record<string, NamespaceMessages>
+  others: Record<string, () => Promise<NamespaceMessages>>
+}
+
+/**
+ * One lazy chunk per language, with the messages of every screen and the list of the other namespaces, so that a screen loads
+ * the list of no other language. The build fills missing keys from English.
+ */
+const languages = import.meta.glob<LanguageFiles>('./languages/*.ts')
+const fetched = new Map<string, Promise<unknown>>()
+
+/** Shares one fetch per key. A failed one is forgotten, so that the next call fetches again. */
+function once<T>(key: string, fetch: () => Promise<T>): Promise<T> {
+  const known = fetched.get(key)
+  if (known) return known as Promise<T>
+  const fetching = fetch()
+  fetched.set(key, fetching)
+  fetching.catch(() => fetched.delete(key))
+  return fetching
+}
 
 function fetchNamespace(language: LanguageCode, area: Namespace): Promise<NamespaceMessages> {
-  const path = `../../../locales/messages/${language}/${area}.json`
-  const known = fetched.get(path)
-  if (known) return known
-  const file = files[path]
-  if (!file) return Promise.reject(new Error(`There are no messages in ${path}`))
-  const fetching = file()
-  fetched.set(path, fetching)
-  fetching.catch(() => fetched.delete(path))
-  return fetching
+  return once(`${language}/${area}`, async () => {
+    const files = await languages[`./languages/${language}.ts`]?.()
+    const path = `../../../../locales/messages/${language}/${area}.json`
+    const messages = files?.core[path] ?? (await files?.others[path]?.())
+    if (!messages) throw new Error(`There are no messages in ${path}`)
+    return messages
+  })
 }
 
 /**

@@ -6,8 +6,10 @@ import type common from '@arogyachat/locales/messages/en/common.json'
 import type consent from '@arogyachat/locales/messages/en/consent.json'
 import type doctors from '@arogyachat/locales/messages/en/doctors.json'
 import type errors from '@arogyachat/locales/messages/en/errors.json'
+import type family from '@arogyachat/locales/messages/en/family.json'
 import type labs from '@arogyachat/locales/messages/en/labs.json'
 import type landing from '@arogyachat/locales/messages/en/landing.json'
+import type measurements from '@arogyachat/locales/messages/en/measurements.json'
 import type notices from '@arogyachat/locales/messages/en/notices.json'
 import type practice from '@arogyachat/locales/messages/en/practice.json'
 import type prescriptions from '@arogyachat/locales/messages/en/prescriptions.json'
@@ -31,8 +33,10 @@ export interface Messages {
   consent: typeof consent
   doctors: typeof doctors
   errors: typeof errors
+  family: typeof family
   labs: typeof labs
   landing: typeof landing
+  measurements: typeof measurements
   notices: typeof notices
   practice: typeof practice
   prescriptions: typeof prescriptions

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './router/location.ts'
 
 /**
  * The one of `choices` that the query parameter `name` asks for; the first when it asks for none. `isUnknown`: it asks for

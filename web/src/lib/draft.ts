@@ -1,8 +1,8 @@
+import { currentPatientId } from './acting-for.ts'
 import { logError } from './log.ts'
-import { stored } from './stored.ts'
 
 /**
- * The unsent input of a form, for this tab and this account only. It may contain health data, so it is never written to localStorage.
+ * The unsent input of a form, for this tab and the person it is about only. It may contain health data, so it is never written to localStorage.
  */
 export interface Draft<T> {
   read(): T | null
@@ -17,7 +17,7 @@ interface Shape<T> {
 
 /** The draft of one form. A draft that this release cannot read counts as none. */
 export function draftOf<T>(form: string, shape: Shape<T>): Draft<T> {
-  const key = `draft:${form}:${stored.get('userId') ?? ''}`
+  const key = `draft:${form}:${currentPatientId() ?? ''}`
   return {
     read: () => {
       try {

@@ -1,3 +1,4 @@
+import { currentPatientId } from './acting-for.ts'
 import { type StoredKey, stored } from './stored.ts'
 
 export type Fields = Record<string, unknown>
@@ -31,7 +32,7 @@ export const lastSeenStore = <Content extends object>(
     const value = jsonOrNull(stored.get(key))
     if (!isFields(value) || typeof value.savedAt !== 'number' || !isContent(value)) return null
     const seen = value as LastSeen<Content>
-    return isOwnedBy(seen, stored.get('userId')) ? seen : null
+    return isOwnedBy(seen, currentPatientId()) ? seen : null
   },
   write: (seen: LastSeen<Content>): void => stored.set(key, JSON.stringify(seen))
 })

@@ -1,11 +1,13 @@
 import type { Doctor } from '@arogyachat/contract/doctors'
-import { Link, useLocation, useNavigate } from 'react-router'
 import { BookingPageForm } from '../features/appointments/booking/booking-form.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { Link } from '../lib/router/link.tsx'
+import { useLocation, useNavigate } from '../lib/router/location.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardTitle } from '../ui/card.tsx'
+import { useNameOf } from '../ui/person-name.tsx'
 import { DoctorPage } from './doctor-page.tsx'
 
 /** The page to book the doctor in the address. */
@@ -19,11 +21,12 @@ export default function BookAppointment() {
 }
 
 function Booking({ doctor }: { doctor: Doctor }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
   const navigate = useNavigate()
-  const isFirstPage = useLocation().key === 'default'
+  const { isFirst } = useLocation()
   const consultations = paths.patientDashboard('consultation')
   return (
     <div className="flex flex-col gap-5">
@@ -33,9 +36,9 @@ function Booking({ doctor }: { doctor: Doctor }) {
           <CardTitle>
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
-              {doctor.name}
+              {nameOf(doctor.name)}
             </Link>
           </CardTitle>
           <p>{doctors(`specializations.${doctor.specialization}`)}</p>
@@ -50,7 +53,7 @@ function Booking({ doctor }: { doctor: Doctor }) {
         <BookingPageForm
           doctor={doctor}
           onDone={() => navigate(paths.patientDashboard('consultation', 'visits'))}
-          onCancel={() => (isFirstPage ? navigate(consultations) : navigate(-1))}
+          onCancel={() => (isFirst ? navigate(consultations) : navigate(-1))}
         />
       </Card>
     </div>

@@ -1,7 +1,6 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { CalendarDays, Settings as SettingsIcon, Video } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../app-shell/dashboard-shell.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import { UnknownPlaceNotice } from '../app-shell/unknown-place-notice.tsx'
@@ -14,8 +13,10 @@ import { languageStore } from '../i18n/language-store.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useChoiceParam } from '../lib/choice-param.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useSearchParams } from '../lib/router/location.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog/dialog.tsx'
+import { useNameOf } from '../ui/person-name.tsx'
 import { Skeleton, SkeletonCards } from '../ui/states.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
@@ -117,11 +118,12 @@ function SettingsLoading() {
 
 /** The doctor's name, specialization and registration number. The image opens the settings. */
 function OwnCard({ onOpen }: { onOpen: () => void }) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const words = useMessages('doctors')
   const { user } = useSession()
   const { data, isPending } = useDoctorProfile()
-  const name = data?.name ?? user?.name ?? ''
+  const name = nameOf(data?.name ?? user?.name ?? '')
   const label = t('openSettings', { doctor: name })
   return (
     <div className="flex items-center gap-3">

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx'
+import { useSearchParams } from '../lib/router/location.ts'
 
 export default function ForgotPasswordPage() {
   const [query] = useSearchParams()

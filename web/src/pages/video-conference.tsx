@@ -1,6 +1,5 @@
 import type { Appointment } from '@arogyachat/contract/appointments'
 import { type ReactNode, Suspense } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
 import { lazyScreen } from '../app-shell/lazy-screen.tsx'
 import { useSession } from '../app-shell/session/session.tsx'
 import type { PatientPanelProps } from '../features/patients/patient-panel.tsx'
@@ -8,6 +7,9 @@ import type { PrescriptionFormProps } from '../features/prescriptions/writing/pr
 import { readCallAddress } from '../features/video/call/call-address.ts'
 import { Consultation } from '../features/video/consultation.tsx'
 import { useMessages } from '../i18n/use-messages.ts'
+import { Navigate } from '../lib/router/link.tsx'
+import { useLocation } from '../lib/router/location.ts'
+import { useParams } from '../lib/router/routes.tsx'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/states.tsx'
 

@@ -43,6 +43,7 @@ export function sampleAppointment(value: Partial<Appointment> = {}): Appointment
       gender: 'Female',
       profileImage: null
     },
+    bookedBy: null,
     status: 'confirmed',
     consultationType: 'video',
     symptoms: 'Chest feels tight',
@@ -112,6 +113,7 @@ export const samplePatientSummary = (fields: Partial<PatientSummary> = {}): Pati
 /** A patient's own profile as the server sends it. */
 export const samplePatientProfile = (fields: Partial<PatientProfile> = {}): PatientProfile => ({
   ...samplePatientSummary(),
+  birthDate: null,
   version: 'v1',
   email: 'asha@example.org',
   phone: '+919876543210',

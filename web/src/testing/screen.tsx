@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { BrowserRouter } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { KitWords } from '../app-shell/app-frame.tsx'
@@ -43,10 +42,8 @@ export async function showScreen(screen: ReactNode, { areas, at = '/', language 
       <LanguageProvider>
         <KitWords>
           <SessionProvider>
-            <BrowserRouter useTransitions={false}>
-              {screen}
-              <Toaster />
-            </BrowserRouter>
+            {screen}
+            <Toaster />
           </SessionProvider>
         </KitWords>
       </LanguageProvider>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useNameOf } from './person-name.tsx'
 
 const sizes = { sm: 'size-10 text-sm', md: 'size-14 text-lg', lg: 'size-24 text-3xl' }
 
@@ -30,6 +31,7 @@ interface AvatarProps {
 /** Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   const faceOf = useContext(FaceOf)
+  const nameOf = useNameOf()
   const [broken, setBroken] = useState<string | null>(null)
   const shape = clsx(
     'bubble inline-flex shrink-0 items-center justify-center overflow-hidden bg-cream font-heading font-semibold text-on-cream',
@@ -41,7 +43,7 @@ export function Avatar({ name, image, size = 'md', className }: AvatarProps) {
   }
   return (
     <span aria-hidden className={shape}>
-      {faceOf(name) ?? initialsOf(name)}
+      {faceOf(name) ?? initialsOf(nameOf(name))}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router/link.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -17,10 +17,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger'
 }
 
-// Touch targets are at least 44 px high. Sizes differ in the height of one line; longer text wraps and the button grows.
+// Touch targets are at least 44 px high. Sizes differ in the height of one line; longer text wraps and the button grows. No
+// minimum of the width: beside other things it would let the button become narrower than its longest word.
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-11 min-w-11 px-3 py-1.5 text-sm',
-  md: 'min-h-11 min-w-11 px-4 py-2 text-base',
+  sm: 'min-h-11 px-3 py-1.5 text-sm',
+  md: 'min-h-11 px-4 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-lg'
 }
 

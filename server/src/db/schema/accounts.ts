@@ -6,8 +6,9 @@ import type { Instant } from './columns.ts'
 export interface AccountsTable {
   id: string
   role: Role
-  /** Lower case; unique with the role, so that a doctor can also be a patient. */
-  email: string
+  /** Lower case; unique with the role, so that a doctor can also be a patient. Null for a person somebody cares for: nobody can sign in. */
+  email: ColumnType<string | null, string | null, string>
+  /** Empty without an email address. */
   password_hash: string
   language: LanguageCode | null
   /** True for seeded accounts and for all accounts registered while DEMO is on. */
@@ -26,6 +27,8 @@ export interface ConsentsTable {
   language: LanguageCode | null
   given_at: Instant
   withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The carer who consented as guardian or on the person's behalf; null when the account's owner did. */
+  given_by: ColumnType<string | null, string | null | undefined, never>
 }
 
 export interface SessionsTable {

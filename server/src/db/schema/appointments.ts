@@ -16,6 +16,8 @@ export interface AppointmentsTable {
   symptoms_sealed: Buffer
   room_id: string
   canceled_by: Role | null
+  /** The carer who booked for the patient; null when the patient or the doctor did. */
+  booked_by: ColumnType<string | null, string | null | undefined, never>
   /** When both participants were first in the call together. */
   met_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Set while the status is completed; null for appointments completed before this column existed. */

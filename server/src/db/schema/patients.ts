@@ -1,5 +1,6 @@
 import type { Triage } from '@arogyachat/contract/assistant'
 import type { Gender } from '@arogyachat/contract/common'
+import type { Relation } from '@arogyachat/contract/family'
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
@@ -10,8 +11,40 @@ export interface PatientsTable {
   phone: string
   age: number | null
   gender: Gender | null
+  /** When known, a job keeps the age equal to it. */
+  birth_date: ColumnType<string | null, string | null | undefined, string | null>
   /** {bloodGroup, allergies, medicalHistory, currentMedications, emergencyContact} */
   profile_sealed: Buffer
+}
+
+/** That one patient's account acts for another one. Rows are kept when they end. */
+export interface CareLinksTable {
+  id: string
+  carer_id: string
+  patient_id: string
+  /** What the patient is to the carer. */
+  relation: Relation
+  /** When the carer declared that the person, who is an adult, agrees; null for a child. */
+  agreed_at: ColumnType<Date | null, Date | null, Date | null>
+  created_at: Instant
+  /** The last time that the audit log recorded that the carer acts for the patient. */
+  used_at: ColumnType<Date | null, Date | null | undefined, Date>
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date>
+  ended_by: ColumnType<LinkEnd | null, LinkEnd | null | undefined, LinkEnd>
+}
+
+/** Who ended a link: the carer, the patient with their own account, or the patient by taking the account over. */
+export type LinkEnd = 'carer' | 'patient' | 'hand-over'
+
+/** An offer to a grown person to take over their account, with the address they will sign in with. */
+export interface HandOversTable {
+  patient_id: string
+  carer_id: string
+  email: string
+  /** SHA-256 of the mailed token; null until the mail is sent. */
+  token_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  created_at: Instant
+  expires_at: Instant
 }
 
 /** The patient's own key, wrapped by the master key, and the head of the patient's audit chain. */

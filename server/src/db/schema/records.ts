@@ -1,5 +1,6 @@
 import type { LabBookingStatus } from '@arogyachat/contract/labs'
 import type { RecordKind, RecordType } from '@arogyachat/contract/records'
+import type { ColumnType } from 'kysely'
 import type { Instant, IsoDate } from './columns.ts'
 
 export interface LabBookingsTable {
@@ -29,9 +30,30 @@ export interface MedicalRecordsTable {
   /** The text recognised in the document. */
   text_sealed: Buffer
   created_at: Instant
+  /** Set while a deleted record can still be restored. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface MedicalRecordFilesTable {
   record_id: string
   content_sealed: Buffer
+}
+
+/** Records that a doctor may read: for a visit, or until a day. */
+export interface RecordSharesTable {
+  id: string
+  patient_id: string
+  doctor_id: string
+  appointment_id: string | null
+  /** The last day in India; null when the share is for a visit. */
+  last_day: ColumnType<string | null, string | null, string | null>
+  /** All records of the patient; otherwise those of `record_share_items`. */
+  is_all: boolean
+  created_at: Instant
+  withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface RecordShareItemsTable {
+  share_id: string
+  record_id: string
 }

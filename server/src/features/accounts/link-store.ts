@@ -84,3 +84,30 @@ export async function usePasswordReset(tx: Tx, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst()
   return row?.account_id ?? null
 }
+
+/** The offer to take over an account that a mailed link belongs to; null when it is unknown or expired. */
+export const findHandOver = async (q: Queryable, tokenHash: Buffer, now: Date) =>
+  (await q
+    .selectFrom('hand_overs')
+    .select(['patient_id as account_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) ?? null
+
+/** Consumes the link of an offer; false when it is no longer valid. */
+export const useHandOver = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> =>
+  (await tx
+    .deleteFrom('hand_overs')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('patient_id')
+    .executeTakeFirst()) !== undefined
+
+/** Ends the access of every carer, because the owner has taken over the account. */
+export const endCareLinks = (tx: Tx, accountId: string, now: Date) =>
+  tx
+    .updateTable('care_links')
+    .set({ ended_at: now, ended_by: 'hand-over' })
+    .where('patient_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()

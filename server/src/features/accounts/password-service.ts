@@ -4,6 +4,7 @@ import type { changePassword, resetPassword } from '@arogyachat/contract/endpoin
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
+import type { Tx } from '../../db/database.ts'
 import { isShared } from '../../db/demo-accounts.ts'
 import { type DeviceAccount, knownDeviceOf } from '../../http/known-device.ts'
 import { countAttempt, resetAttempts } from '../../http/limits.ts'
@@ -11,6 +12,7 @@ import { type Actor, endSessions } from '../../http/session.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashPassword, verifyPassword } from '../../platform/password.ts'
 import { type SecurityEvent, withSecurityLog } from '../../platform/security-log.ts'
+import { type ChainHeads, lockChains, recordAudit } from '../../vault/audit.ts'
 import * as links from './link-store.ts'
 import { attempts, freshResetLinks, loginCounters } from './rules.ts'
 import { type Caller, refuseWeakPassword, sendAfterCommit } from './service.ts'
@@ -76,7 +78,7 @@ const notifyOwner = (context: AppContext, caller: Caller, accountId: string, at:
   sendAfterCommit(context, 'mail:password-changed', { accountId, at: at.toISOString(), device: caller.device })
 
 /**
- * Sets the new password and ends every session of the account, and also this browser's session when it belongs to
+ * Sets the new password, or the first one of a person who takes over their account, and ends every session of the account, and also this browser's session when it belongs to
  * another account. The holder of the link reads the mailbox, so this browser counts as known to the account: wrong
  * passwords of strangers do not lock it out.
  * @throws AppError INVALID_LINK, INVALID for a weak password, TOO_MANY.
@@ -94,22 +96,33 @@ export async function finishPasswordReset(
     const now = context.clock.now()
     const tokenHash = mailedTokenHash(input.token)
     // Checked first, so that guessed links never cause the cost of hashing.
-    const link = await links.findPasswordReset(db, tokenHash, now)
-    const owner = link && (await store.findAccount(db, link.account_id))
-    if (!owner) throw new AppError('INVALID_LINK')
+    const handOver = await links.findHandOver(db, tokenHash, now)
+    const link = handOver ?? (await links.findPasswordReset(db, tokenHash, now))
+    const account = link && (await store.findAccount(db, link.account_id))
+    if (!account) throw new AppError('INVALID_LINK')
+    const owner = { ...account, email: handOver?.email ?? account.email ?? '' }
     event.accountId = owner.id
+    if (handOver) event.kind = 'hand-over'
     refuseWeakPassword(input.password, ownerOf(owner), 'password')
     const passwordHash = await hashPassword(input.password)
     const ended = await context.database.transaction(async (tx) => {
+      const chain = handOver ? await lockChains(tx, [owner.id]) : undefined
       await store.lockAccount(tx, owner.id)
-      if (!(await links.usePasswordReset(tx, tokenHash, now))) throw new AppError('INVALID_LINK')
-      await store.updatePassword(tx, owner.id, passwordHash)
+      if (chain) await takeOver(context, tx, { ...owner, passwordHash, tokenHash }, chain)
+      else {
+        if (!(await links.usePasswordReset(tx, tokenHash, now))) throw new AppError('INVALID_LINK')
+        await store.updatePassword(tx, owner.id, passwordHash)
+      }
       await links.deletePasswordResets(tx, owner.id)
       const own = caller.actor ? [caller.actor.sessionId] : []
       await endSessions(tx, own)
       return [...own, ...(await store.deleteSessions(tx, owner.id, null))]
     })
     context.live.endSessions(ended)
+    if (handOver) {
+      context.live.changed([owner.id], ['family'])
+      context.live.reconnect([owner.id])
+    }
     const counters = loginCounters(owner.role, owner.email, caller.address)
     for (const counter of Object.values(counters)) await resetAttempts(context, counter)
     await notifyOwner(context, caller, owner.id, now)
@@ -117,9 +130,28 @@ export async function finishPasswordReset(
   })
 }
 
-const ownerOf = (account: { name: string | null; email: string; phone: string | null }) => ({
+/**
+ * Makes the account that of its owner: with their own address and password, without the consents and the access of carers. The
+ * owner is asked for their own consent when they sign in.
+ */
+async function takeOver(
+  context: AppContext,
+  tx: Tx,
+  owner: { id: string; email: string; passwordHash: string; tokenHash: Buffer },
+  chain: ChainHeads
+): Promise<void> {
+  const now = context.clock.now()
+  if (!(await links.useHandOver(tx, owner.tokenHash, now))) throw new AppError('INVALID_LINK')
+  if (!(await store.updateOwner(tx, owner.id, owner))) throw new AppError('EMAIL_TAKEN')
+  await store.withdrawConsents(tx, owner.id, now)
+  await links.endCareLinks(tx, owner.id, now)
+  const actor = { accountId: owner.id, role: 'patient' }
+  await recordAudit(tx, now, actor, [{ patientId: owner.id, action: 'change:care', subjectId: null }], chain)
+}
+
+const ownerOf = (account: { name: string | null; email: string | null; phone: string | null }) => ({
   name: account.name ?? '',
-  email: account.email,
+  email: account.email ?? '',
   phone: account.phone ?? ''
 })
 

@@ -94,3 +94,25 @@ export async function registerDoctor(
   await sendAfterCommit(context, 'mail:email-verification', { accountId: signedIn.user.id })
   return signedIn
 }
+
+/**
+ * Registers a person whom a patient cares for, in the transaction: an account with which nobody can sign in, its encrypted
+ * profile, and the consent that the carer gives as guardian or on the person's behalf.
+ * @throws AppError NOTICE_CHANGED.
+ */
+export async function registerCaredFor(
+  context: AppContext,
+  tx: Tx,
+  carerId: string,
+  input: Parameters<typeof insertPatientRecord>[3] & { language: LanguageCode | null; consentVersion: string }
+): Promise<string> {
+  if (input.consentVersion !== privacyNoticeVersion) throw new AppError('NOTICE_CHANGED')
+  const { language } = input
+  const at = context.clock.now()
+  const id = newId()
+  const { isDemo } = context.config
+  await store.insertAccount(tx, { id, role: 'patient', email: null, passwordHash: '', language, isDemo, at })
+  await store.insertConsent(tx, { accountId: id, noticeVersion: input.consentVersion, language, at, givenBy: carerId })
+  await insertPatientRecord(context, tx, id, input)
+  return id
+}

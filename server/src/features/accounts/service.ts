@@ -2,7 +2,7 @@ import type { SignedInUser } from '@arogyachat/contract/accounts'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { type PasswordOwner, passwordError } from '@arogyachat/contract/passwords'
 import type { AppContext } from '../../app-context.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Queryable, Tx } from '../../db/database.ts'
 import type { DeviceAccount } from '../../http/known-device.ts'
 import { type Actor, endSessions, isExpired, startSession } from '../../http/session.ts'
 import type { JobName, JobPayloads } from '../../jobs/jobs.ts'
@@ -91,6 +91,10 @@ export const whoAmI = (context: AppContext, actor: Actor) => userOf(context.data
 /** The recipient of a mail about an account and their language; null once the account is closed. */
 export const findRecipient = (context: AppContext, accountId: string) =>
   store.findAccount(context.database.db, accountId)
+
+/** Whether a patient signs in with this address. */
+export const hasPatientAccount = async (q: Queryable, email: string): Promise<boolean> =>
+  (await store.findCredentials(q, true, 'patient', email)) !== null
 
 /** Saves the language of the account's mails and screens. */
 export const saveLanguage = (context: AppContext, actor: Actor, language: LanguageCode) =>

@@ -64,7 +64,7 @@ export async function findUser(q: Queryable, accountId: string): Promise<SignedI
     id: row.id,
     role: row.role,
     name: row.name ?? '',
-    email: row.email,
+    email: row.email ?? '',
     language: row.language,
     profileImage: profileImageUrl(row.id, row.image_at),
     needsConsent: row.needs_consent
@@ -77,7 +77,8 @@ export async function insertAccount(
   row: {
     id: string
     role: Role
-    email: string
+    /** Null for a person somebody cares for. */
+    email: string | null
     passwordHash: string
     language: LanguageCode | null
     isDemo: boolean
@@ -104,7 +105,7 @@ export async function insertAccount(
 
 export async function insertConsent(
   tx: Tx,
-  row: { accountId: string; noticeVersion: string; language: LanguageCode | null; at: Date }
+  row: { accountId: string; noticeVersion: string; language: LanguageCode | null; at: Date; givenBy?: string }
 ): Promise<void> {
   await tx
     .insertInto('consents')
@@ -112,7 +113,8 @@ export async function insertConsent(
       account_id: row.accountId,
       notice_version: row.noticeVersion,
       language: row.language,
-      given_at: row.at
+      given_at: row.at,
+      given_by: row.givenBy ?? null
     })
     .execute()
 }
@@ -125,15 +127,18 @@ export const listConsents = (q: Queryable, accountId: string) =>
     .orderBy('given_at', 'desc')
     .execute()
 
-/** Withdraws the consents, closes the account and deletes its mailed links. */
-export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx.updateTable('accounts').set({ closed_at: at }).where('id', '=', accountId).execute()
-  await tx
+export const withdrawConsents = (tx: Tx, accountId: string, at: Date) =>
+  tx
     .updateTable('consents')
     .set({ withdrawn_at: at })
     .where('account_id', '=', accountId)
     .where('withdrawn_at', 'is', null)
     .execute()
+
+/** Withdraws the consents, closes the account and deletes its mailed links. */
+export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ closed_at: at }).where('id', '=', accountId).execute()
+  await withdrawConsents(tx, accountId, at)
   await tx
     .updateTable('notices')
     .set({ mail_due_at: null })
@@ -180,6 +185,24 @@ export async function updateLanguage(q: Queryable, accountId: string, language: 
 
 export async function updatePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+}
+
+/**
+ * Gives an account without an email address the address and password of its owner. Returns false when another account of a
+ * patient has the address.
+ */
+export async function updateOwner(
+  tx: Tx,
+  accountId: string,
+  owner: { email: string; passwordHash: string }
+): Promise<boolean> {
+  if (await findCredentials(tx, true, 'patient', owner.email)) return false
+  await tx
+    .updateTable('accounts')
+    .set({ email: owner.email, password_hash: owner.passwordHash })
+    .where('id', '=', accountId)
+    .execute()
+  return true
 }
 
 /** Returns false, like `updateLoginTime`, when the verified password is no longer that of an open account. */

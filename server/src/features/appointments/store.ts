@@ -1,7 +1,14 @@
 import type { AppointmentStatus } from '@arogyachat/contract/appointments'
+import type { Relation } from '@arogyachat/contract/family'
 import { sql, type Updateable } from 'kysely'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { AppointmentsTable } from '../../db/schema/appointments.ts'
+
+/** What the patient `p` is to the carer `b` who booked, by their newest link; it may have ended. */
+export const bookerRelation = sql<Relation | null>`(
+  select l.relation from care_links as l where l.carer_id = b.id and l.patient_id = p.id
+  order by l.created_at desc, l.id desc limit 1
+)`
 
 const hasIntake = sql<boolean>`exists (select from intakes as i where i.appointment_id = a.id)`
 
@@ -11,6 +18,7 @@ const viewed = (q: Queryable) =>
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('patients as b', 'b.id', 'a.booked_by')
     .leftJoin('profile_images as di', 'di.account_id', 'a.doctor_id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'a.patient_id')
     .select([
@@ -34,6 +42,9 @@ const viewed = (q: Queryable) =>
       'p.age as patient_age',
       'p.gender as patient_gender',
       'pi.updated_at as patient_image_at',
+      'b.name as booker_name',
+      'b.gender as booker_gender',
+      bookerRelation.as('booker_relation'),
       hasIntake.as('has_intake')
     ])
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
@@ -139,6 +150,27 @@ export const listTreating = async (q: Queryable, patientId: string): Promise<str
       .where(isTreatment)
       .execute()
   ).map((row) => row.doctor_id)
+
+/** The appointments that make their doctors treat this patient, soonest first; `is_coming`: today or later and not cancelled. */
+export const listTreatingWithVisits = (q: Queryable, patientId: string, today: string) =>
+  q
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'a.id',
+      'a.date',
+      'a.slot',
+      'a.doctor_id',
+      'd.name',
+      'd.specialization',
+      sql<boolean>`(a.date >= ${today}::date and a.status <> 'canceled')`.as('is_coming')
+    ])
+    .where('a.patient_id', '=', patientId)
+    .where(isTreatment)
+    .orderBy('d.name')
+    .orderBy('a.date')
+    .orderBy('a.slot')
+    .execute()
 
 export async function countPatientsOf(q: Queryable, doctorId: string): Promise<number> {
   const row = await q

@@ -1,5 +1,6 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import { type Appointment, type AppointmentFacts, isLive } from '@arogyachat/contract/appointments'
+import { carerRole } from '@arogyachat/contract/family'
 import { slotEnd, slotStart } from '@arogyachat/contract/india-time'
 import type { Prescription } from '@arogyachat/contract/prescriptions'
 import type { AppContext } from '../../app-context.ts'
@@ -47,6 +48,10 @@ const viewOf = (
     gender: row.patient_gender,
     profileImage: profileImageUrl(row.patient_id, row.patient_image_at)
   },
+  bookedBy:
+    row.booker_name === null
+      ? null
+      : { name: row.booker_name, role: carerRole(row.booker_relation, row.booker_gender) },
   appointmentDate: row.date,
   timeSlot: row.slot,
   startsAt: slotStart(row.date, row.slot).toISOString(),
@@ -113,11 +118,12 @@ export async function withPresence(context: AppContext, appointments: Appointmen
 
 /**
  * The part of an appointment that a doctor sees who does not treat the patient any more: that it existed, and with
- * whom. The symptoms, the profile image and whether there is a summary are withheld.
+ * whom. The symptoms, the profile image, who booked and whether there is a summary are withheld.
  */
 const withheld = (appointment: Appointment): Appointment => ({
   ...appointment,
   patientId: { ...appointment.patientId, profileImage: null },
+  bookedBy: null,
   symptoms: '',
   hasIntake: false
 })

@@ -45,7 +45,7 @@ export async function findProfile(q: Queryable, id: string, from: string): Promi
   return row
     ? {
         doctor: doctorOf(row),
-        email: row.email,
+        email: row.email ?? '',
         phone: row.phone,
         age: row.age,
         address: row.address,

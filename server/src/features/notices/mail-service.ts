@@ -1,5 +1,6 @@
 import { defaultLanguage, isLanguageCode } from '@arogyachat/contract/languages'
 import type { AppContext } from '../../app-context.ts'
+import { DeliveryError } from '../../providers/delivery-error.ts'
 import type { MailSender } from '../../providers/mail/port.ts'
 import { noticeMail } from '../../providers/mail/texts.ts'
 import * as mails from './mail-store.ts'
@@ -11,18 +12,21 @@ export function mailNotices(context: AppContext, mail: MailSender): Promise<void
   return sendDue<mails.DueMail>(context, {
     name: 'email',
     claim: (now, leaseUntil) => mails.claimDueMail(db, context.config.isDemo, now, leaseUntil),
-    send: (due) =>
-      mail.send(
+    send: async (due) => {
+      if (due.email === null) throw new DeliveryError('Nobody with an email address receives this', true)
+      await mail.send(
         noticeMail(isLanguageCode(due.language) ? due.language : defaultLanguage, {
           id: due.id,
           to: due.email,
           kind: due.kind,
           name: due.name,
+          person: due.person,
           date: due.date,
           slot: due.slot,
           link: `${context.config.publicUrl}/${due.role}-login`
         })
-      ),
+      )
+    },
     record: (due, { sentAt, dueAt }) => mails.updateMail(db, due.id, { mailedAt: sentAt, dueAt })
   })
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { SentNoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
+import { accountToTell } from '../../db/care-links.ts'
 import type { Db } from '../../db/database.ts'
 
 /** A due mail: its content, its receiver, and the number of attempts including this one. */
@@ -11,9 +12,12 @@ export interface DueMail {
   slot: string
   created_at: Date
   attempts: number
-  email: string
+  /** The receiver's address; for somebody who cannot sign in, that of the carer. Null when neither has one. */
+  email: string | null
   language: string | null
   role: Role
+  /** The name of the patient when the mail goes to the carer. */
+  person: string | null
   /** The name of the other participant; empty when nobody else takes part. */
   name: string
 }
@@ -34,9 +38,13 @@ export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUnti
       )
       returning n.*
     )
-    select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.email, r.language, r.role,
-      coalesce(case when r.role = 'patient' then d.name else p.name end, '') as name
-    from claimed n join accounts r on r.id = n.account_id
+    select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role, r.email,
+      coalesce(r.language, own.language) as language,
+      case when r.id <> own.id then me.name end as person,
+      coalesce(case when own.role = 'patient' then d.name else p.name end, '') as name
+    from claimed n join accounts own on own.id = n.account_id
+      join accounts r on r.id = ${accountToTell(sql`n.account_id`)}
+      left join patients me on me.id = n.account_id
       left join appointments a on a.id = n.appointment_id
       left join patients p on p.id = a.patient_id
       left join doctors d on d.id = coalesce(a.doctor_id, n.about_id)

@@ -10,6 +10,7 @@ import {
   type NoticeState
 } from '@arogyachat/contract/notices'
 import type { AppContext } from '../../app-context.ts'
+import { listCaredFor } from '../../db/care-links.ts'
 import type { Queryable, Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -70,34 +71,42 @@ export async function announceNotice(context: AppContext, receiverId: string | n
 const stateOf = (row: { shown_at: Date | null; seen_at: Date | null }): NoticeState =>
   row.seen_at ? 'seen' : row.shown_at ? 'shown' : 'waiting'
 
-const viewOf = (row: store.NoticeRow, by: Role): Notice => ({
+const viewOf = (row: store.NoticeRow, actor: Actor): Notice => ({
   _id: row.id,
+  person: row.account_id === actor.accountId ? null : { _id: row.account_id, name: row.patient_name },
   kind: row.kind,
   appointmentId: row.appointment_id,
   name: row.name,
-  by,
+  by: actor.role === 'patient' ? 'doctor' : 'patient',
   appointmentDate: row.date,
   timeSlot: row.slot,
   state: stateOf(row),
   createdAt: row.created_at.toISOString()
 })
 
-/** One page of the user's own notices, and every emergency that is not acknowledged. */
+/** The accounts whose notices this user receives: their own, and those they care for. */
+const receiversOf = async (context: AppContext, { accountId, role }: Actor): Promise<string[]> => [
+  accountId,
+  ...(role === 'patient' ? await listCaredFor(context.database.db, accountId) : [])
+]
+
+/** One page of the notices of the user and those they care for, and every emergency that is not acknowledged. */
 export async function listOwn(
   context: AppContext,
   actor: Actor,
   { page, pageSize }: InputFor<typeof listNotices>['query']
 ): Promise<ReplyFor<typeof listNotices>> {
   const { db } = context.database
-  const by: Role = actor.role === 'patient' ? 'doctor' : 'patient'
-  const rows = await store.list(db, actor, { limit: pageSize, offset: (page - 1) * pageSize })
-  const alarms = await store.listAlarms(db, actor, alarmsMax)
-  const counts = await store.count(db, actor.accountId)
+  const accountIds = await receiversOf(context, actor)
+  const receiver = { accountIds, role: actor.role }
+  const rows = await store.list(db, receiver, { limit: pageSize, offset: (page - 1) * pageSize })
+  const alarms = await store.listAlarms(db, receiver, alarmsMax)
+  const counts = await store.count(db, accountIds)
   return {
     success: true,
-    notices: rows.map((row) => viewOf(row, by)),
+    notices: rows.map((row) => viewOf(row, actor)),
     alarms: alarms.map(
-      (row): Alarm => ({ ...viewOf(row, by), appointmentId: row.appointment_id as string, phone: row.phone })
+      (row): Alarm => ({ ...viewOf(row, actor), appointmentId: row.appointment_id as string, phone: row.phone })
     ),
     ...counts,
     page,
@@ -115,13 +124,14 @@ export async function mark(
   input: InputFor<typeof markNotices>['body']
 ): Promise<ReplyFor<typeof markNotices>> {
   const { db } = context.database
-  const changed = await store.updateMarks(db, actor.accountId, input.ids, {
+  const accountIds = await receiversOf(context, actor)
+  const changed = await store.updateMarks(db, accountIds, input.ids, {
     isSeen: input.as === 'seen',
     now: context.clock.now()
   })
   const callers = changed.flatMap((row) => (row.caller_id === null ? [] : [row.caller_id]))
   if (changed.length > 0) context.live.changed([...new Set([actor.accountId, ...callers])], ['notices'])
-  return { success: true, unseen: (await store.count(db, actor.accountId)).unseen }
+  return { success: true, unseen: (await store.count(db, accountIds)).unseen }
 }
 
 /** The state of the newest emergency that this role called in the appointment; null when it called none. */

@@ -1,6 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { groupOf, isOnByDefault, isSent, type NoticeKind, reminderKinds } from '@arogyachat/contract/notices'
 import { type RawBuilder, sql } from 'kysely'
+import { accountToTell } from '../../db/care-links.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -18,7 +19,7 @@ function mailDueAt(kind: NoticeKind, now: Date, receiver: RawBuilder<string>): R
   if (group === null) return sql`${now}::timestamptz`
   return sql`case when coalesce((
     select c.is_on from notice_choices c
-    where c.account_id = ${receiver} and c.notice_group = ${group} and c.channel = 'email'
+    where c.account_id = ${accountToTell(receiver)} and c.notice_group = ${group} and c.channel = 'email'
   ), ${isOnByDefault(group, 'email')}) then ${now}::timestamptz end`
 }
 
@@ -80,14 +81,15 @@ async function addMessages(tx: Tx, written: Written | undefined, { kind, now }: 
   if (!written) return null
   if (!isSent(kind)) return written.account_id
   const group = groupOf[kind]
+  const receiver = accountToTell(sql`${written.account_id}::uuid`)
   const isChosen = group === null ? sql`true` : sql`c.notice_group = ${group}`
   await sql`
     insert into notice_messages (notice_id, channel, due_at)
     select distinct ${written.id}::uuid, c.channel, ${now}::timestamptz from notice_choices c
-    where c.account_id = ${written.account_id} and c.channel <> 'email' and c.is_on and ${isChosen}
+    where c.account_id = ${receiver} and c.channel <> 'email' and c.is_on and ${isChosen}
     union all
     select ${written.id}::uuid, 'push', ${now}::timestamptz
-    where exists (select from push_subscriptions p where p.account_id = ${written.account_id})
+    where exists (select from push_subscriptions p where p.account_id = ${receiver})
   `.execute(tx)
   return written.account_id
 }
@@ -114,16 +116,25 @@ export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): P
       .executeTakeFirst()
   )?.account_id ?? null
 
+interface Receiver {
+  /** The user's account and those they care for. */
+  accountIds: readonly string[]
+  role: Role
+}
+
 /** Notices with the name and phone number of the other participant. */
-const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
+const viewed = (q: Queryable, receiver: Receiver) =>
   q
     .selectFrom('notices as n')
     .leftJoin('appointments as a', 'a.id', 'n.appointment_id')
     .leftJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('patients as me', 'me.id', 'n.account_id')
     // A notice about a doctor alone names that doctor.
     .leftJoin('doctors as d', (join) => join.on(sql<boolean>`d.id = coalesce(a.doctor_id, n.about_id)`))
     .select([
       'n.id',
+      'n.account_id',
+      sql<string>`coalesce(me.name, '')`.as('patient_name'),
       'n.kind',
       'n.appointment_id',
       'n.date',
@@ -134,40 +145,33 @@ const viewed = (q: Queryable, receiver: { accountId: string; role: Role }) =>
       sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}, '')`.as('name'),
       sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}, '')`.as('phone')
     ])
-    .where('n.account_id', '=', receiver.accountId)
+    .where('n.account_id', 'in', receiver.accountIds)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof viewed>['executeTakeFirstOrThrow']>>
 
-export const list = (
-  q: Queryable,
-  receiver: { accountId: string; role: Role },
-  page: { limit: number; offset: number }
-): Promise<NoticeRow[]> => viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
+export const list = (q: Queryable, receiver: Receiver, page: { limit: number; offset: number }): Promise<NoticeRow[]> =>
+  viewed(q, receiver).limit(page.limit).offset(page.offset).execute()
 
-/** Emergencies that this account has not acknowledged. */
-export const listAlarms = (
-  q: Queryable,
-  receiver: { accountId: string; role: Role },
-  limit: number
-): Promise<NoticeRow[]> =>
+/** Emergencies that this user has not acknowledged. */
+export const listAlarms = (q: Queryable, receiver: Receiver, limit: number): Promise<NoticeRow[]> =>
   viewed(q, receiver).where('n.kind', '=', 'emergency').where('n.seen_at', 'is', null).limit(limit).execute()
 
-export async function count(q: Queryable, accountId: string): Promise<{ total: number; unseen: number }> {
+export async function count(q: Queryable, accountIds: readonly string[]): Promise<{ total: number; unseen: number }> {
   const { rows } = await sql<{ total: number; unseen: number }>`
     select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen
-    from notices where account_id = ${accountId}
+    from notices where account_id in (${sql.join(accountIds)})
   `.execute(q)
   return rows[0] ?? { total: 0, unseen: 0 }
 }
 
 /**
- * Marks those notices of this account that have not reached this state yet. Returns for each changed notice the
+ * Marks those notices of these accounts that have not reached this state yet. Returns for each changed notice the
  * caller when it is an emergency, otherwise null.
  */
 export async function updateMarks(
   db: Db,
-  accountId: string,
+  accountIds: readonly string[],
   ids: readonly string[],
   mark: { isSeen: boolean; now: Date }
 ): Promise<{ caller_id: string | null }[]> {
@@ -175,7 +179,7 @@ export async function updateMarks(
   const { rows } = await sql<{ caller_id: string | null }>`
     update notices n
     set shown_at = coalesce(n.shown_at, ${mark.now}), seen_at = case when ${mark.isSeen} then ${mark.now}::timestamptz else n.seen_at end
-    where n.account_id = ${accountId} and n.id in (${sql.join(ids)}) and ${isBehind}
+    where n.account_id in (${sql.join(accountIds)}) and n.id in (${sql.join(ids)}) and ${isBehind}
     returning case when n.kind = 'emergency' then (
       select case when a.patient_id = n.account_id then a.doctor_id else a.patient_id end
       from appointments a where a.id = n.appointment_id

@@ -1,7 +1,8 @@
-import { adultAge } from '@arogyachat/contract/accounts'
 import type { Gender } from '@arogyachat/contract/common'
 import type { ReplyOf } from '@arogyachat/contract/endpoint'
 import type { listPatientAudit, savePatientProfile } from '@arogyachat/contract/endpoints/patients'
+import { isMinor } from '@arogyachat/contract/family'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { PatientProfile, ProfileField } from '@arogyachat/contract/patients'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
@@ -11,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { auditDetailsPlace, recordAudit, verifyChain } from '../../vault/audit.ts'
 import { doctorsTreating } from '../appointments/relationship-service.ts'
 import { upcomingOf } from '../appointments/service.ts'
+import { titlesOf } from '../records/service.ts'
 import { type ClinicalProfile, changedFields, profilePlace, profileVersionOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -22,7 +24,13 @@ export async function insertPatientRecord(
   context: AppContext,
   tx: Tx,
   id: string,
-  input: { name: string; phone: string; age: number; gender: Gender } & Partial<ClinicalProfile>
+  input: {
+    name: string
+    phone: string
+    age: number
+    gender: Gender
+    birthDate?: string | null
+  } & Partial<ClinicalProfile>
 ): Promise<void> {
   const clinical: ClinicalProfile = {
     bloodGroup: input.bloodGroup ?? null,
@@ -31,8 +39,8 @@ export async function insertPatientRecord(
     currentMedications: input.currentMedications ?? [],
     emergencyContact: namedContact(input.emergencyContact)
   }
-  const { name, phone, age, gender } = input
-  const columns = { id, name, phone, age, gender }
+  const { name, phone, age, gender, birthDate = null } = input
+  const columns = { id, name, phone, age, gender, birth_date: birthDate }
   // The key's row refers to the patient and the patient's row needs the key for encryption: insert the row first,
   // then encrypt.
   await store.insert(tx, { ...columns, profile_sealed: Buffer.alloc(0) })
@@ -41,15 +49,20 @@ export async function insertPatientRecord(
   await store.update(tx, { ...columns, profile_sealed: keys.seal(id, profilePlace(id), clinical) })
 }
 
+/** Makes the ages of patients whose date of birth is known those of today in India. */
+export const refreshAges = ({ database }: Pick<AppContext, 'database'>, now: Date) =>
+  store.updateAges(database.db, dateInIndia(now))
+
 type StoredPatient = NonNullable<Awaited<ReturnType<typeof store.find>>>
 
 const profileOf = (row: StoredPatient, clinical: ClinicalProfile): PatientProfile => ({
   _id: row.id,
   version: profileVersionOf(row),
   name: row.name,
-  email: row.email,
+  email: row.email ?? '',
   phone: row.phone,
   age: row.age,
+  birthDate: row.birth_date,
   gender: row.gender,
   ...clinical,
   profileImage: row.profileImage
@@ -68,6 +81,17 @@ export async function readProfile(context: AppContext, actor: Actor): Promise<Pa
 }
 
 /**
+ * Registration accepts adults only; a patient who was registered as a minor before that rule keeps the age. The age of somebody
+ * whose date of birth is known follows from it.
+ * @throws AppError INVALID.
+ */
+function refuseAge(row: StoredPatient, age: number | undefined): void {
+  if (age === undefined || age === row.age) return
+  if (row.birth_date !== null) throw new AppError('INVALID', { fields: { age: 'ageFromBirthDate' } })
+  if (isMinor(age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
+}
+
+/**
  * Saves the fields in the request and keeps the others. The patient's other screens and the treating doctors' fetch the
  * profile again.
  * @throws AppError INVALID, NOT_FOUND, PROFILE_CHANGED when the change is based on an earlier version.
@@ -81,9 +105,7 @@ export async function saveProfile(
     const row = await store.find(tx, actor.accountId, { forUpdate: true })
     if (!row) throw new AppError('NOT_FOUND')
     if (input.version !== undefined && input.version !== profileVersionOf(row)) throw new AppError('PROFILE_CHANGED')
-    const isMinor = (age: number | null | undefined) => typeof age === 'number' && age < adultAge
-    // Registration accepts adults only; a patient who was registered as a minor before that rule keeps the age.
-    if (isMinor(input.age) && !isMinor(row.age)) throw new AppError('INVALID', { fields: { age: 'underAge' } })
+    refuseAge(row, input.age)
     const keys = await context.vault.keysOf(tx, [row.id])
     const before = keys.open<ClinicalProfile>(row.id, profilePlace(row.id), row.profile_sealed)
     const keep = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value)
@@ -99,7 +121,8 @@ export async function saveProfile(
       name: keep(input.name, row.name),
       phone: keep(input.phone, row.phone),
       age: keep(input.age, row.age),
-      gender: keep(input.gender, row.gender)
+      gender: keep(input.gender, row.gender),
+      birth_date: row.birth_date
     }
     const saved = { ...row, ...columns, profile_sealed: keys.seal(row.id, profilePlace(row.id), clinical) }
     await store.update(tx, { ...columns, profile_sealed: saved.profile_sealed })
@@ -137,6 +160,8 @@ interface ProfileChange {
 const isProfileChange = (details: AuditDetails | ProfileChange): details is ProfileChange =>
   details !== null && 'changed' in details
 
+const isAboutRecord = (action: string) => action === 'read:record' || action === 'change:record'
+
 /**
  * Who read and who changed the patient's clinical content; `intact` says whether the audit chain was verified without
  * errors.
@@ -145,6 +170,10 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
   const { db } = context.database
   const { events, total } = await store.listAudit(db, actor.accountId, page)
   const keys = await context.vault.keysOf(db, [actor.accountId])
+  const subjects = events.flatMap((event) =>
+    isAboutRecord(event.action) && event.subject_id ? [event.subject_id] : []
+  )
+  const titles = await titlesOf(db, keys, actor.accountId, subjects)
   return {
     events: events.map((event) => {
       const sealed = event.details_sealed
@@ -157,6 +186,7 @@ export async function listAudit(context: AppContext, actor: Actor, page: { page:
         action: event.action,
         actor: _id === null ? null : { _id, name, role },
         subjectId: event.subject_id,
+        record: titles.get(event.subject_id ?? '') ?? null,
         details: isProfileChange(details) ? null : details,
         changed: isProfileChange(details) ? details.changed : null
       }

@@ -9,6 +9,7 @@ export interface PatientRow {
   phone: string
   age: number | null
   gender: Gender | null
+  birth_date: string | null
   profile_sealed: Buffer
 }
 
@@ -34,6 +35,13 @@ export async function update(tx: Tx, { id, ...row }: PatientRow): Promise<void> 
   await tx.updateTable('patients').set(row).where('id', '=', id).execute()
 }
 
+/** Makes the ages of patients whose date of birth is known those of this day, an ISO date. */
+export const updateAges = (q: Queryable, today: string) =>
+  sql`
+    update patients set age = extract(year from age(${today}::date, birth_date))::int
+    where birth_date is not null and age is distinct from extract(year from age(${today}::date, birth_date))::int
+  `.execute(q)
+
 export async function findCounts(q: Queryable, patientId: string) {
   const row = await q
     .selectFrom('accounts')
@@ -53,6 +61,7 @@ export async function findCounts(q: Queryable, patientId: string) {
         .selectFrom('medical_records')
         .select((r) => r.fn.countAll<number>().as('n'))
         .where('patient_id', '=', patientId)
+        .where('deleted_at', 'is', null)
         .as('records'),
       eb
         .selectFrom('lab_bookings')

@@ -1,5 +1,6 @@
 import { profileImageUrl } from '@arogyachat/contract/accounts'
 import type { AppContext } from '../../app-context.ts'
+import { findCareLink } from '../../db/care-links.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -56,7 +57,7 @@ async function notifyViewers(context: AppContext, actor: Actor): Promise<void> {
 }
 
 /**
- * A doctor's image for any signed-in user; a patient's for themself and the doctors who treat them.
+ * A doctor's image for any signed-in user; a patient's for themself, their carers and the doctors who treat them.
  * @throws AppError NOT_FOUND for everyone else.
  */
 export async function readProfileImage(context: AppContext, actor: Actor, accountId: string) {
@@ -64,7 +65,10 @@ export async function readProfileImage(context: AppContext, actor: Actor, accoun
   const image = await store.find(db, accountId)
   const maySee =
     image !== null &&
-    (image.role === 'doctor' || accountId === actor.accountId || (await isTreating(db, actor.accountId, accountId)))
+    (image.role === 'doctor' ||
+      accountId === actor.accountId ||
+      (await isTreating(db, actor.accountId, accountId)) ||
+      (await findCareLink(db, actor.accountId, accountId)) !== null)
   if (!maySee) throw new AppError('NOT_FOUND')
   return { bytes: image.image, version: image.updated_at.getTime() }
 }

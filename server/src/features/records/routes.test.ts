@@ -1,14 +1,20 @@
 import { getPatientDashboard, listPatientAudit } from '@arogyachat/contract/endpoints/patients'
 import {
   deleteRecord,
+  eraseRecord,
   getRecord,
   getRecordFile,
+  listDeletedRecords,
   listRecords,
+  renameRecord,
+  restoreRecord,
   uploadRecord
 } from '@arogyachat/contract/endpoints/records'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweep } from '../../jobs/handlers.ts'
 import { type Client, createTestApp, type TestApp } from '../../testing/app.ts'
 import { formOf } from '../../testing/form.ts'
+import { setClockSignedIn } from '../../testing/later.ts'
 import { recordingLive } from '../../testing/live.ts'
 
 /** Still the day before in UTC. */
@@ -27,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  app.clock.set(start)
+  await setClockSignedIn(app, start)
   await app.context.database.db.deleteFrom('medical_records').execute()
   changes.length = 0
 })
@@ -123,21 +129,88 @@ describe('the file', () => {
   })
 })
 
+const passDays = (days: number) => setClockSignedIn(app, new Date(start.getTime() + days * 24 * 60 * 60_000))
+const sweepAt = async (days: number) => {
+  await passDays(days)
+  await sweep(app.context)
+}
+const filesKept = async () =>
+  (await app.context.database.db.selectFrom('medical_record_files').select('record_id').execute()).length
+
+describe('renaming a record', () => {
+  it('changes its title alone, and is announced and audited', async () => {
+    const record = await save()
+    changes.length = 0
+    const answer = await asha.call(renameRecord, { params: { id: record._id }, body: { title: ' Blood, March ' } })
+    expect([answer.status, answer.body.record]).toEqual([200, { ...record, title: 'Blood, March' }])
+    expect(await titles()).toEqual(['Blood, March'])
+    expect(changes).toEqual([[[asha.id], ['records']]])
+    const empty = await asha.call(renameRecord, { params: { id: record._id }, body: { title: ' ' } })
+    expect([empty.status, empty.body.fields]).toEqual([422, { title: 'required' }])
+  })
+})
+
 describe('deleting a record', () => {
-  it('also deletes its file permanently, and is announced', async () => {
+  it('hides it everywhere, and keeps its file for 30 days in the list of deleted records', async () => {
     const { _id: id } = await save()
     changes.length = 0
     expect((await asha.call(deleteRecord, { params: { id } })).status).toBe(200)
     expect(changes).toEqual([[[asha.id], ['records']]])
     expect((await list()).total).toBe(0)
+    expect((await asha.call(getPatientDashboard)).body.counts.records).toBe(0)
     expect((await asha.call(getRecord, { params: { id } })).status).toBe(404)
     expect((await fetchFile(id)).status).toBe(404)
-    expect(await app.context.database.db.selectFrom('medical_record_files').select('record_id').execute()).toEqual([])
+    expect((await asha.call(renameRecord, { params: { id }, body: { title: 'x' } })).status).toBe(404)
+    const { body } = await asha.call(listDeletedRecords)
+    expect(body).toMatchObject({
+      total: 1,
+      records: [{ _id: id, deletedAt: start.toISOString(), erasedAt: '2026-12-19T19:00:00.000Z' }]
+    })
+    expect((await ravi.call(listDeletedRecords)).body.total).toBe(0)
     const { events } = (await asha.call(listPatientAudit)).body
     expect(events.slice(0, 2).map((event) => [event.action, event.subjectId])).toEqual(
       Array(2).fill(['change:record', id])
     )
     expect((await asha.call(deleteRecord, { params: { id } })).status).toBe(404)
+  })
+
+  it('can be undone with the same bytes until the 30 days are over', async () => {
+    const { _id: id } = await save()
+    await asha.call(deleteRecord, { params: { id } })
+    await sweepAt(29.9)
+    expect((await ravi.call(restoreRecord, { params: { id } })).status).toBe(404)
+    expect((await asha.call(restoreRecord, { params: { id } })).body.record._id).toBe(id)
+    expect(pdf.equals((await fetchFile(id)).body as unknown as Buffer)).toBe(true)
+    expect((await asha.call(restoreRecord, { params: { id } })).status).toBe(404)
+    await sweepAt(60)
+    expect((await list()).total).toBe(1)
+  })
+
+  it('erases row and file when the time is over, and leaves other records alone', async () => {
+    const { _id: id } = await save()
+    const kept = await save({ title: 'Kept' })
+    await asha.call(deleteRecord, { params: { id } })
+    await passDays(30)
+    expect((await asha.call(restoreRecord, { params: { id } })).status).toBe(404)
+    expect((await asha.call(listDeletedRecords)).body.total).toBe(0)
+    expect(await filesKept()).toBe(2)
+    await sweepAt(30)
+    expect(await filesKept()).toBe(1)
+    expect((await list()).records.map((record) => record._id)).toEqual([kept._id])
+    const audit = (await asha.call(listPatientAudit)).body
+    expect([audit.intact, audit.events[0]]).toMatchObject([
+      true,
+      { action: 'change:record', subjectId: id, actor: null }
+    ])
+  })
+
+  it('can be made final at once, for a deleted record only', async () => {
+    const { _id: id } = await save()
+    expect((await asha.call(eraseRecord, { params: { id } })).status).toBe(404)
+    await asha.call(deleteRecord, { params: { id } })
+    expect((await ravi.call(eraseRecord, { params: { id } })).status).toBe(404)
+    expect((await asha.call(eraseRecord, { params: { id } })).status).toBe(200)
+    expect([await filesKept(), (await asha.call(listDeletedRecords)).body.total]).toEqual([0, 0])
   })
 
   it('allows the same record to be uploaded again', async () => {

@@ -1,17 +1,30 @@
 import {
   deleteRecord,
+  eraseRecord,
   getRecord,
   getRecordFile,
+  getSharedRecord,
+  getSharedRecordFile,
+  listDeletedRecords,
+  listRecordShares,
   listRecords,
-  uploadRecord
+  listSharedRecords,
+  listShareReceivers,
+  renameRecord,
+  restoreRecord,
+  shareRecords,
+  uploadRecord,
+  withdrawRecordShare
 } from '@arogyachat/contract/endpoints/records'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { replyAbortSignal } from '../../http/reply-end.ts'
 import { serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
+import * as deletions from './deletion-service.ts'
 import { attachmentOf } from './rules.ts'
 import * as service from './service.ts'
+import * as shares from './share-service.ts'
 import * as uploads from './upload-service.ts'
 
 export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): void {
@@ -25,18 +38,64 @@ export function medicalRecordRoutes(app: FastifyInstance, context: AppContext): 
     success: true,
     record: await service.readOwn(context, actor, params.id)
   }))
-  serveFile(app, context, getRecordFile, async ({ actor, params, reply }) => {
-    const { kind, fileName, content } = await service.readOwnFile(context, actor, params.id)
-    reply.headers({
-      'content-type': kind === 'text/plain' ? 'text/plain; charset=utf-8' : kind,
-      'content-disposition': attachmentOf(fileName),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff'
-    })
-    return content
+  serveFile(app, context, getRecordFile, async ({ actor, params, reply }) =>
+    asAttachment(reply, await service.readOwnFile(context, actor, params.id))
+  )
+  deletionRoutes(app, context)
+  shareRoutes(app, context)
+}
+
+/** Sets the headers of a download that no cache keeps. */
+function asAttachment(reply: FastifyReply, { kind, fileName, content }: service.RecordFile): Buffer {
+  reply.headers({
+    'content-type': kind === 'text/plain' ? 'text/plain; charset=utf-8' : kind,
+    'content-disposition': attachmentOf(fileName),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff'
   })
+  return content
+}
+
+function deletionRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, renameRecord, async ({ actor, params, body }) => ({
+    success: true,
+    record: await deletions.renameOwn(context, actor, params.id, body)
+  }))
   serve(app, context, deleteRecord, async ({ actor, params }) => {
-    await service.deleteOwn(context, actor, params.id)
+    await deletions.deleteOwn(context, actor, params.id)
     return { success: true }
   })
+  serve(app, context, listDeletedRecords, ({ actor, query }) => deletions.listDeletedOwn(context, actor, query))
+  serve(app, context, restoreRecord, async ({ actor, params }) => ({
+    success: true,
+    record: await deletions.restoreOwn(context, actor, params.id)
+  }))
+  serve(app, context, eraseRecord, async ({ actor, params }) => {
+    await deletions.eraseOwn(context, actor, params.id)
+    return { success: true }
+  })
+}
+
+function shareRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, listShareReceivers, ({ actor }) => shares.listReceivers(context, actor))
+  serve(app, context, listRecordShares, ({ actor, query }) => shares.listShares(context, actor, query))
+  serve(app, context, shareRecords, async ({ actor, body }) => ({
+    success: true,
+    share: await shares.share(context, actor, body)
+  }))
+  serve(app, context, withdrawRecordShare, async ({ actor, params }) => {
+    await shares.withdraw(context, actor, params.id)
+    return { success: true }
+  })
+  serve(app, context, listSharedRecords, async ({ actor, params }) => ({
+    success: true,
+    records: await shares.listShared(context, actor, params.id)
+  }))
+  serve(app, context, getSharedRecord, async ({ actor, params }) => ({
+    success: true,
+    record: await shares.readShared(context, actor, params.id)
+  }))
+  serveFile(app, context, getSharedRecordFile, async ({ actor, params, reply }) =>
+    asAttachment(reply, await shares.readSharedFile(context, actor, params.id))
+  )
 }

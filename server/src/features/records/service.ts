@@ -2,9 +2,9 @@ import type { InputFor, ReplyFor } from '@arogyachat/contract/endpoint'
 import type { getRecord, listRecords } from '@arogyachat/contract/endpoints/records'
 import type { MedicalRecord, RecordKind, RecordValue } from '@arogyachat/contract/records'
 import type { AppContext } from '../../app-context.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { lockChains, recordAudit } from '../../vault/audit.ts'
 import type { Keys } from '../../vault/vault.ts'
 import { matcherOf } from './rules.ts'
 import * as store from './store.ts'
@@ -42,6 +42,18 @@ export function viewOf(keys: Keys, row: store.RecordRow): MedicalRecord {
     values: [...values],
     createdAt: row.created_at.toISOString()
   }
+}
+
+/** The titles of those of these records that the patient has, by id. */
+export async function titlesOf(
+  q: Queryable,
+  keys: Keys,
+  patientId: string,
+  ids: readonly string[]
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await store.listByIds(q, patientId, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, detailsOf(keys, row).title]))
 }
 
 /**
@@ -85,34 +97,22 @@ export async function readOwn(
   return { ...viewOf(keys, row), text: keys.open<string>(actor.accountId, textPlace(id), row.text_sealed) }
 }
 
+/** The decrypted file with what a download needs. */
+export interface RecordFile {
+  kind: RecordKind
+  fileName: string
+  content: Buffer
+}
+
 /**
  * The decrypted file of one of the patient's own records.
  * @throws AppError NOT_FOUND.
  */
-export async function readOwnFile(
-  context: AppContext,
-  actor: Actor,
-  id: string
-): Promise<{ kind: RecordKind; fileName: string; content: Buffer }> {
+export async function readOwnFile(context: AppContext, actor: Actor, id: string): Promise<RecordFile> {
   const { db } = context.database
   const row = await store.findOwnFile(db, id, actor.accountId)
   if (!row) throw new AppError('NOT_FOUND')
   const keys = await context.vault.keysOf(db, [actor.accountId])
   const { fileName } = keys.open<Details>(actor.accountId, detailsPlace(id), row.details_sealed)
   return { kind: row.kind, fileName, content: keys.openBytes(actor.accountId, filePlace(id), row.content_sealed) }
-}
-
-/**
- * Deletes one of the patient's own records with its file.
- * @throws AppError NOT_FOUND.
- */
-export async function deleteOwn(context: AppContext, actor: Actor, id: string): Promise<void> {
-  const patientId = actor.accountId
-  await context.database.transaction(async (tx) => {
-    const chain = await lockChains(tx, [patientId])
-    if (!(await store.remove(tx, id, patientId))) throw new AppError('NOT_FOUND')
-    const event = { patientId, action: 'change:record', subjectId: id } as const
-    await recordAudit(tx, context.clock.now(), actor, [event], chain)
-  })
-  context.live.changed([patientId], ['records'])
 }

@@ -77,8 +77,8 @@ class CallTab {
     if (!request.success) return { ok: false, code: 'INVALID' }
     if (!this.#canJoin()) return { ok: false, code: 'TOO_MANY' }
     const { appointmentId } = request.data
-    const { accountId, role, sessionId } = this.#tab.data
-    const actor = { accountId, role, sessionId, language: null }
+    const actor = this.#tab.data
+    const { accountId, role } = actor
     const appointment = await appointmentFor(this.#context, actor, appointmentId)
     const verdict = appointmentCan.join(factsOf(appointment), role, this.#context.clock.now())
     if (!verdict.ok) return verdict

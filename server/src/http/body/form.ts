@@ -24,6 +24,7 @@ export async function acceptForm(
       fileSize: maxBytes,
       files: 1,
       fields: Object.keys(fields.shape).length,
+      parts: Object.keys(fields.shape).length + 1,
       fieldSize: fieldMaxBytes,
       fieldNameSize: 100,
       headerPairs: 20

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { appointmentTime } from './appointment-time.ts'
 import {
   emailVerificationMail,
+  handOverMail,
   noticeMail,
   openSentence,
   passwordChangedMail,
@@ -40,14 +41,21 @@ describe('mails about accounts', () => {
   })
 
   it('differ in every language', () => {
-    const values = { to: '', link: '', minutes: 1, hours: 1, at: new Date(0), device: '' }
-    for (const mailOf of [passwordResetMail, passwordChangedMail, emailVerificationMail])
+    const values = { to: '', link: '', minutes: 1, hours: 1, at: new Date(0), device: '', carer: '' }
+    for (const mailOf of [passwordResetMail, passwordChangedMail, emailVerificationMail, handOverMail])
       expect(new Set(languages.map(({ code }) => mailOf(code, values).text)).size).toBe(10)
   })
 })
 
 describe('noticeMail', () => {
-  const notice = { id: 'x', to: 'a@b.example', name: 'Dr. $& {link} Rao', date: '2026-11-21', slot: '16:00-16:30' }
+  const notice = {
+    id: 'x',
+    to: 'a@b.example',
+    name: 'Dr. $& {link} Rao',
+    date: '2026-11-21',
+    slot: '16:00-16:30',
+    person: null
+  }
   const link = 'https://arogya.example.org/patient-login'
   const kinds = noticeKinds.filter(isSent)
   const namesNobody: string[] = ['report-ready', 'medicine']
@@ -76,6 +84,12 @@ describe('noticeMail', () => {
       expect(text.length).toBeGreaterThan(10)
     }
     expect(openSentence(code, link).split(link)).toHaveLength(2)
+  })
+
+  it.each(languages)('in $english names the patient only to somebody who cares for them', ({ code }) => {
+    const toCarer = noticeMail(code, { ...notice, person: 'Meena', kind: 'booked', link })
+    expect(toCarer.text).toContain('Meena')
+    expect(toCarer.subject + toCarer.text.replace(notice.name, '')).not.toMatch(/[{}]|Meena.*Meena/s)
   })
 
   it('differs in every language for each kind', () => {

@@ -36,6 +36,8 @@ interface NoticeMail {
   kind: SentNoticeKind
   /** The other participant; empty when nobody else takes part. */
   name: string
+  /** The patient, when the mail goes to somebody who cares for them. */
+  person: string | null
   /** The date of the appointment, or of what else the notice is about. */
   date: string
   slot: string
@@ -47,14 +49,21 @@ interface NoticeMail {
  * The mail of a notice: the other participant, the time and the sign-in link. Others may see a mail, for example on a lock
  * screen, so its subject contains no name and its text no medical reason.
  */
-export function noticeMail(language: LanguageCode, { id, to, kind, name, date, slot, link }: NoticeMail): Mail {
-  const { greeting, subjects, texts: sentences, open } = texts[language].notice
+export function noticeMail(language: LanguageCode, { id, to, kind, name, person, date, slot, link }: NoticeMail): Mail {
+  const { greeting, subjects, texts: sentences, about, open } = texts[language].notice
   const when = appointmentTime(language, date, slot)
+  const paragraphs = [
+    greeting,
+    fill(sentences[kind], { name, when }),
+    ...(person === null ? [] : [fill(about, { person })]),
+    fill(open, { link }),
+    'ArogyaChat'
+  ]
   return {
     id,
     to,
     subject: subjects[kind],
-    text: `${[greeting, fill(sentences[kind], { name, when }), fill(open, { link }), 'ArogyaChat'].join('\n\n')}\n`
+    text: `${paragraphs.join('\n\n')}\n`
   }
 }
 
@@ -88,4 +97,13 @@ export function emailVerificationMail(
 ): Mail {
   const { subject, body } = texts[language].emailVerification
   return { to, subject, text: fill(body, { link, hours: String(hours) }) }
+}
+
+/** The mail to a person whose carer gives them their own account, with the link that sets its password. */
+export function handOverMail(
+  language: LanguageCode,
+  { to, carer, link, hours }: { to: string; carer: string; link: string; hours: number }
+): Mail {
+  const { subject, body } = texts[language].handOver
+  return { to, subject, text: fill(body, { carer, link, hours: String(hours) }) }
 }

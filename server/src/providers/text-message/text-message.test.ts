@@ -88,7 +88,7 @@ describe('text messages', () => {
       await expect(sender.send(message)).rejects.toMatchObject({ name: 'DeliveryError', isPermanent })
   })
 
-  it.each([{ DEMO: 'on' }, { SMS_PROVIDER: 'none', WHATSAPP_PROVIDER: 'none' }])(
+  it.each<Record<string, string>>([{ DEMO: 'on' }, { SMS_PROVIDER: 'none', WHATSAPP_PROVIDER: 'none' }])(
     'are written once to the outbox with %o, and deleted after a week',
     async (more) => {
       const settings = more.DEMO === 'on' ? configured(more) : readConfig({ DEMO: 'off', ...more })

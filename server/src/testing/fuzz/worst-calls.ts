@@ -49,7 +49,7 @@ const queryMax = 10_000
  * every hard form, and bodies that are too large or too deep.
  */
 export function worstCalls(endpoint: Endpoint, url: string): WorstCall[] {
-  const { method, body, query } = endpoint
+  const { method, body, query, form } = endpoint
   const call = (what: string, options: () => Omit<InjectOptions, 'method'>): WorstCall => ({
     what,
     options: () => ({ url, ...options(), method })
@@ -64,6 +64,12 @@ export function worstCalls(endpoint: Endpoint, url: string): WorstCall[] {
       const value = () => encodeURIComponent(text(queryMax).replace(/\p{Surrogate}/gu, ' ')).slice(0, queryMax)
       calls.push(call(`?${path}: ${name}`, () => ({ url: `${url}?${path}=${value().replace(/%\w?$/, '')}` })))
     }
+  }
+  for (const [what, parts] of form ? worstForms(form) : []) {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    calls.push(
+      call(what, () => ({ headers, payload: Buffer.concat([...parts(), Buffer.from(`--${boundary}--\r\n`)]) }))
+    )
   }
   if (!body) return calls
   const post = (what: string, payload: () => string) =>
@@ -98,6 +104,32 @@ export function worstCalls(endpoint: Endpoint, url: string): WorstCall[] {
   const list = () => `[${filled('"a",', Math.floor(bodyMax / 2 / top.length / 4) * 4)}"a"]`
   calls.push(post('long lists', () => having(top, list)))
   return calls
+}
+
+const boundary = 'boundary'
+
+/** One part of a multipart form. */
+const partOf = (name: string, content: Buffer | string, isFile = false): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="file"' : ''}\r\n\r\n`
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n')
+  ])
+
+/** Forms with the largest file, of bytes that look like boundaries too, with many parts, and with long fields. */
+function worstForms(form: NonNullable<Endpoint['form']>): [what: string, parts: () => Buffer[]][] {
+  const file = (text: string) => partOf(form.file, filled(text, form.maxBytes), true)
+  const fields = Object.keys(form.fields.shape)
+  return [
+    ['the largest file', () => [file('a')]],
+    ['a file of line breaks', () => [file('\r\n')]],
+    ['a file of beginnings of boundaries', () => [file(`\r\n--${boundary.slice(0, -1)}`)]],
+    ['many fields', () => Array.from({ length: 2_000 }, (_, at) => partOf(`f${at}`, 'a'))],
+    ['many files', () => Array.from({ length: 2_000 }, () => partOf(form.file, 'a', true))],
+    ['long fields', () => [...fields.map((name) => partOf(name, filled('a', bodyMax))), file('a')]]
+  ]
 }
 
 /** A body that the schema accepts, with an address that nobody has. */

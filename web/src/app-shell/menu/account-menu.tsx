@@ -1,9 +1,12 @@
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { ArrowLeftRight, LogOut, ShieldCheck, Undo2, UserRound } from 'lucide-react'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { actFor, useActingFor } from '../../lib/acting-for.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
+import { useKnownMembers } from '../family/family-queries.ts'
 import { useSession } from '../session/session.tsx'
 
 interface AccountMenuProps {
@@ -11,13 +14,34 @@ interface AccountMenuProps {
   onSignOut: () => void
 }
 
-/** The user's name, the link to the profile and signing out. */
+/** The person acted for or the user, the way to another person, the link to the profile and signing out. */
 export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
+  const nameOf = useNameOf()
   const t = useMessages('shell')
   const { user } = useSession()
   const navigate = useNavigate()
+  const person = useActingFor()
+  const members = useKnownMembers()
   if (!user) return null
+  const shown = person ?? user
+  const others = members
+    .filter((member) => member._id !== person?._id)
+    .map((member) => ({
+      label: t('acting.switchTo', { name: member.name }),
+      icon: <ArrowLeftRight aria-hidden className="size-5" />,
+      onSelect: () => actFor(member, paths.patientDashboard())
+    }))
   const items = [
+    ...(person
+      ? [
+          {
+            label: t('acting.back'),
+            icon: <Undo2 aria-hidden className="size-5 rtl:-scale-x-100" />,
+            onSelect: () => actFor(null, paths.patientDashboard())
+          }
+        ]
+      : []),
+    ...others,
     ...(onOpenProfile
       ? [{ label: t('openProfile'), icon: <UserRound aria-hidden className="size-5" />, onSelect: onOpenProfile }]
       : []),
@@ -32,8 +56,12 @@ export function AccountMenu({ onOpenProfile, onSignOut }: AccountMenuProps) {
     <Menu
       label={t('account')}
       trigger={
-        <button type="button" aria-label={t('accountOf', { name: user.name })} className="bubble min-h-11 min-w-11">
-          <Avatar name={user.name} image={user.profileImage} size="sm" />
+        <button
+          type="button"
+          aria-label={t('accountOf', { name: nameOf(shown.name) })}
+          className="bubble min-h-11 min-w-11"
+        >
+          <Avatar name={shown.name} image={shown.profileImage} size="sm" />
         </button>
       }
       items={items}

@@ -40,7 +40,7 @@ export function LanguagePicker({ isCompact = false, className }: { isCompact?: b
         lang={language}
         dir={languageOf(language).dir}
         className={clsx(
-          'min-h-11 w-full cursor-pointer appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none',
+          'min-h-11 w-full cursor-pointer [--line-field:2.75] appearance-none rounded-md bg-transparent py-1 ps-10 pe-3 font-heading font-semibold outline-none',
           isCompact && 'max-md:w-11 max-md:pe-0 max-md:h-11 max-md:whitespace-nowrap max-md:text-transparent'
         )}
       >

@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { render } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languageStore } from '../../i18n/language-store.ts'
 import { type Sent, standInServer } from '../../testing/server.ts'
@@ -42,9 +41,11 @@ test('a choice is saved at once, and the screen says what this site cannot send'
   const medicines = within(await screen.findByRole('group', { name: 'Medicine reminders' }))
   expect(screen.getByRole('note').textContent).toMatch(/SMS and WhatsApp/)
   await user.click(medicines.getByRole('checkbox', { name: 'SMS' }))
-  await waitFor(() => expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({
-    choices: { ...choices, medicines: { ...off, sms: true } }
-  }))
+  await waitFor(() =>
+    expect(sent.find((call) => call.method === 'PUT')?.body).toEqual({
+      choices: { ...choices, medicines: { ...off, sms: true } }
+    })
+  )
   await waitFor(() => expect(medicines.getByRole<HTMLInputElement>('checkbox', { name: 'SMS' }).checked).toBe(true))
 })
 

@@ -1,12 +1,13 @@
 import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { EmptyState, ErrorState, Spinner } from '../../ui/states.tsx'
 import { placeOf, useMarkNotices, useNotices } from './notice-queries.ts'
 
@@ -52,7 +53,9 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
 }
 
 function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+  const nameOf = useNameOf()
   const t = useMessages('notices')
+  const shell = useMessages('shell')
   const formats = useFormats()
   return (
     <li>
@@ -67,11 +70,12 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
         </span>
         <span className="block">
           {t(notice.name === '' ? 'textAlone' : 'text', {
-            name: notice.name,
+            name: nameOf(notice.name),
             date: formats.date(notice.appointmentDate),
             time: formats.time(notice.timeSlot.slice(0, 5))
           })}
         </span>
+        {notice.person && <span className="block font-semibold text-neem">{shell('acting.for', notice.person)}</span>}
         <span className="block text-soft text-sm">{formats.instant(notice.createdAt)}</span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import type { Notice, NoticeChoices } from '@arogyachat/contract/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { actingFor } from '../../lib/acting-for.ts'
 import { logError } from '../../lib/log.ts'
 import { retryUntilAnswered } from '../../lib/unknown-outcome.ts'
 import { paths } from '../../paths.ts'
@@ -46,8 +47,15 @@ export function useSaveNoticeChoices() {
   })
 }
 
-/** The page a notification links to. */
-export function placeOf({ kind, by, appointmentId }: Notice): string {
+/** The page a notification links to; `for` names the person when the tab acts for another one, see `acting-band.tsx`. */
+export function placeOf(notice: Notice): string {
+  const place = pageOf(notice)
+  const person = notice.person?._id ?? 'me'
+  if (notice.by === 'patient' || person === (actingFor()?._id ?? 'me')) return place
+  return `${place}${place.includes('?') ? '&' : '?'}for=${person}`
+}
+
+function pageOf({ kind, by, appointmentId }: Notice): string {
   const receiver = by === 'patient' ? 'doctor' : 'patient'
   if ((kind === 'emergency' || kind === 'waiting') && appointmentId)
     return paths.videoConference(appointmentId, receiver)
@@ -56,9 +64,9 @@ export function placeOf({ kind, by, appointmentId }: Notice): string {
     case 'prescribed':
       return paths.patientDashboard('prescriptions')
     case 'report-ready':
-      return paths.patientDashboard('labs')
+      return paths.patientDashboard('tests', 'bookings')
     case 'medicine':
-      return paths.patientDashboard("home")
+      return paths.patientDashboard('home')
     default:
       return paths.patientDashboard('consultation', 'visits')
   }

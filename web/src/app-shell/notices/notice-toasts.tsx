@@ -2,6 +2,7 @@ import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { placeOf, useMarkNotices } from './notice-queries.ts'
 
@@ -11,15 +12,19 @@ const toastsMax = 3
 /** Shows each notification once, in a toast with a link. */
 export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
   const t = useMessages('notices')
+  const nameOf = useNameOf()
+  const shell = useMessages('shell')
   const formats = useFormats()
   const mark = useMarkNotices()
   const say = useEffectEvent((notice: Notice) => {
     const values = {
-      name: notice.name,
+      name: nameOf(notice.name),
       date: formats.date(notice.appointmentDate),
       time: formats.time(notice.timeSlot.slice(0, 5))
     }
-    toast.info(t(`kinds.${notice.kind}`), t(notice.name === '' ? 'textAlone' : 'text', values), {
+    const kind = t(`kinds.${notice.kind}`)
+    const title = notice.person ? `${kind} · ${shell('acting.for', notice.person)}` : kind
+    toast.info(title, t(notice.name === '' ? 'textAlone' : 'text', values), {
       matters: true,
       link: {
         label: t('open'),

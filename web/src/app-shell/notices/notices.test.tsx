@@ -1,9 +1,9 @@
 import { type Alarm, type Notice, noticeKinds } from '@arogyachat/contract/notices'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languageStore } from '../../i18n/language-store.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { type Answer, type Sent, standInServer } from '../../testing/server.ts'
 import '../../testing/screen.tsx'
 import { AppFrame } from '../app-frame.tsx'
@@ -18,6 +18,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
   appointmentId,
   name: 'Dr. Meera Rao',
   by: 'doctor',
+  person: null,
   appointmentDate: '2026-11-21',
   timeSlot: '10:00-10:30',
   state: 'waiting',
@@ -26,6 +27,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
 })
 const alarmOf = (number: number, more: Partial<Alarm> = {}): Alarm => ({
   ...noticeOf(number, { kind: 'emergency' }),
+  appointmentId,
   phone: '+919800000001',
   ...more
 })

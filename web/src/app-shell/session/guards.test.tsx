@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import { Route, Routes } from '../../lib/router/routes.tsx'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
 import { RequireRole } from './guards.tsx'

@@ -1,6 +1,6 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from './session.tsx'
 

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { languageStore } from '../../i18n/language-store.ts'
 import { pickedLanguage } from '../../i18n/picked-language.ts'
 import { storedLanguage } from '../../i18n/stored-language.ts'
+import { updateActing } from '../../lib/acting-for.ts'
 import { logError } from '../../lib/log.ts'
 import { stored } from '../../lib/stored.ts'
 import { keepInProfile } from './profile-language.ts'
@@ -72,6 +73,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       accountClosed: leave,
       updateUser(change) {
+        // While the user acts for a person, the name and image that a screen has changed are that person's.
+        if (change.needsConsent === undefined && updateActing(change)) return
         if (change.name) stored.set('userName', change.name)
         setUser((before) => before && { ...before, ...change })
       },

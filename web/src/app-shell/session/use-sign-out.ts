@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { logError } from '../../lib/log.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast/toast.tsx'

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { numberTyped } from '../../lib/digits.ts'
 import { firstErrorOf } from './checks.ts'
-import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './sign-up/doctor-registration.ts'
-import { checkPatient, emptyPatient, type PatientFormValues, patientBody } from './sign-up/patient-registration.ts'
+import { checkDoctor, doctorBody } from './sign-up/doctor-registration.ts'
+import { type DoctorFormValues, emptyDoctor } from './sign-up/doctor-values.ts'
+import { checkPatient, patientBody } from './sign-up/patient-registration.ts'
+import { emptyPatient, type PatientFormValues } from './sign-up/patient-values.ts'
 
 const asha: PatientFormValues = {
   ...emptyPatient,
@@ -106,8 +108,8 @@ test('digits of Indian scripts are read as numbers', () => {
 })
 
 test.each([
-  ['month', '2025-12-01'],
-  ['year', '2025-01-01'],
+  ['month', '2025-12'],
+  ['year', '2025-01'],
   ['longer', '2019-06-10'],
   ['', '']
 ] as const)('an illness since "%s" is stored with the date "%s"', (since, date) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFamily } from '../../app-shell/family/family-queries.ts'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,12 @@ export function CloseAccountButton() {
   const { user } = useSession()
   const { close, isClosing } = useCloseAccount()
   const [isAsking, setAsking] = useState(false)
+  const members = useFamily({ isWanted: isAsking }).data?.members ?? []
+  const hasDependents = members.some((member) => !member.hasOwnAccount)
+  const description =
+    user?.role === 'doctor'
+      ? t('askDoctor')
+      : [t('askPatient'), hasDependents && t('askFamily')].filter(Boolean).join(' ')
   return (
     <>
       <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
@@ -20,7 +27,7 @@ export function CloseAccountButton() {
         open={isAsking}
         onOpenChange={setAsking}
         title={t('askTitle')}
-        description={user?.role === 'doctor' ? t('askDoctor') : t('askPatient')}
+        description={description}
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
         danger

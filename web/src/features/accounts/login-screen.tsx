@@ -1,14 +1,12 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/call.ts'
 import { useSite } from '../../api/site.ts'
 import { useSession } from '../../app-shell/session/session.tsx'
-import { useErrorText } from '../../i18n/error-text.ts'
+import { useErrorText, useFieldText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { fetchedOnce, forgetFailedParts } from '../../lib/lazy-part.tsx'
-import { logError } from '../../lib/log.ts'
+import { Link } from '../../lib/router/link.tsx'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,11 +14,12 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { AccountPage } from './account-page.tsx'
-import { resolverOf } from './checks.ts'
+import type { FieldErrorCodes } from './checks.ts'
+import { lazyChecks } from './lazy-checks.ts'
 import { useLogin } from './queries.ts'
-import { useFieldError } from './use-field-error.ts'
 
 interface FormValues {
   email: string
@@ -33,12 +32,42 @@ type DemoAccount = Pick<FormValues, 'email' | 'password'>
 /** The dashboard opens this long after a successful login, so that the toast is seen to appear. */
 const navigationDelayMs = 100
 
-/** The schema that checks the form is loaded separately, while the user types. */
-const loginCheck = fetchedOnce(() => import('./login-check.ts'))
-const resolver = resolverOf<FormValues>(async (values) => (await loginCheck()).loginErrors(values))
+const useLoginChecks = lazyChecks(() => import('./login-check.ts'))
+
+/** What the fields hold, also when the browser's password manager has filled them in without an event. */
+function valuesOf(form: HTMLFormElement): FormValues {
+  const data = new FormData(form)
+  const textOf = (name: keyof FormValues) => String(data.get(name) ?? '')
+  return { email: textOf('email'), password: textOf('password'), rememberMe: data.has('rememberMe') }
+}
+
+const inputOf = (form: HTMLFormElement, name: keyof FormValues) => form.elements.namedItem(name) as HTMLInputElement
+
+/** The errors of the form. It is checked when it is submitted, and a field that had an error again with every change. */
+function useLoginErrors(form: RefObject<HTMLFormElement | null>) {
+  const checks = useLoginChecks()
+  const [errorCodes, setErrorCodes] = useState<FieldErrorCodes>({})
+
+  /** Returns the values when they hold; else shows the errors and moves the focus to the first one. */
+  const check = async (form: HTMLFormElement): Promise<FormValues | null> => {
+    const values = valuesOf(form)
+    const found = (await checks()).loginErrors(values)
+    setErrorCodes(found)
+    const wrong = (['email', 'password'] as const).find((name) => found[name])
+    if (wrong) inputOf(form, wrong).focus()
+    return wrong ? null : values
+  }
+  const checkAgain = async (name: string) => {
+    if (!form.current || errorCodes[name] === undefined) return
+    const { [name]: now } = (await checks()).loginErrors(valuesOf(form.current))
+    setErrorCodes(({ [name]: _before, ...others }) => (now ? { ...others, [name]: now } : others))
+  }
+  return { errorCodes, check, checkAgain, clear: () => setErrorCodes({}) }
+}
 
 /** Signs in, then shows a welcome in the language on screen and opens the dashboard. A failure is shown above the form. */
 function useSignIn(role: Role) {
+  const nameOf = useNameOf()
   const t = useMessages('accounts')
   const errorText = useErrorText()
   const session = useSession()
@@ -47,17 +76,11 @@ function useSignIn(role: Role) {
   const [failure, setFailure] = useState<unknown>(null)
   /** The name of the signed-in user, once the screen has switched to their language. */
   const [signedInName, setSignedInName] = useState<string | null>(null)
-  const form = useForm<FormValues>({ resolver, defaultValues: { email: '', password: '', rememberMe: false } })
-
-  useEffect(() => {
-    loginCheck().catch((cause) => {
-      logError('The login checks are not loaded yet', cause)
-      forgetFailedParts()
-    })
-  }, [])
+  const form = useRef<HTMLFormElement>(null)
+  const { errorCodes, check, checkAgain, clear } = useLoginErrors(form)
 
   const welcome = useEffectEvent((name: string) => {
-    toast.success(t('loginSuccessful'), t('welcomeBack', { name }))
+    toast.success(t('loginSuccessful'), t('welcomeBack', { name: nameOf(name) }))
     setTimeout(() => navigate(paths.dashboard(role)), navigationDelayMs)
   })
   useEffect(() => {
@@ -68,7 +91,7 @@ function useSignIn(role: Role) {
     error instanceof ApiError && error.isUnconfirmed ? t('loginFailedText') : errorText(error)
   const fail = (error: unknown) => {
     setFailure(error)
-    form.setFocus('password', { shouldSelect: true })
+    if (form.current) inputOf(form.current, 'password').select()
   }
   const signIn = async (values: FormValues) => {
     setFailure(null)
@@ -80,13 +103,27 @@ function useSignIn(role: Role) {
       fail(error)
     }
   }
+  const submit = async (element: HTMLFormElement) => {
+    const values = await check(element)
+    if (values) await signIn(values)
+  }
   const signInAs = (account: DemoAccount) => {
-    form.reset({ ...account, rememberMe: false })
+    clear()
+    if (form.current) {
+      form.current.reset()
+      inputOf(form.current, 'email').value = account.email
+      inputOf(form.current, 'password').value = account.password
+    }
     void signIn({ ...account, rememberMe: false })
   }
   return {
     form,
-    submit: (event: FormEvent) => void form.handleSubmit(signIn)(event).catch(fail),
+    errorCodes,
+    checkAgain,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      submit(event.currentTarget).catch(fail)
+    },
     signInAs,
     isBusy: login.isPending || login.isSuccess,
     error: failure === null ? undefined : failureText(failure)
@@ -118,16 +155,18 @@ export function LoginScreen({ role }: { role: Role }) {
 
 function LoginForm({ role, login }: { role: Role; login: ReturnType<typeof useSignIn> }) {
   const t = useMessages('accounts')
-  const { form, submit, isBusy, error } = login
-  const errorAt = useFieldError(form)
+  const { form, errorCodes, submit, isBusy, error } = login
+  const fieldText = useFieldText()
+  const checkAgain = (event: FormEvent<HTMLInputElement>) => void login.checkAgain(event.currentTarget.name)
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       {error !== undefined && <FormAlert title={t('loginFailed')}>{error}</FormAlert>}
-      <Field label={t('email')} required error={errorAt('email')}>
+      <Field label={t('email')} required error={fieldText(errorCodes.email)}>
         {(control) => (
           <TextInput
             {...control}
-            {...form.register('email')}
+            name="email"
+            onInput={checkAgain}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -135,13 +174,13 @@ function LoginForm({ role, login }: { role: Role; login: ReturnType<typeof useSi
           />
         )}
       </Field>
-      <Field label={t('password')} required error={errorAt('password')}>
+      <Field label={t('password')} required error={fieldText(errorCodes.password)}>
         {(control) => (
-          <PasswordInput {...control} {...form.register('password')} autoComplete="current-password" dir="ltr" />
+          <PasswordInput {...control} name="password" onInput={checkAgain} autoComplete="current-password" dir="ltr" />
         )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label={t('rememberMe')} {...form.register('rememberMe')} />
+        <Checkbox label={t('rememberMe')} name="rememberMe" />
         <Link to={paths.forgotPassword(role)} className="inline-flex min-h-11 items-center text-neem underline">
           {t('forgotPasswordLink')}
         </Link>

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { logError } from '../../lib/log.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { useFieldError } from './use-field-error.ts'
@@ -19,7 +20,8 @@ export function PasswordFields<V extends FieldValues & { password: string; confi
   const errorAt = useFieldError(form)
   // A weak password is reported when the field loses focus, not only when the form is submitted.
   const checkPassword = (event: { target: { value: string } }) => {
-    if (event.target.value !== '') void form.trigger('password' as Path<V>)
+    if (event.target.value === '') return
+    form.trigger('password' as Path<V>).catch((cause) => logError('The password could not be checked yet', cause))
   }
   return (
     <>

@@ -68,6 +68,22 @@ const signIn = () => {
   type(/^Password/, 'blue kettle')
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 }
+test('a login form with errors is not sent: its first wrong field has the focus, and an error leaves with its cause', async () => {
+  const sent = standInServer({ 'GET /api/site': site })
+  await login()
+  type(/^Email/, 'asha')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  const email = screen.getByLabelText(/^Email/)
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  const password = screen.getByLabelText(/^Password/)
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(email)
+  fireEvent.input(email, { target: { value: 'asha@example.org' } })
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBeNull())
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  expect(bodyTo(sent, loginPath)).toBeUndefined()
+})
+
 const hindi = { [loginPath]: { body: inHindi }, 'GET /api/site': site, 'GET /api/auth/me': me }
 
 test('a login on a new device switches to the language of the profile', async () => {

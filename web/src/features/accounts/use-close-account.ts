@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useNavigate } from '../../lib/router/location.ts'
 import { signedOutNotice } from '../../lib/signed-out-notice.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast/toast.tsx'

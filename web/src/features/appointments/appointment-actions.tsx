@@ -2,14 +2,15 @@ import { appointmentCan, factsOf, joinOpensAt } from '@arogyachat/contract/appoi
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import { CalendarClock, Video, X } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useNavigate } from '../../lib/router/location.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { useCancelAppointment } from './queries.ts'
@@ -27,6 +28,7 @@ export interface AppointmentActionsProps {
 
 /** Join, Reschedule and Cancel for an upcoming visit. A disabled Join says why. */
 export function AppointmentActions({ appointment, now, isNext = false }: AppointmentActionsProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const join = useJoin(appointment)
   const reason = useJoinReason(appointment, now)
@@ -37,7 +39,10 @@ export function AppointmentActions({ appointment, now, isNext = false }: Appoint
 
   return (
     <div className="flex flex-col gap-2">
-      <fieldset aria-label={t('actionsFor', { doctor: appointment.doctorId.name })} className="flex flex-wrap gap-2">
+      <fieldset
+        aria-label={t('actionsFor', { doctor: nameOf(appointment.doctorId.name) })}
+        className="flex flex-wrap gap-2"
+      >
         {appointment.consultationType !== 'in-person' && (
           <Button
             variant={!isNext ? 'primary' : reason === undefined ? 'accent' : 'ghost'}
@@ -112,11 +117,12 @@ function CancelDialog({
   open: boolean
   onClose: () => void
 }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
   const canceling = useCancelAppointment()
-  const doctor = appointment.doctorId.name
+  const doctor = nameOf(appointment.doctorId.name)
   const date = formats.date(appointment.appointmentDate)
 
   // Awaited, because the result must be shown even when the list removes the card before the reply arrives.

@@ -1,6 +1,6 @@
 import { appointmentCan, factsOf, isLive } from '@arogyachat/contract/appointments'
 import { CalendarPlus, FileText, Star } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { SeenAppointment } from './last-seen.ts'
@@ -22,8 +23,14 @@ const RatingDialog = lazyPart(() => import('./after-visit/rating-dialog.tsx').th
 
 const pageSize = 10
 
+interface AppointmentHistoryProps {
+  onPrescription: (appointment: SeenAppointment) => void
+  /** The next step of a patient without visits. */
+  emptyAction: ReactNode
+}
+
 /** All visits of the patient, the newest first, with their prescriptions and ratings. */
-export function AppointmentHistory({ onPrescription }: { onPrescription: (appointment: SeenAppointment) => void }) {
+export function AppointmentHistory({ onPrescription, emptyAction }: AppointmentHistoryProps) {
   const t = useMessages('appointments')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -43,7 +50,14 @@ export function AppointmentHistory({ onPrescription }: { onPrescription: (appoin
           retry: common('retry'),
           range: (from, to, total) => t('pageRange', { from, to, total })
         }}
-        empty={<EmptyState picture="appointments" title={t('noAppointments')} text={t('noAppointmentsText')} />}
+        empty={
+          <EmptyState
+            picture="appointments"
+            title={t('noAppointments')}
+            text={t('noAppointmentsText')}
+            action={emptyAction}
+          />
+        }
       >
         {({ appointments }) => (
           <ul aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
@@ -70,6 +84,7 @@ interface VisitProps {
 }
 
 function Visit({ appointment, onPrescription, onRate }: VisitProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const { doctorId: doctor, rating, canceledBy } = appointment
@@ -77,7 +92,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
     <Card as="li" className="flex flex-wrap items-center gap-3">
       <Avatar name={doctor.name} image={doctor.profileImage} size="sm" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-heading font-semibold text-lg leading-tight">{doctor.name}</h3>
+        <h3 className="font-heading font-semibold text-lg leading-tight">{nameOf(doctor.name)}</h3>
         <p className="text-soft text-sm">
           <VisitKind appointment={appointment} />
         </p>
@@ -98,7 +113,10 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<FileText aria-hidden className="size-4" />}
-            aria-label={t('prescriptionOf', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            aria-label={t('prescriptionOf', {
+              doctor: nameOf(doctor.name),
+              date: formats.date(appointment.appointmentDate)
+            })}
             onClick={onPrescription}
           >
             {t('prescription')}
@@ -109,7 +127,10 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<Star aria-hidden className="size-4" />}
-            aria-label={t('rateVisit', { doctor: doctor.name, date: formats.date(appointment.appointmentDate) })}
+            aria-label={t('rateVisit', {
+              doctor: nameOf(doctor.name),
+              date: formats.date(appointment.appointmentDate)
+            })}
             onClick={onRate}
           >
             {t('rate')}
@@ -121,7 +142,7 @@ function Visit({ appointment, onPrescription, onRate }: VisitProps) {
             variant="outline"
             size="sm"
             icon={<CalendarPlus aria-hidden className="size-4" />}
-            aria-label={t('bookAgainWith', { doctor: doctor.name })}
+            aria-label={t('bookAgainWith', { doctor: nameOf(doctor.name) })}
           >
             {t('bookAgain')}
           </LinkButton>

@@ -6,7 +6,8 @@ import {
   Landmark,
   MessageCircleHeart,
   Stethoscope,
-  UserRound
+  UserRound,
+  Users
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -20,6 +21,7 @@ export const patientSections = [
   'records',
   'tests',
   'schemes',
+  'family',
   'profile'
 ] as const
 export type PatientSection = (typeof patientSections)[number]
@@ -35,6 +37,7 @@ export const sectionIcons: Record<PatientSection, ReactNode> = {
   records: <FolderHeart aria-hidden className="size-5" />,
   tests: <FlaskConical aria-hidden className="size-5" />,
   schemes: <Landmark aria-hidden className="size-5" />,
+  family: <Users aria-hidden className="size-5" />,
   profile: <UserRound aria-hidden className="size-5" />
 }
 

@@ -2,11 +2,12 @@ import { appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { ChevronRight, FileText, FlaskConical, MessageCircleHeart, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useIntake } from '../assistant/queries.ts'
 import { useLabBookings } from '../labs/queries.ts'
 import { usePatientPrescriptions } from '../prescriptions/queries.ts'
@@ -25,6 +26,7 @@ const isWithin = (instant: string, days: number, now: Date) => now.getTime() - D
 
 /** What waits for the patient: a new prescription, the summary for the next visit, a collection of a sample, a rating. */
 export function ToDoCard() {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const now = useNow()
@@ -49,12 +51,12 @@ export function ToDoCard() {
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
         {prescription && (
           <ToDo icon={<FileText aria-hidden className="size-5" />} to={paths.patientDashboard('prescriptions')}>
-            {t('home.newPrescription', { doctor: prescription.doctor.name })}
+            {t('home.newPrescription', { doctor: nameOf(prescription.doctor.name) })}
           </ToDo>
         )}
         {next && intake.data === null && (
           <ToDo icon={<MessageCircleHeart aria-hidden className="size-5" />} to={paths.patientDashboard('chatbot')}>
-            {t('home.intake', { doctor: next.doctorId.name })}
+            {t('home.intake', { doctor: nameOf(next.doctorId.name) })}
           </ToDo>
         )}
         {sample && (
@@ -64,7 +66,7 @@ export function ToDoCard() {
         )}
         {toRate && (
           <ToDo icon={<Star aria-hidden className="size-5" />} onPress={() => setRated(toRate)}>
-            {t('rateVisit', { doctor: toRate.doctorId.name, date: formats.date(toRate.appointmentDate) })}
+            {t('rateVisit', { doctor: nameOf(toRate.doctorId.name), date: formats.date(toRate.appointmentDate) })}
           </ToDo>
         )}
       </ul>

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { AppointmentActions } from './appointment-actions.tsx'
 import type { SeenAppointment } from './last-seen.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,6 +19,7 @@ export interface UpcomingProps {
 
 /** The next visit: the doctor, the time, a countdown and the actions. */
 export function UpcomingCard({ appointment, now }: UpcomingProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   return (
     <Card as="section" tone="deep" bubble aria-label={t('upcoming')} className="flex flex-col gap-4">
@@ -30,7 +32,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
       <div className="flex items-center gap-4">
         <Avatar name={appointment.doctorId.name} image={appointment.doctorId.profileImage} />
         <div className="min-w-0">
-          <CardTitle className="text-2xl">{appointment.doctorId.name}</CardTitle>
+          <CardTitle className="text-2xl">{nameOf(appointment.doctorId.name)}</CardTitle>
           <p className="text-on-deep-soft">
             <VisitKind appointment={appointment} />
           </p>
@@ -51,6 +53,7 @@ export function UpcomingCard({ appointment, now }: UpcomingProps) {
 
 /** The visits after the next one. */
 export function LaterAppointments({ appointments, now }: { appointments: readonly SeenAppointment[]; now: Date }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   if (appointments.length === 0) return null
   return (
@@ -63,7 +66,9 @@ export function LaterAppointments({ appointments, now }: { appointments: readonl
               <Avatar name={appointment.doctorId.name} image={appointment.doctorId.profileImage} size="sm" />
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <h3 className="font-heading font-semibold text-lg leading-tight">{appointment.doctorId.name}</h3>
+                  <h3 className="font-heading font-semibold text-lg leading-tight">
+                    {nameOf(appointment.doctorId.name)}
+                  </h3>
                   <StatusBadge status={appointment.status} />
                 </div>
                 <p className="mt-1 text-sm">

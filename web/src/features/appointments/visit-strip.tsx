@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { useJoin, useJoinReason } from './appointment-actions.tsx'
 import { TimeLeftText, type UpcomingProps } from './upcoming-card.tsx'
 import { useNow } from './use-now.ts'
@@ -18,6 +19,7 @@ export function VisitStrip({ onDetails }: { onDetails: () => void }) {
 }
 
 function Strip({ appointment, now, onDetails }: UpcomingProps & { onDetails: () => void }) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const reason = useJoinReason(appointment, now)
@@ -33,7 +35,7 @@ function Strip({ appointment, now, onDetails }: UpcomingProps & { onDetails: () 
     >
       <Avatar name={doctor.name} image={doctor.profileImage} size="sm" />
       <div className="min-w-0 flex-1 basis-36 text-sm leading-tight">
-        <p className="font-heading font-semibold text-base">{doctor.name}</p>
+        <p className="font-heading font-semibold text-base">{nameOf(doctor.name)}</p>
         <p className="text-on-deep-soft">
           {t('dateAndTime', {
             date: formats.nearDay(appointment.appointmentDate, dateInIndia(now)),

@@ -3,14 +3,15 @@ import { type Doctor, type FreeTime, type ListedDoctor, ratingsForStars } from '
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import { BadgeCheck, CalendarClock, Languages, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 
 /** Opens the booking of a doctor, with a time already chosen if there is one. */
 export type OnBook = (doctor: Doctor, time?: FreeTime) => void
@@ -24,11 +25,12 @@ export interface DoctorCardProps {
 
 /** A doctor in a list. The next free time is the button that books it. */
 export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
+  const nameOf = useNameOf()
   const t = useMessages('doctors')
   const formats = useFormats()
   const languages = doctor.languages.map((language) => t(`languages.${language}`))
   return (
-    <Card as="article" className="flex h-full flex-col gap-3 p-4!" aria-label={doctor.name}>
+    <Card as="article" className="flex h-full flex-col gap-3 p-4!" aria-label={nameOf(doctor.name)}>
       {why}
       <div className="flex items-start gap-3">
         <Avatar name={doctor.name} image={doctor.profileImage} />
@@ -36,9 +38,9 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
           <h3 className="font-heading font-semibold text-lg leading-tight">
             <Link
               to={paths.doctorProfile(doctor._id)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-ink no-underline hover:underline"
+              className="-my-3 inline-block py-3 text-ink no-underline hover:underline"
             >
-              {doctor.name}
+              {nameOf(doctor.name)}
             </Link>
           </h3>
           <p className="text-soft text-sm">
@@ -65,6 +67,7 @@ export function DoctorCard({ doctor, onBook, why }: DoctorCardProps) {
 }
 
 function BookButtons({ doctor, onBook }: Pick<DoctorCardProps, 'doctor' | 'onBook'>) {
+  const nameOf = useNameOf()
   const t = useMessages('doctors')
   const formats = useFormats()
   const { nextFree } = doctor
@@ -81,12 +84,16 @@ function BookButtons({ doctor, onBook }: Pick<DoctorCardProps, 'doctor' | 'onBoo
       <Button
         className="grow"
         icon={<CalendarClock aria-hidden className="size-5 shrink-0" />}
-        aria-label={t('bookAt', { when, doctor: doctor.name })}
+        aria-label={t('bookAt', { when, doctor: nameOf(doctor.name) })}
         onClick={() => onBook(doctor, nextFree)}
       >
         {when}
       </Button>
-      <Button variant="outline" aria-label={t('otherTimesOf', { doctor: doctor.name })} onClick={() => onBook(doctor)}>
+      <Button
+        variant="outline"
+        aria-label={t('otherTimesOf', { doctor: nameOf(doctor.name) })}
+        onClick={() => onBook(doctor)}
+      >
         {t('otherTimes')}
       </Button>
     </div>

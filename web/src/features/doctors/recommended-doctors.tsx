@@ -1,12 +1,19 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx'
 import { DoctorCard, type OnBook } from './doctor-card.tsx'
 import { useRecommendedDoctors } from './queries.ts'
 
+interface RecommendedDoctorsProps {
+  onBook: OnBook
+  /** The next steps of a patient for whom there is no recommendation yet. */
+  emptyAction: ReactNode
+}
+
 /** At most two doctors recommended to this patient, each with the reasons. */
-export function RecommendedDoctors({ onBook }: { onBook: OnBook }) {
+export function RecommendedDoctors({ onBook, emptyAction }: RecommendedDoctorsProps) {
   const t = useMessages('doctors')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -22,7 +29,14 @@ export function RecommendedDoctors({ onBook }: { onBook: OnBook }) {
       />
     )
   if (recommended.data.length === 0)
-    return <EmptyState picture="doctors" title={t('noRecommendations')} text={t('noRecommendationsText')} />
+    return (
+      <EmptyState
+        picture="doctors"
+        title={t('noRecommendations')}
+        text={t('noRecommendationsText')}
+        action={emptyAction}
+      />
+    )
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {recommended.data.map((doctor) => (

@@ -2,8 +2,8 @@ import { searchTextMax } from '@arogyachat/contract/doctors'
 import { spokenLanguages } from '@arogyachat/contract/languages'
 import { specializations } from '@arogyachat/contract/specializations'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { draftOf } from '../../lib/draft.ts'
+import { useSearchParams } from '../../lib/router/location.ts'
 import type { DoctorFilters } from './queries.ts'
 
 export const doctorsPerPage = 12

@@ -1,6 +1,6 @@
 import { type LabBooking, labBookingStatuses } from '@arogyachat/contract/labs'
+import { currentPatientId } from '../../lib/acting-for.ts'
 import { hasTexts, isFields, type LastSeen, lastSeenStore } from '../../lib/last-seen.ts'
-import { stored } from '../../lib/stored.ts'
 
 interface SeenBookings {
   userId: string
@@ -42,6 +42,6 @@ export const lastSeenBookings = (): LastSeen<SeenBookings> | null => store.read(
 
 /** Stores the first page of lab bookings on this device, unless nobody is signed in. `savedAt` is in milliseconds. */
 export function rememberBookings(bookings: readonly LabBooking[], total: number, savedAt: number): void {
-  const userId = stored.get('userId')
+  const userId = currentPatientId()
   if (userId !== null) store.write({ savedAt, userId, total, bookings: bookings.map(withoutTestsAndAddress) })
 }

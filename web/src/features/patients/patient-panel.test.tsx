@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { samplePatientSummary } from '../../testing/samples.ts'
 import { showScreen } from '../../testing/screen.tsx'
 import { standInServer } from '../../testing/server.ts'
@@ -32,4 +32,19 @@ test('the summary is fetched once when the panel opens twice within a few minute
   )
   expect(await screen.findAllByText('No allergies recorded.')).toHaveLength(2)
   expect(sent.filter((request) => request.path.endsWith('/patient'))).toHaveLength(1)
+})
+
+test.each([
+  ['a day', '2019-05-01', 'Chronic · since 1 May 2019'],
+  ['about a month', '2026-10', 'Chronic · about a month ago (Oct 2026)'],
+  ['about a year', '2025-11', 'Chronic · about a year ago (Nov 2025)'],
+  ['some years', '2019-06', 'Chronic · about 7 years ago (Jun 2019)'],
+  ['this month', '2026-11', 'Chronic · since Nov 2026']
+])('an illness whose beginning is known as %s is shown as precisely', async (_, diagnosedDate, text) => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:30:00+05:30'), toFake: ['Date'] })
+  const medicalHistory = [{ condition: 'Asthma', diagnosedDate, status: 'Chronic' as const }]
+  standInServer({ [path]: () => ({ patient: samplePatientSummary({ medicalHistory }) }) })
+  await showScreen(<PatientPanel appointmentId={appointmentId} symptoms="" />, { areas: ['practice'] })
+  expect(await screen.findByText(text)).toBeTruthy()
+  vi.useRealTimers()
 })

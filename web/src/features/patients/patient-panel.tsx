@@ -1,4 +1,5 @@
 import { useMessages } from '../../i18n/use-messages.ts'
+import { SharedRecordsCard } from '../records/sharing/lazy-shared-records-card.tsx'
 import { PatientSummaryCard } from './summary-card.tsx'
 
 export interface PatientPanelProps {
@@ -12,6 +13,7 @@ export function PatientPanel({ appointmentId, symptoms }: PatientPanelProps) {
   return (
     <div className="flex flex-col gap-3">
       <PatientSummaryCard appointmentId={appointmentId} />
+      <SharedRecordsCard appointmentId={appointmentId} />
       <div>
         <h3 className="font-heading font-semibold text-soft text-sm">{t('symptoms')}</h3>
         <p dir="auto" className="whitespace-pre-line break-words">

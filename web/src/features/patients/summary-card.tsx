@@ -2,16 +2,18 @@ import type { PatientSummary } from '@arogyachat/contract/patients'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
-import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { usePatientSummary } from './queries.ts'
+import { useOnset } from './use-onset.ts'
 
 /** The patient's allergies, illnesses and current medicines. Fetched only when shown, because each read is audited. */
 export function PatientSummaryCard({ appointmentId }: { appointmentId: string }) {
   const t = useMessages('practice')
   const errorText = useErrorText()
+  const nameOf = useNameOf()
   const summary = usePatientSummary(appointmentId)
   if (summary.isPending)
     return (
@@ -33,7 +35,7 @@ export function PatientSummaryCard({ appointmentId }: { appointmentId: string })
     )
   const { name, bloodGroup, medicalHistory, currentMedications } = summary.data
   return (
-    <Card role="group" aria-label={t('summary.of', { patient: name })} className="grid gap-3 p-3!">
+    <Card role="group" aria-label={t('summary.of', { patient: nameOf(name) })} className="grid gap-3 p-3!">
       <Allergies allergies={summary.data.allergies} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Facts title={t('summary.illnesses')} none={t('summary.noneRecorded')}>
@@ -87,14 +89,14 @@ function Allergies({ allergies }: Pick<PatientSummary, 'allergies'>) {
 function Illness({ illness }: { illness: PatientSummary['medicalHistory'][number] }) {
   const t = useMessages('practice')
   const common = useMessages('common')
-  const formats = useFormats()
+  const onset = useOnset()
   return (
     <li className="break-words">
       <bdi>{illness.condition}</bdi>{' '}
       <span className="text-soft text-sm">
         {[
           common(`historyStatuses.${illness.status}`),
-          illness.diagnosedDate && t('summary.since', { date: formats.date(illness.diagnosedDate) })
+          onset(illness.diagnosedDate, (date) => t('summary.since', { date }))
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -49,7 +49,7 @@ export function Medicine({ medication, left }: { medication: Medication; left: n
         <p className="min-w-0 flex-1 break-words text-start font-heading font-semibold text-lg leading-tight">
           <bdi dir="ltr">
             <span className="uppercase">{medication.name}</span>{' '}
-            <span className="whitespace-nowrap">{medication.dosage}</span>
+            <span className="inline-block">{medication.dosage}</span>
           </bdi>
         </p>
         <ListenButton text={spoken.filter(Boolean).join('. ')} language={language} name={medication.name} />

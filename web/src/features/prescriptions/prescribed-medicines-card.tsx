@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle } from '../../ui/card.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { MedicationList } from './medication-list.tsx'
 import { usePatientPrescriptions } from './queries.ts'
@@ -13,6 +14,7 @@ const recentPrescriptions = 20
 
 /** What doctors here prescribed and is still to be taken. Only a new version of the prescription changes it. */
 export function PrescribedMedicinesCard({ onPrescriptions }: { onPrescriptions: () => void }) {
+  const nameOf = useNameOf()
   const t = useMessages('profile')
   const common = useMessages('common')
   const format = useFormats()
@@ -38,7 +40,7 @@ export function PrescribedMedicinesCard({ onPrescriptions }: { onPrescriptions: 
         {active.map((prescription) => (
           <li key={prescription._id} className="grid gap-2">
             <p className="text-soft text-sm">
-              <bdi>{prescription.doctor.name}</bdi> · {format.date(prescription.appointmentDate)}
+              <bdi>{nameOf(prescription.doctor.name)}</bdi> · {format.date(prescription.appointmentDate)}
             </p>
             <MedicationList medications={prescription.medications} running={{ issuedAt: prescription.issuedAt, now }} />
           </li>

@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FullName, useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast.tsx'
 import { ListenButton } from '../speech/listen-button.tsx'
@@ -32,6 +33,7 @@ export interface PrescriptionCardProps {
 
 /** One prescription for its patient, with older versions, download and printing. */
 export function PrescriptionCard({ prescription, patientName, isAskedFor = false }: PrescriptionCardProps) {
+  const nameOf = useNameOf()
   const t = useMessages('prescriptions')
   const credentials = useCredentials(prescription.doctor)
   const formats = useFormats()
@@ -39,7 +41,7 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
   const [isPrinting, setPrinting] = useState(false)
   const sheet = useSheet(prescription, patientName)
   const title = t('prescriptionBy', {
-    doctor: prescription.doctor.name,
+    doctor: nameOf(prescription.doctor.name),
     date: formats.date(prescription.appointmentDate)
   })
   const download = async () => {
@@ -72,7 +74,7 @@ export function PrescriptionCard({ prescription, patientName, isAskedFor = false
           <Avatar name={prescription.doctor.name} size="sm" />
           <div className="min-w-0 flex-1 basis-44">
             <h2 className="font-heading font-semibold text-lg leading-tight">
-              <bdi>{prescription.doctor.name}</bdi>
+              <FullName name={prescription.doctor.name} />
             </h2>
             {credentials.map((line) => (
               <p key={line} className="text-soft text-sm">

@@ -1,6 +1,6 @@
 import { type MedicalRecord, recordTypes } from '@arogyachat/contract/records'
+import { currentPatientId } from '../../lib/acting-for.ts'
 import { hasTexts, isFields, type LastSeen, lastSeenStore } from '../../lib/last-seen.ts'
-import { stored } from '../../lib/stored.ts'
 
 interface SeenRecords {
   userId: string
@@ -37,7 +37,7 @@ export function lastSeenRecords(): LastSeen<SeenRecords> | null {
 
 /** Stores the records on this device, unless nobody is signed in. `savedAt` is in milliseconds. */
 export function rememberRecords(records: readonly MedicalRecord[], savedAt: number): void {
-  const userId = stored.get('userId')
+  const userId = currentPatientId()
   if (userId) store.write({ savedAt, userId, records: records.map(withoutNames) })
 }
 

@@ -97,7 +97,17 @@ export function useSaveRecord() {
   })
 }
 
-/** Deletes a record and its file permanently. */
+/** Gives a record another title. */
+export function useRenameRecord() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) =>
+      call('renameRecord', { params: { id }, body: { title } }),
+    onSettled: () => refresh(client)
+  })
+}
+
+/** Deletes a record. It can be restored for some weeks. */
 export function useDeleteRecord() {
   const client = useQueryClient()
   return useMutation({
@@ -122,4 +132,35 @@ async function isGone(id: string): Promise<boolean> {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return true
     throw error
   }
+}
+
+/** The deleted records that can still be restored, the latest deletion first. */
+export const useDeletedRecords = (page: number) =>
+  useQuery({
+    queryKey: ['records', 'deleted', page],
+    queryFn: ({ signal }) => call('listDeletedRecords', { query: { page, pageSize: 20 } }, { signal }),
+    placeholderData: keepPreviousData
+  })
+
+/** Restores a deleted record. */
+export function useRestoreRecord() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      sendAndVerify({
+        send: () => call('restoreRecord', { params: { id } }),
+        holds: async () => !(await isGone(id)),
+        maybeDone: ['NOT_FOUND']
+      }),
+    onSettled: () => refresh(client)
+  })
+}
+
+/** Erases a deleted record and its file permanently. */
+export function useEraseRecord() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('eraseRecord', { params: { id } }),
+    onSettled: () => refresh(client)
+  })
 }

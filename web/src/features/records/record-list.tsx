@@ -1,5 +1,5 @@
 import type { MedicalRecord } from '@arogyachat/contract/records'
-import { FilePlus2 } from 'lucide-react'
+import { FilePlus2, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -16,6 +16,7 @@ import { allRecords, isNarrowed, type RecordSearch } from './record-search.ts'
 import { YourValues } from './values/your-values.tsx'
 
 const RecordForm = lazyPart(() => import('./upload/record-form.tsx').then((module) => module.RecordForm))
+const ShareDialog = lazyPart(() => import('./sharing/share-dialog.tsx').then((module) => module.ShareDialog))
 const DetailsDialog = lazyPart(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
 
 const pageSize = 20
@@ -30,6 +31,8 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   const t = useMessages('records')
   const [isAdding, setAdding] = useState(false)
   const [opened, setOpened] = useState<MedicalRecord | null>(null)
+  /** The record that is chosen at first; null for none. */
+  const [sharing, setSharing] = useState<{ first: MedicalRecord | null } | null>(null)
   const add = (
     <Button icon={<FilePlus2 aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
       {t('upload')}
@@ -37,7 +40,21 @@ export function RecordList({ search, onSearch }: RecordListProps) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <FoundRecords search={search} onSearch={onSearch} onOpen={setOpened} add={add} />
+      <FoundRecords
+        search={search}
+        onSearch={onSearch}
+        onOpen={setOpened}
+        add={add}
+        share={
+          <Button
+            variant="outline"
+            icon={<Share2 aria-hidden className="size-5" />}
+            onClick={() => setSharing({ first: null })}
+          >
+            {t('share')}
+          </Button>
+        }
+      />
       {isAdding && (
         <RecordForm
           name="new"
@@ -50,7 +67,18 @@ export function RecordList({ search, onSearch }: RecordListProps) {
           onClose={() => setAdding(false)}
         />
       )}
-      {opened && <DetailsDialog key={opened._id} record={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <DetailsDialog
+          key={opened._id}
+          record={opened}
+          onShare={(record) => {
+            setOpened(null)
+            setSharing({ first: record })
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {sharing && <ShareDialog first={sharing.first} onClose={() => setSharing(null)} />}
     </div>
   )
 }
@@ -58,9 +86,10 @@ export function RecordList({ search, onSearch }: RecordListProps) {
 interface FoundRecordsProps extends RecordListProps {
   onOpen: (record: MedicalRecord) => void
   add: ReactNode
+  share: ReactNode
 }
 
-function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
+function FoundRecords({ search, onSearch, onOpen, add, share }: FoundRecordsProps) {
   const t = useMessages('records')
   const common = useMessages('common')
   const errorText = useErrorText()
@@ -80,7 +109,10 @@ function FoundRecords({ search, onSearch, onOpen, add }: FoundRecordsProps) {
     <>
       <div ref={top} className="flex flex-wrap items-end justify-between gap-3">
         <RecordFilters search={search} onSearch={onSearch} />
-        {add}
+        <div className="flex flex-wrap gap-3">
+          {share}
+          {add}
+        </div>
       </div>
       {list.isPending && <SkeletonCards count={4} label={t('loading')} />}
       {list.isError && !list.data && (

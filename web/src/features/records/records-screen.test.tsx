@@ -24,6 +24,7 @@ const one = (value: MedicalRecord, text = '') => ({ record: { ...value, text } }
 const refusal = (status: number, code: string) => ({ status, body: { success: false, code, message: code } })
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   Element.prototype.scrollIntoView = vi.fn()
   localStorage.setItem('userId', 'u1')
   Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:file'), revokeObjectURL: vi.fn() })
@@ -31,7 +32,7 @@ beforeEach(() => {
 
 async function show(answers: Record<string, Answer | ((sent: Sent) => Answer)>, language: LanguageCode = 'en') {
   const sent = standInServer(answers)
-  const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} />, {
+  const view = await showScreen(<RecordsScreen prescriptions={<p>What doctors wrote</p>} measurements={null} />, {
     areas: ['records', 'speech', 'charts'],
     at: '/patient-dashboard?section=records',
     language
@@ -159,7 +160,6 @@ test('goes to the previous page when the last page is empty', async () => {
   await user.click(await button('Next'))
   const details = await openDetails(user, 'Chest X-ray')
   await user.click(details.getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Blood test')).toBeTruthy()
   expect(await screen.findByText('20 records')).toBeTruthy()
 })
@@ -251,7 +251,7 @@ test('Download saves the file under its name and then confirms it', async () => 
   expect([name, file?.type, await file?.text()]).toEqual(['blood.pdf', 'application/pdf', '%PDF-1.7 of Asha'])
 })
 
-test('Delete asks first, then removes the record from the list and from the device', async () => {
+test('Delete removes the record from the list and from the device, and can be undone', async () => {
   let records = [blood, xray]
   const { user, asked } = await show({
     [list]: () => page(records),
@@ -259,20 +259,73 @@ test('Delete asks first, then removes the record from the list and from the devi
     [`DELETE /api/records/${blood._id}`]: () => {
       records = [xray]
       return {}
+    },
+    [`POST /api/records/${blood._id}/restore`]: () => {
+      records = [blood, xray]
+      return { record: blood }
     }
   })
   const details = await openDetails(user, 'Blood test')
   await user.click(details.getByRole('button', { name: 'Delete' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this record?' }))
-  await user.click(question.getByRole('button', { name: 'Keep it' }))
-  expect(asked('DELETE', `/api/records/${blood._id}`)).toHaveLength(0)
-  await user.click(details.getByRole('button', { name: 'Delete' }))
-  const again = within(await screen.findByRole('alertdialog'))
-  await user.click(again.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Record deleted')).toBeTruthy()
   await vi.waitFor(() => expect(screen.queryByText('Blood test')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(localStorage.getItem('medicalRecords')).not.toContain('Blood test')
+  expect(localStorage.getItem('medicalRecords')).not.toContain(blood._id)
+  await user.click(await button('Undo'))
+  expect(await screen.findByText('Record restored')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Blood test' })).toBeTruthy()
+  expect(asked('POST', `/api/records/${blood._id}/restore`)).toHaveLength(1)
+})
+
+test('a record gets another name, and an empty name is refused', async () => {
+  let records = [blood]
+  const { user, sent } = await show({
+    [list]: () => page(records),
+    [`GET /api/records/${blood._id}`]: () => one(records[0] as MedicalRecord),
+    [`PUT /api/records/${blood._id}`]: () => {
+      records = [{ ...blood, title: 'Blood, March' }]
+      return { record: records[0] }
+    }
+  })
+  const details = await openDetails(user, 'Blood test')
+  await user.click(details.getByRole('button', { name: 'Rename' }))
+  const field = details.getByLabelText<HTMLInputElement>(/^Title/)
+  await user.clear(field)
+  await user.click(details.getByRole('button', { name: 'Save name' }))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.type(field, 'Blood, March')
+  await user.click(details.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByRole('dialog', { name: 'Details of Blood, March' })).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ title: 'Blood, March' }])
+})
+
+test('deleted records show the days that are left, can be restored, and are erased only after a question', async () => {
+  const deleted = [blood, xray].map((record) => ({
+    ...record,
+    deletedAt: new Date().toISOString(),
+    erasedAt: new Date(Date.now() + 2.5 * 86_400_000).toISOString()
+  }))
+  const { user, asked } = await show({
+    [list]: page([]),
+    'GET /api/records/deleted': () => ({ ...page([]), records: deleted, total: deleted.length }),
+    [`POST /api/records/${blood._id}/restore`]: () => {
+      deleted.shift()
+      return { record: blood }
+    },
+    [`DELETE /api/records/deleted/${xray._id}`]: () => {
+      deleted.pop()
+      return {}
+    }
+  })
+  await user.click(screen.getByRole('tab', { name: 'Deleted' }))
+  expect(await screen.findAllByText('Will be erased in 3 days')).toHaveLength(2)
+  await user.click(await button('Restore Blood test'))
+  expect(await screen.findByText('Record restored')).toBeTruthy()
+  await user.click(await button('Erase now Chest X-ray'))
+  expect(asked('DELETE', `/api/records/deleted/${xray._id}`)).toHaveLength(0)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this record?' }))
+  await user.click(question.getByRole('button', { name: 'Erase now' }))
+  expect(await screen.findByText('Nothing is deleted')).toBeTruthy()
 })
 
 test('counts a deletion with a lost reply as done when the record no longer exists', async () => {
@@ -282,7 +335,6 @@ test('counts a deletion with a lost reply as done when the record no longer exis
   })
   const details = await openDetails(user, 'Blood test')
   await user.click(details.getByRole('button', { name: 'Delete' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Record deleted')).toBeTruthy()
 })
 

@@ -2,14 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { RecordList } from './record-list.tsx'
 import { allRecords } from './record-search.ts'
 
-const tabs = ['records', 'prescriptions'] as const
+const ShareList = lazyPart(() => import('./sharing/share-list.tsx').then((module) => module.ShareList))
+const DeletedList = lazyPart(() => import('./deleted-list.tsx').then((module) => module.DeletedList))
 
-/** The patient's documents: their own uploads, and the prescriptions of doctors. */
-export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
+const tabs = ['records', 'measurements', 'prescriptions', 'shared', 'deleted'] as const
+
+/** The patient's documents: their own uploads, what they measure, the prescriptions of doctors, and what they share. */
+export function RecordsScreen({ prescriptions, measurements }: Record<'prescriptions' | 'measurements', ReactNode>) {
   const t = useMessages('records')
   const tab = useChoiceParam('tab', tabs)
   const [search, setSearch] = useState(allRecords)
@@ -24,6 +28,18 @@ export function RecordsScreen({ prescriptions }: { prescriptions: ReactNode }) {
       <TabPanel value="records">
         <h2 className="sr-only">{t('tabs.records')}</h2>
         <RecordList search={search} onSearch={setSearch} />
+      </TabPanel>
+      <TabPanel value="measurements">
+        <h2 className="sr-only">{t('tabs.measurements')}</h2>
+        {measurements}
+      </TabPanel>
+      <TabPanel value="shared">
+        <h2 className="sr-only">{t('tabs.shared')}</h2>
+        <ShareList />
+      </TabPanel>
+      <TabPanel value="deleted">
+        <h2 className="sr-only">{t('tabs.deleted')}</h2>
+        <DeletedList />
       </TabPanel>
       <TabPanel value="prescriptions">
         <h2 className="sr-only">{t('tabs.prescriptions')}</h2>

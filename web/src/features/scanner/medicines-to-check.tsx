@@ -1,9 +1,10 @@
 import type { FoundMedicine } from '@arogyachat/contract/scanner'
-import { CircleHelp, Pill } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CardTitle } from '../../ui/card.tsx'
+import { MedicineForm, medicineFormOf } from '../../ui/drawings/medicine-form.tsx'
 
 /** Below this confidence the medicine is marked as unsure. */
 const confidentFrom = 0.85
@@ -48,7 +49,11 @@ export function MedicinesToCheck({ medicines, unrecognised }: MedicinesToCheckPr
 function MedicineCard({ medicine }: { medicine: FoundMedicine }) {
   const t = useMessages('scanner')
   return (
-    <Entry icon={<Pill />} name={medicine.name} {...(medicine.confidence < confidentFrom && { badge: t('unsure') })}>
+    <Entry
+      icon={<MedicineForm form={medicineFormOf(`${medicine.name} ${medicine.dosage}`)} size={36} />}
+      name={medicine.name}
+      {...(medicine.confidence < confidentFrom && { badge: t('unsure') })}
+    >
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {details.map((detail) => (
           <div key={detail}>

@@ -16,12 +16,15 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
   const [typed, setTyped] = useDebouncedText(filters.search, changeSearch)
 
   return (
-    <search aria-label={t('filters')} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]">
+    <search
+      aria-label={t('filters')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]"
+    >
       <SearchInput
         label={t('search')}
         value={typed}
         onChange={(e) => setTyped(e.target.value)}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-full lg:col-span-1"
       />
       <Field label={t('category')}>
         {(control) => (
@@ -51,7 +54,7 @@ export function SchemeFilters({ search }: { search: ReturnType<typeof useSchemeF
         )}
       </Field>
       {isFiltered && (
-        <Button variant="ghost" size="sm" className="col-span-2 justify-self-start lg:col-span-3" onClick={clear}>
+        <Button variant="ghost" size="sm" className="col-span-full justify-self-start" onClick={clear}>
           {t('clearFilters')}
         </Button>
       )}

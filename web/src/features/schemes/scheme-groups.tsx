@@ -57,7 +57,7 @@ export function GroupQuestion({ chosen, onChange }: GroupQuestionProps) {
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-heading font-semibold text-lg">{t('qualify')}</legend>
       <p className="text-soft">{t('qualifyQuestion')}</p>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2 sm:grid-cols-4 lg:grid-cols-7">
         {askedGroups.map((group) => {
           const Icon = icons[group]
           const isChosen = chosen.includes(group)

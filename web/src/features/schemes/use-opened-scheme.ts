@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../lib/router/location.ts'
 
 const name = 'scheme'
 
@@ -24,7 +24,7 @@ export function useOpenedScheme() {
   )
   /** Goes back, or to the list if the page was opened by a link. */
   const close = useCallback(() => {
-    if (isOpenedHere) return void navigate(-1)
+    if (isOpenedHere) return navigate(-1)
     setParams(
       (old) => {
         const next = new URLSearchParams(old)

@@ -1,7 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import { type Appointment, appointmentCan, factsOf } from '@arogyachat/contract/appointments'
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/location.ts'
 import { stored } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
 import { callMemory } from './call/call-memory.ts'

@@ -6,6 +6,7 @@ import { useSocket } from '../../api/live.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { Call } from './call/call.tsx'
 import { CallMessage } from './call/call-message.tsx'
 import { CannotJoin } from './cannot-join.tsx'
@@ -41,7 +42,8 @@ export function Visit({
   const visit = useVisit({ appointment, roomId, role, onRefresh })
   const { step } = visit
   const dashboard = paths.dashboard(role)
-  const { name } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  const nameOf = useNameOf()
+  const name = nameOf((role === 'patient' ? appointment.doctorId : appointment.patientId).name)
   useEffect(() => {
     document.title = t('pageTitle', { name })
   }, [t, name])

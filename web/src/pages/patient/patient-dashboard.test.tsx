@@ -86,3 +86,22 @@ test('a past visit opens its prescription', async () => {
   expect(within(article).getByText(/ATORVASTATIN/)).toBeTruthy()
   expect(document.activeElement).toBe(article)
 })
+
+test('without visits or recommendations, the next step is one press away', async () => {
+  standInServer({
+    'GET /api/site': () => ({ demo: null }),
+    'GET /api/patients/appointments': () => ({ appointments: [], total: 0, page: 1, pageSize: 10 }),
+    'GET /api/patients/doctors/recommended': () => ({ doctors: [] })
+  })
+  await showScreen(<PatientDashboard />, {
+    at: '/patient-dashboard?section=consultation&tab=visits',
+    areas: ['appointments', 'doctors', 'prescriptions']
+  })
+  expect(await screen.findByText('No appointments yet')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Find a doctor' }))
+  expect(await screen.findByRole('tab', { name: 'Find Doctors', selected: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Recommended for You' }))
+  expect(await screen.findByText('No recommendations yet')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the assistant' }))
+  expect(new URLSearchParams(location.search).get('section')).toBe('chatbot')
+})

@@ -1,42 +1,36 @@
-import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { DashboardShell } from '../../app-shell/dashboard-shell.tsx'
 import { LanguagePicker } from '../../app-shell/menu/language-picker.tsx'
 import { useSession } from '../../app-shell/session/session.tsx'
 import { UnknownPlaceNotice } from '../../app-shell/unknown-place-notice.tsx'
-import { AppointmentHistory } from '../../features/appointments/appointment-history.tsx'
-import { NextVisit } from '../../features/appointments/next-visit.tsx'
 import {
   type PatientSection,
   patientSectionOf,
   patientSections,
   usePatientMenu
 } from '../../features/appointments/patient-sections.tsx'
-import { VisitStrip } from '../../features/appointments/visit-strip.tsx'
 import { passQuestion } from '../../features/assistant/asked-question.ts'
-import { FindDoctors } from '../../features/doctors/find-doctors.tsx'
-import { RecommendedDoctors } from '../../features/doctors/recommended-doctors.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { useChoiceParam } from '../../lib/choice-param.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { logError } from '../../lib/log.ts'
+import { useSearchParams } from '../../lib/router/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ConsentQuestion } from '../consent-question.tsx'
 import { PatientHome } from './patient-home.tsx'
-
-const BookingDialog = lazyPart(() =>
-  import('../../features/appointments/booking/booking-dialog.tsx').then((module) => module.BookingDialog)
-)
 
 const AfterVisitSheet = lazyPart(() =>
   import('../../features/appointments/after-visit/after-visit-sheet.tsx').then((module) => module.AfterVisitSheet)
 )
 
 const SectionSkeleton = () => <Skeleton className="h-40 w-full rounded-lg" />
+
+const Consultations = lazyPart(
+  () => import('./consultations.tsx').then((module) => module.Consultations),
+  SectionSkeleton
+)
 
 const PrescriptionList = lazyPart(async () => {
   const [list] = await Promise.all([
@@ -63,6 +57,14 @@ const RecordsScreen = lazyPart(async () => {
   return screen.RecordsScreen
 }, SectionSkeleton)
 
+const MeasurementsPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([
+    import('../../features/measurements/measurements-panel.tsx'),
+    languageStore.want(['measurements', 'charts', 'speech'])
+  ])
+  return panel.MeasurementsPanel
+}, SectionSkeleton)
+
 const LabsScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/labs/labs-screen.tsx'),
@@ -77,6 +79,14 @@ const SchemesScreen = lazyPart(async () => {
     languageStore.want(['schemes', 'speech'])
   ])
   return screen.SchemesScreen
+}, SectionSkeleton)
+
+const FamilyScreen = lazyPart(async () => {
+  const [screen] = await Promise.all([
+    import('../../features/family/family-screen.tsx'),
+    languageStore.want(['family', 'accounts'])
+  ])
+  return screen.FamilyScreen
 }, SectionSkeleton)
 
 const ProfileScreen = lazyPart(async () => {
@@ -105,6 +115,10 @@ export default function PatientDashboard() {
   const after = params.get('after')
   const { value: section, isUnknown } = useChoiceParam('section', patientSections)
   const go = (next: DashboardParams) => setParams({ ...next })
+  const ask = (question: string) => {
+    passQuestion(question)
+    go({ section: 'chatbot' })
+  }
   const title = menu.find((entry) => entry.key === section)?.label ?? ''
   return (
     <DashboardShell
@@ -117,13 +131,21 @@ export default function PatientDashboard() {
     >
       <div className="mx-auto max-w-6xl">
         {isUnknown && <UnknownPlaceNotice shown={title} />}
-        {section === 'dashboard' && <Overview onGo={go} />}
-        {section === 'consultation' && <Consultations onGo={go} />}
+        {section === 'dashboard' && <Overview onAsk={ask} onGo={go} />}
+        {section === 'consultation' && (
+          <Consultations
+            onPrescription={(appointment) => go({ section: 'prescriptions', appointment })}
+            onAsk={() => go({ section: 'chatbot' })}
+          />
+        )}
         {section === 'chatbot' && <Assistant />}
         {section === 'prescriptions' && <Prescriptions onGo={go} />}
-        {section === 'records' && <RecordsScreen prescriptions={<Prescriptions onGo={go} />} />}
+        {section === 'records' && (
+          <RecordsScreen prescriptions={<Prescriptions onGo={go} />} measurements={<MeasurementsPanel onAsk={ask} />} />
+        )}
         {section === 'tests' && <LabsScreen />}
         {section === 'schemes' && <SchemesScreen />}
+        {section === 'family' && <FamilyScreen />}
         {section === 'profile' && <ProfileScreen onPrescriptions={() => go({ section: 'prescriptions' })} />}
       </div>
       {after !== null && (
@@ -142,56 +164,8 @@ interface SectionProps {
   onGo: (next: DashboardParams) => void
 }
 
-function Overview({ onGo }: SectionProps) {
-  const ask = (question: string) => {
-    passQuestion(question)
-    onGo({ section: 'chatbot' })
-  }
-  return <PatientHome onAsk={ask} onFindDoctor={() => onGo({ section: 'consultation' })} />
-}
-
-const consultationTabs = ['find', 'visits', 'recommended'] as const
-
-function Consultations({ onGo }: SectionProps) {
-  const t = useMessages('appointments')
-  const doctors = useMessages('doctors')
-  const [booking, setBooking] = useState<{ doctor: Doctor; time?: FreeTime } | null>(null)
-  const tab = useChoiceParam('tab', consultationTabs)
-  const book = (doctor: Doctor, time?: FreeTime) => setBooking({ doctor, ...(time && { time }) })
-  const labels = {
-    find: doctors('findDoctors'),
-    recommended: doctors('recommendedForYou'),
-    visits: t('yourAppointments')
-  }
-  return (
-    <>
-      <Tabs
-        value={tab.value}
-        onValueChange={tab.choose}
-        items={consultationTabs.map((value) => ({ value, label: labels[value] }))}
-        label={doctors('waysToFind')}
-      >
-        {tab.isUnknown && <UnknownPlaceNotice shown={labels[tab.value]} />}
-        {tab.value !== 'visits' && <VisitStrip onDetails={() => tab.choose('visits')} />}
-        <TabPanel value="find">
-          <h2 className="sr-only">{labels.find}</h2>
-          <FindDoctors onBook={book} />
-        </TabPanel>
-        <TabPanel value="recommended">
-          <h2 className="sr-only">{labels.recommended}</h2>
-          <RecommendedDoctors onBook={book} />
-        </TabPanel>
-        <TabPanel value="visits" className="flex flex-col gap-6">
-          <h2 className="sr-only">{labels.visits}</h2>
-          <NextVisit hasLater />
-          <AppointmentHistory
-            onPrescription={(appointment) => onGo({ section: 'prescriptions', appointment: appointment._id })}
-          />
-        </TabPanel>
-      </Tabs>
-      {booking && <BookingDialog key={booking.doctor._id} {...booking} onClose={() => setBooking(null)} />}
-    </>
-  )
+function Overview({ onAsk, onGo }: SectionProps & { onAsk: (question: string) => void }) {
+  return <PatientHome onAsk={onAsk} onFindDoctor={() => onGo({ section: 'consultation' })} />
 }
 
 function Assistant() {
@@ -210,10 +184,11 @@ function Assistant() {
 function Prescriptions({ onGo }: SectionProps) {
   const t = useMessages('prescriptions')
   const { user } = useSession()
+  const person = useActingFor()
   const [params] = useSearchParams()
   return (
     <PrescriptionList
-      patientName={user?.name ?? ''}
+      patientName={(person ?? user)?.name ?? ''}
       appointmentId={params.get('appointment')}
       emptyAction={<Button onClick={() => onGo({ section: 'consultation' })}>{t('findDoctor')}</Button>}
     />

@@ -5,8 +5,15 @@ import { useNow } from '../../features/appointments/use-now.ts'
 import { useUpcoming } from '../../features/appointments/use-upcoming.ts'
 import { AskCard } from '../../features/assistant/ask-card.tsx'
 import { languageStore } from '../../i18n/language-store.ts'
+import { useActingFor } from '../../lib/acting-for.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useNameOf } from '../../ui/person-name.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+
+const PersonSwitch = lazyPart(async () => {
+  const [row] = await Promise.all([import('../../features/family/person-switch.tsx'), languageStore.want(['family'])])
+  return row.PersonSwitch
+})
 
 const ToDoCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -45,13 +52,16 @@ interface PatientHomeProps {
  * the way to everything else. Without a visit, the question comes first.
  */
 export function PatientHome({ onAsk, onFindDoctor }: PatientHomeProps) {
+  const nameOf = useNameOf()
   const { user } = useSession()
+  const person = useActingFor()
   const isVisitFirst = useUpcoming(useNow()).upcoming.length > 0
   const visit = <NextVisit key="visit" onFindDoctor={onFindDoctor} />
   const ask = <AskCard key="ask" onAsk={onAsk} />
   return (
     <div className="flex flex-col gap-5">
-      <Welcome name={user?.name ?? ''} />
+      <Welcome name={nameOf((person ?? user)?.name ?? '')} />
+      <PersonSwitch />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-5">
           {isVisitFirst ? [visit, ask] : [ask, visit]}

@@ -2,7 +2,8 @@ import { Pill, Video } from 'lucide-react'
 import { useState } from 'react'
 import { AnchorButton, Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { DateInput, Field, SelectInput, TextArea, TextInput } from '../../ui/form/field.tsx'
+import { DateInput } from '../../ui/form/date-input.tsx'
+import { Field, SelectInput, TextArea, TextInput } from '../../ui/form/field.tsx'
 import { FormAlert } from '../../ui/form/form-alert.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { PhoneInput } from '../../ui/form/phone-input.tsx'
@@ -47,6 +48,7 @@ export function Buttons({ words }: SectionProps) {
 }
 
 export function Fields({ words }: SectionProps) {
+  const [date, setDate] = useState('2026-11-20')
   const options = words.stars.map((star) => ({ value: star, label: star }))
   return (
     <Section name="fields">
@@ -58,7 +60,7 @@ export function Fields({ words }: SectionProps) {
         <Field label={words.doctor} error={words.error}>
           {(props) => <PhoneInput {...props} defaultValue="98765" />}
         </Field>
-        <Field label={words.book}>{(props) => <DateInput {...props} defaultValue="2026-11-20" />}</Field>
+        <Field label={words.book}>{(props) => <DateInput {...props} value={date} onChange={setDate} />}</Field>
         <Field label={words.book} hint={words.hint}>
           {(props) => <PasswordInput {...props} defaultValue="secret" autoComplete="off" />}
         </Field>

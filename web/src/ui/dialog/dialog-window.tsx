@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
 import { CloseOnBack } from './close-on-back.ts'
@@ -14,11 +14,14 @@ const sizes = {
 }
 
 /** Returns the focus to the element that opened the dialog, or to the page if it no longer exists. Radix does so only for its own trigger. */
-function useReturnOfFocus() {
+function useReturnOfFocus(initialFocus?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      if (!initialFocus?.current) return
+      event.preventDefault()
+      initialFocus.current.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -38,6 +41,8 @@ export interface DialogProps {
   /** Stays visible while the content scrolls. */
   footer?: ReactNode
   size?: keyof typeof sizes
+  /** Has the focus at first, instead of the close button. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
 }
 
@@ -62,14 +67,15 @@ export function DialogWindow({
   children,
   footer,
   size = 'md',
+  initialFocus,
   className
 }: DialogProps) {
   const words = useUiWords()
-  const focus = useReturnOfFocus()
+  const focus = useReturnOfFocus(initialFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
         <Radix.Content
           {...focus}
           {...(description === undefined && { 'aria-describedby': undefined })}
@@ -125,7 +131,7 @@ export function ConfirmWindow({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/50" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-black/50" />
         <Radix.Content
           {...focus}
           role="alertdialog"

@@ -25,7 +25,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
   const described = clsx(hint !== undefined && `${id}-hint`, error && `${id}-error`) || undefined
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-heading font-semibold text-ink leading-tight">
+      <label id={`${id}-label`} htmlFor={id} className="font-heading font-semibold text-ink leading-tight">
         {label}
         {required && (
           <span aria-hidden title={words.required} className="text-danger">
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, required, className, children }: Fie
 
 // The icon that opens a picker takes the focus inside the field, so only :focus-within matches.
 export const controlClass =
-  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger [&:is([type=date],[type=time]):focus-within]:outline-3 [&:is([type=date],[type=time]):focus-within]:outline-(--focus) [&:is([type=date],[type=time]):focus-within]:outline-offset-2 disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
+  'min-h-12 w-full min-w-0 rounded-sm border border-edge bg-card px-4 py-2 text-base text-ink aria-invalid:border-2 aria-invalid:border-danger [&[type=time]:focus-within]:outline-3 [&[type=time]:focus-within]:outline-(--focus) [&[type=time]:focus-within]:outline-offset-2 disabled:bg-paper disabled:text-soft [&:is(input,textarea):read-only]:bg-paper'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={clsx(controlClass, className)} />
@@ -73,7 +73,7 @@ interface SelectInputProps extends ComponentProps<'select'> {
 
 export function SelectInput({ options, placeholder, className, ...rest }: SelectInputProps) {
   return (
-    <select {...rest} className={clsx(controlClass, 'select-arrow', className)}>
+    <select {...rest} className={clsx(controlClass, 'select-arrow pe-10', className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((entry) => (
         <option key={entry.value} value={entry.value}>
@@ -82,8 +82,4 @@ export function SelectInput({ options, placeholder, className, ...rest }: Select
       ))}
     </select>
   )
-}
-
-export function DateInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} type="date" className={clsx(controlClass, className)} />
 }

@@ -32,12 +32,16 @@ export function RepeatedRows({
       <legend className="mb-2 font-heading font-semibold text-lg">{legend}</legend>
       {hint && <p className="-mt-2 text-soft text-sm">{hint}</p>}
       {rows.map((row, index) => (
-        <fieldset key={row.id} className="flex min-w-0 items-start gap-2 rounded-md border border-line p-3">
+        <fieldset
+          key={row.id}
+          className="flex min-w-0 items-start gap-2 rounded-md border border-line p-3 max-sm:flex-col max-sm:items-stretch"
+        >
           <legend className="sr-only">{rowLabel(index + 1)}</legend>
           <div className="grid min-w-0 flex-1 gap-3 md:grid-cols-3">{children(index)}</div>
           {rows.length > 1 && (
             <IconButton
               label={removeLabel(index + 1)}
+              className="max-sm:self-end"
               onClick={() => {
                 onRemove(index)
                 addButton.current?.focus()

@@ -10,8 +10,14 @@ interface SearchInputProps extends ComponentProps<'input'> {
 export function SearchInput({ label, className, ...rest }: SearchInputProps) {
   return (
     <span className={clsx('relative block h-fit', className)}>
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-soft" />
-      <input placeholder={label} {...rest} type="search" aria-label={label} className={clsx(controlClass, 'ps-12')} />
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-soft" />
+      <input
+        placeholder={label}
+        {...rest}
+        type="search"
+        aria-label={label}
+        className={clsx(controlClass, 'ps-11 pe-3')}
+      />
     </span>
   )
 }

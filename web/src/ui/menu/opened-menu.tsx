@@ -42,7 +42,7 @@ export function OpenedMenu({ trigger, label, items, className }: MenuProps) {
         sideOffset={8}
         collisionPadding={12}
         className={clsx(
-          'afloat z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(22rem,calc(100vw-24px))] animate-rise overflow-y-auto rounded-lg border border-line bg-card p-2 text-ink shadow-float',
+          'afloat z-30 origin-(--radix-dropdown-menu-content-transform-origin) max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(22rem,calc(100vw-24px))] animate-grow overflow-y-auto rounded-lg border border-line bg-card p-2 text-ink shadow-float',
           className
         )}
       >

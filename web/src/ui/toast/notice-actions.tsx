@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logError } from '../../lib/log.ts'
-import { IconButton, LinkButton } from '../button.tsx'
+import { Button, IconButton, LinkButton } from '../button.tsx'
 import { useUiWords } from '../ui-messages.tsx'
-import type { NoticeLink } from './notices.ts'
+import type { NoticeLink, NoticeUndo } from './notices.ts'
 
 export interface ListenProps {
   title: string
@@ -16,6 +16,7 @@ interface NoticeActionsProps {
   title: string
   text: string | undefined
   link: NoticeLink | undefined
+  undo: NoticeUndo | undefined
   onClose: () => void
   /** Called when its height has changed, so that the notices above it move. */
   onResize: () => void
@@ -36,7 +37,7 @@ function isHeld(notice: HTMLElement): boolean {
 const isSeen = (notice: HTMLElement) => document.visibilityState === 'visible' && notice.dataset.visible !== 'false'
 
 /** The actions of an important notice: reading it aloud and dismissing it. */
-export function NoticeActions({ title, text, link, onClose, onResize, fetchListen }: NoticeActionsProps) {
+export function NoticeActions({ title, text, link, undo, onClose, onResize, fetchListen }: NoticeActionsProps) {
   const words = useUiWords()
   const Listen = useFetched(fetchListen)
   const actions = useRef<HTMLDivElement>(null)
@@ -87,6 +88,21 @@ export function NoticeActions({ title, text, link, onClose, onResize, fetchListe
           >
             {link.label}
           </LinkButton>
+        </div>
+      )}
+      {undo && (
+        <div className="flex basis-full">
+          <Button
+            variant="outline"
+            size="sm"
+            icon={<Undo2 aria-hidden className="size-4 rtl:-scale-x-100" />}
+            onClick={() => {
+              onClose()
+              undo.onPress()
+            }}
+          >
+            {undo.label}
+          </Button>
         </div>
       )}
       {Listen && (

@@ -6,6 +6,13 @@ export interface Notice {
   matters: boolean
   /** A link to what the notice is about. */
   link: NoticeLink | undefined
+  /** Takes back what the notice reports. */
+  undo: NoticeUndo | undefined
+}
+
+export interface NoticeUndo {
+  label: string
+  onPress: () => void
 }
 
 export interface NoticeLink {

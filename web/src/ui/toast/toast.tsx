@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { isNoticeWaiting, type Notice, type NoticeLink, onFirstNotice, say } from './notices.ts'
+import { isNoticeWaiting, type Notice, type NoticeLink, type NoticeUndo, onFirstNotice, say } from './notices.ts'
 import type { ToasterProps } from './toasts.tsx'
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((module) => module.Toasts))
@@ -14,8 +14,12 @@ function sayer(kind: Notice['kind']) {
   return (
     title: string,
     text?: string,
-    { matters = false, link }: { matters?: boolean; link?: NoticeLink | undefined } = {}
-  ) => say({ kind, title, text, matters, link })
+    {
+      matters = false,
+      link,
+      undo
+    }: { matters?: boolean; link?: NoticeLink | undefined; undo?: NoticeUndo | undefined } = {}
+  ) => say({ kind, title, text, matters: matters || undo !== undefined, link, undo })
 }
 
 /** Shows a short message about an action that has no place of its own on the screen. */

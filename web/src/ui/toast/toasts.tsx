@@ -19,7 +19,7 @@ type FetchListen = ToasterProps['fetchListen']
 
 let count = 0
 
-function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchListen) {
+function show({ kind, title, text, matters, link, undo }: Notice, fetchListen: FetchListen) {
   // The same message again replaces the one that is shown.
   if (!matters) return void sonner[kind](title, { description: text, id: [kind, title, text].join(' ') })
   count += 1
@@ -36,6 +36,7 @@ function show({ kind, title, text, matters, link }: Notice, fetchListen: FetchLi
           title={title}
           text={text}
           link={link}
+          undo={undo}
           onClose={close}
           onResize={draw}
           {...(fetchListen && { fetchListen })}

@@ -21,7 +21,7 @@ import { openNew, symptomsPlace } from '../view-service.ts'
 import * as bookings from './booking-store.ts'
 
 /**
- * The patient and the doctor of a booking: a patient books for themself, a doctor for one of their own patients.
+ * The patient and the doctor of a booking: a patient books for themself or is booked for by a carer, a doctor for one of their own patients.
  * @throws AppError INVALID, NOT_FOUND for a patient whom the doctor does not treat.
  */
 async function partiesOf(tx: Tx, actor: Actor, input: InputFor<typeof bookAppointment>['body']) {
@@ -105,7 +105,8 @@ export async function book(
     const { patientId, doctorId } = await partiesOf(tx, actor, input)
     const chain = await lockChains(tx, [patientId])
     const nowInIndia = { date: dateInIndia(now), time: timeInIndia(now) }
-    const request = { patientId, doctorId, date, slot, now: nowInIndia }
+    const carerId = actor.carerId ?? null
+    const request = { patientId, doctorId, carerId, date, slot, now: nowInIndia }
     if (actor.role === 'doctor' && !(await lockOpenAccounts(tx, patientId, doctorId))) throw new AppError('NOT_FOUND')
     const booking = await bookings.loadBookingContext(tx, context.config.isDemo, request)
     if (!booking) throw new AppError('NOT_FOUND')
@@ -129,6 +130,7 @@ export async function book(
       symptoms_sealed: keys.seal(patientId, symptomsPlace(id), input.symptoms),
       room_id: newId(),
       canceled_by: null,
+      booked_by: carerId,
       met_at: null,
       completed_at: null,
       created_at: now

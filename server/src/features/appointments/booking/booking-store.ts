@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../../db/database.ts'
 import { isNotDemo } from '../../../db/demo-accounts.ts'
 import type { AppointmentsTable } from '../../../db/schema/appointments.ts'
 import type { DayOffer, Schedule } from '../rules.ts'
+import { bookerRelation } from '../store.ts'
 
 /** The slots of the day `date` that live appointments of the doctor `d` occupy. */
 const takenOn = (date: string) => sql<string[]>`array(
@@ -119,6 +120,8 @@ function slotsByDate(texts: readonly string[]): Map<string, string[]> {
 export interface BookingRequest {
   patientId: string
   doctorId: string
+  /** The carer who books for the patient. */
+  carerId: string | null
   date: string
   slot: string
   /** Day and time in India. */
@@ -133,11 +136,12 @@ export interface BookingRequest {
 export async function loadBookingContext(
   q: Queryable,
   withDemo: boolean,
-  { patientId, doctorId, date, slot, now }: BookingRequest
+  { patientId, doctorId, carerId, date, slot, now }: BookingRequest
 ) {
   const row = await offers(q, withDemo, doctorId, date)
     .innerJoin('patients as p', (join) => join.on('p.id', '=', patientId))
     .innerJoin('accounts as owner', (join) => join.onRef('owner.id', '=', 'p.id').on('owner.closed_at', 'is', null))
+    .leftJoin('patients as b', (join) => join.on(sql<boolean>`b.id = ${carerId}::uuid`))
     .leftJoin('profile_images as di', 'di.account_id', 'd.id')
     .leftJoin('profile_images as pi', 'pi.account_id', 'p.id')
     .select([
@@ -148,6 +152,9 @@ export async function loadBookingContext(
       'p.age as patient_age',
       'p.gender as patient_gender',
       'pi.updated_at as patient_image_at',
+      'b.name as booker_name',
+      'b.gender as booker_gender',
+      bookerRelation.as('booker_relation'),
       sql<string | null>`(
         select id from appointments
         where doctor_id = d.id and patient_id = p.id and date = ${date} and slot = ${slot}

@@ -9,7 +9,6 @@ import {
   noticeGroups
 } from '@arogyachat/contract/notices'
 import type { AppContext } from '../../../app-context.ts'
-import type { Actor } from '../../../http/serve.ts'
 import { vapidKeysOf } from '../../../providers/push/vapid-keys.ts'
 import { canSendTexts } from '../../../providers/text-message/open.ts'
 import * as store from './store.ts'
@@ -18,8 +17,8 @@ const eachChoice = <T>(make: (group: NoticeGroup, channel: ChosenChannel) => T) 
   noticeGroups.flatMap((group) => chosenChannels.map((channel) => make(group, channel)))
 
 /** By which channels the user receives which notices, and what this site can send. */
-export async function read(context: AppContext, actor: Actor): Promise<ReplyFor<typeof getNoticeChoices>> {
-  const rows = await store.list(context.database.db, actor.accountId)
+export async function read(context: AppContext, accountId: string): Promise<ReplyFor<typeof getNoticeChoices>> {
+  const rows = await store.list(context.database.db, accountId)
   const isOn = (group: NoticeGroup, channel: ChosenChannel) =>
     rows.find((row) => row.notice_group === group && row.channel === channel)?.is_on ?? isOnByDefault(group, channel)
   const choices = Object.fromEntries(
@@ -37,13 +36,13 @@ export async function read(context: AppContext, actor: Actor): Promise<ReplyFor<
 }
 
 /** Stores every choice, so that later defaults do not change what a user has seen and saved. */
-export async function save(context: AppContext, actor: Actor, choices: NoticeChoices) {
+export async function save(context: AppContext, accountId: string, choices: NoticeChoices) {
   const rows = eachChoice((group, channel) => ({
-    account_id: actor.accountId,
+    account_id: accountId,
     notice_group: group,
     channel,
     is_on: choices[group][channel]
   }))
   await context.database.transaction((tx) => store.save(tx, rows))
-  return read(context, actor)
+  return read(context, accountId)
 }

@@ -19,7 +19,11 @@ const placeOf = (endpointHash: Buffer) => `push_subscriptions:${endpointHash.toS
  * Sends notices to this browser from now on.
  * @throws AppError INVALID for an address that belongs to no browser's push service.
  */
-export async function subscribe(context: AppContext, actor: Actor, subscription: PushSubscription): Promise<void> {
+export async function subscribe(
+  context: AppContext,
+  actor: Pick<Actor, 'accountId' | 'sessionId'>,
+  subscription: PushSubscription
+): Promise<void> {
   if (!isPushService(subscription.endpoint)) throw new AppError('INVALID', { fields: { endpoint: 'invalid' } })
   const endpointHash = hashOf(subscription.endpoint)
   const row = {
@@ -36,8 +40,8 @@ export async function subscribe(context: AppContext, actor: Actor, subscription:
   })
 }
 
-export const unsubscribe = (context: AppContext, actor: Actor, endpoint: string) =>
-  store.remove(context.database.db, actor.accountId, hashOf(endpoint))
+export const unsubscribe = (context: AppContext, accountId: string, endpoint: string) =>
+  store.remove(context.database.db, accountId, hashOf(endpoint))
 
 /**
  * Sends a message to every browser of an account. Subscriptions that a browser has ended are deleted.

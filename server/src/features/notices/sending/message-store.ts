@@ -1,6 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { MessageChannel, SentNoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
+import { accountToTell } from '../../../db/care-links.ts'
 import type { Db } from '../../../db/database.ts'
 
 /** A due message: its content, its receiver, and the number of attempts including this one. */
@@ -41,9 +42,9 @@ export async function claim(
       )
       returning m.notice_id, m.attempts
     )
-    select n.id, n.kind, n.date, n.slot, n.created_at, c.attempts, n.account_id, r.language, r.role,
+    select n.id, n.kind, n.date, n.slot, n.created_at, c.attempts, r.id as account_id, r.language, r.role,
       coalesce(p.phone, d.phone, '') as phone
-    from claimed c join notices n on n.id = c.notice_id join accounts r on r.id = n.account_id
+    from claimed c join notices n on n.id = c.notice_id join accounts r on r.id = ${accountToTell(sql`n.account_id`)}
       left join patients p on p.id = r.id
       left join doctors d on d.id = r.id
   `.execute(db)

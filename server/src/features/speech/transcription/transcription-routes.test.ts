@@ -49,7 +49,7 @@ const provider = (kinds: SpeechToText['kinds']): SpeechToText => ({
   close: async () => {}
 })
 
-async function send(client: Client, bytes: Uint8Array, fields: Record<string, string> = {}) {
+async function send(client: Pick<Client, 'call'>, bytes: Uint8Array, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('audio', new Blob([new Uint8Array(bytes)]), 'voice.webm')
@@ -145,8 +145,18 @@ describe('POST /ai/stt', () => {
     expect(body.transcription).toBe('Transcription failed: speech recognition is away for a moment')
   })
 
-  it('requires a session, a file and a known language', async () => {
-    expect((await context.call(transcribe, { body: {} })).status).toBe(401)
+  it('transcribes what a visitor says to the demo, four recordings at a time', async () => {
+    expect((await send(context, recording, { language: 'hi' })).body).toMatchObject({
+      transcription: 'part 1',
+      fault: null
+    })
+    const together = await Promise.all(Array.from({ length: 6 }, () => send(context, recording)))
+    const refused = together.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect((await send(context, recording)).status).toBe(200)
+  })
+
+  it('requires a file and a known language', async () => {
     expect((await patient.call(transcribe, { body: {} })).status).toBe(415)
     expect((await send(patient, Buffer.alloc(0))).body).toMatchObject({
       code: 'INVALID',

@@ -5,27 +5,30 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
 import { resolverOf } from '../checks.ts'
+import { lazyChecks } from '../lazy-checks.ts'
 import { PasswordFields } from '../password-fields.tsx'
 import { useRegister } from '../queries.ts'
 import { useFieldError } from '../use-field-error.ts'
-import { checkDoctor, type DoctorFormValues, doctorBody, emptyDoctor } from './doctor-registration.ts'
+import { type DoctorFormValues, emptyDoctor } from './doctor-values.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { type PrivacyNotice, SignupWizard } from './signup-wizard.tsx'
 import { clearDraft, useFormDraft, withDraft } from './use-form-draft.ts'
 import { useRegistration } from './use-registration.ts'
 
 const draft = 'doctor-signup'
+const useDoctorChecks = lazyChecks(() => import('./doctor-registration.ts'))
 const secrets = ['password', 'confirmPassword'] as const
 
 /** The doctor's registration, in two steps. */
 export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNotice }) {
   const t = useMessages('accounts')
   const language = useLanguage()
+  const checks = useDoctorChecks()
   const register = useRegister()
   const finish = useRegistration('doctor', draft)
   const form = useForm<DoctorFormValues>({
     defaultValues: withDraft(draft, emptyDoctor),
-    resolver: resolverOf((values) => checkDoctor(values, language)),
+    resolver: resolverOf(async (values) => (await checks()).checkDoctor(values, language)),
     shouldFocusError: false
   })
   useFormDraft(draft, form, secrets)
@@ -61,6 +64,7 @@ export function DoctorSignupScreen({ privacyNotice }: { privacyNotice: PrivacyNo
         }
       ]}
       onRegister={async (values) => {
+        const { doctorBody } = await checks()
         finish(await register.mutateAsync({ role: 'doctor', body: doctorBody(values, language) }), null)
       }}
     />

@@ -1,13 +1,15 @@
 import { bloodGroups, historyStatuses } from '@arogyachat/contract/accounts'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { numberTyped } from '../../../lib/digits.ts'
-import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { DateControl } from '../../../ui/form/date-input.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
 import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
 import { PasswordFields } from '../password-fields.tsx'
 import { useFieldError } from '../use-field-error.ts'
-import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-registration.ts'
+import { emptyCondition, emptyMedication, type PatientFormValues, sinceChoices } from './patient-values.ts'
 import { AgeField, ContactFields, GenderField } from './person-fields.tsx'
 import { ProfileImageField } from './profile-image-field.tsx'
 
@@ -135,7 +137,14 @@ function SinceFields({ form, index }: PartProps & { index: number }) {
       </Field>
       {since === 'longer' && (
         <Field label={t('since.date')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
-          {(control) => <DateInput {...control} {...form.register(`medicalHistory.${index}.diagnosedDate`)} />}
+          {(props) => (
+            <DateControl
+              {...props}
+              control={form.control}
+              name={`medicalHistory.${index}.diagnosedDate`}
+              max={dateInIndia(new Date())}
+            />
+          )}
         </Field>
       )}
     </div>

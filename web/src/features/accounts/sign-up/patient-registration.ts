@@ -1,66 +1,19 @@
-import { type historyStatuses, privacyNoticeVersion } from '@arogyachat/contract/accounts'
+import { privacyNoticeVersion } from '@arogyachat/contract/accounts'
 import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
 import { currentMedication, medicalHistoryItem, registerPatientBody } from '@arogyachat/contract/schemas/accounts'
 import { internationalDigits, numberTyped } from '../../../lib/digits.ts'
 import type { FieldErrorCodes } from '../checks.ts'
 import { formErrors } from '../form-errors.ts'
+import type { PatientFormValues } from './patient-values.ts'
 
-export type HistoryStatus = (typeof historyStatuses)[number]
-
-/** How long an illness has lasted; `longer` may have a date, and blank is not known. */
-export const sinceChoices = ['month', 'year', 'longer'] as const
-export type Since = (typeof sinceChoices)[number] | ''
-
-/** The values of the patient's registration form, as typed. */
-export interface PatientFormValues {
-  name: string
-  email: string
-  phone: string
-  age: string
-  gender: string
-  password: string
-  confirmPassword: string
-  bloodGroup: string
-  /** Separated by commas. */
-  allergies: string
-  medicalHistory: { condition: string; since: Since; diagnosedDate: string; status: HistoryStatus }[]
-  currentMedications: { name: string; dosage: string; frequency: string }[]
-  emergencyContact: { name: string; phone: string; relation: string }
-  terms: boolean
-}
-
-export const emptyCondition = {
-  condition: '',
-  since: '' as Since,
-  diagnosedDate: '',
-  status: 'Active' as HistoryStatus
-}
-export const emptyMedication = { name: '', dosage: '', frequency: '' }
-
-export const emptyPatient: PatientFormValues = {
-  name: '',
-  email: '',
-  phone: '',
-  age: '',
-  gender: '',
-  password: '',
-  confirmPassword: '',
-  bloodGroup: '',
-  allergies: '',
-  medicalHistory: [emptyCondition],
-  currentMedications: [emptyMedication],
-  emergencyContact: { name: '', phone: '', relation: '' },
-  terms: false
-}
-
-/** A row of the history as the server stores it: "about a year" is a date, the first of its month. */
+/** A row of the history as the server stores it: "about a year" is a month without a day. */
 function storedRow({ since, ...row }: PatientFormValues['medicalHistory'][number]) {
   const months = since === 'month' ? 1 : since === 'year' ? 12 : 0
   if (months === 0) return { ...row, diagnosedDate: since === 'longer' ? row.diagnosedDate : '' }
   const [year = 0, month = 1] = dateInIndia(new Date()).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))
-  return { ...row, diagnosedDate: first.toISOString().slice(0, 10) }
+  return { ...row, diagnosedDate: first.toISOString().slice(0, 7) }
 }
 
 /** The unchecked request body. An emergency contact without a name is left out. */

@@ -116,7 +116,7 @@ export function useSignupWizard<V extends FieldValues>(
   const submit = (event: FormEvent) => {
     if (!wizard.isLast) {
       event.preventDefault()
-      void goOn()
+      goOn().catch(fail)
       return
     }
     form.handleSubmit(register, showFirst)(event).catch(fail)

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useAppointment } from '../queries.ts'
@@ -21,6 +22,7 @@ interface AfterVisitSheetProps {
 
 /** After a call: the prescription, a follow-up and the rating. It changes by itself when the doctor finishes the visit. */
 export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: AfterVisitSheetProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const [isRating, setRating] = useState(false)
@@ -36,7 +38,7 @@ export function AfterVisitSheet({ appointmentId, onPrescription, onClose }: Afte
       size="sm"
       title={t('afterTitle')}
       {...(visit && {
-        description: t('afterText', { doctor: visit.doctorId.name, date: formats.date(visit.appointmentDate) })
+        description: t('afterText', { doctor: nameOf(visit.doctorId.name), date: formats.date(visit.appointmentDate) })
       })}
       footer={<Button onClick={onClose}>{t('done')}</Button>}
     >

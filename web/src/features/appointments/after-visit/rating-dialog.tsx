@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { StarRating } from '../../../ui/stars.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import type { SeenAppointment } from '../last-seen.ts'
@@ -58,6 +59,7 @@ function useRatingForm(appointment: SeenAppointment, onClose: () => void) {
 
 /** Rates a completed visit with one to five stars and a comment. A visit can be rated once. */
 export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
@@ -74,7 +76,7 @@ export function RatingDialog({ appointment, onClose }: RatingDialogProps) {
       size="sm"
       title={t('rateTitle')}
       description={t('rateText', {
-        doctor: appointment.doctorId.name,
+        doctor: nameOf(appointment.doctorId.name),
         date: formats.date(appointment.appointmentDate)
       })}
       footer={

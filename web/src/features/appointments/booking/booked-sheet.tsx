@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { calendarFile } from '../calendar-file.ts'
 import { VisitKind } from '../visit-kind.tsx'
 import type { Booked } from './use-booking.ts'
@@ -30,19 +31,20 @@ interface BookedSheetProps {
 
 /** After a booking: with whom, when, when to join, and what can be done until then. */
 export function BookedSheet({ doctor, booked, onClose }: BookedSheetProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const language = useLanguage()
   const { date, slot, type } = booked
   const opens = new Date(slotStart(date, slot).getTime() - joinOpensMinutes * 60_000)
-  const text = t('bookedText', { doctor: doctor.name, date: formats.date(date), time: formats.slot(slot) })
+  const text = t('bookedText', { doctor: nameOf(doctor.name), date: formats.date(date), time: formats.slot(slot) })
   const joining = t('joinOpensOn', { date: formats.longDate(date), time: formats.time(timeInIndia(opens)) })
   const saveCalendar = () => {
     const url = new URL(paths.patientDashboard('consultation', 'visits'), location.origin).href
     const entry = {
       startsAt: slotStart(date, slot),
       endsAt: slotEnd(date, slot),
-      title: `${brand.name}: ${doctor.name}`,
+      title: `${brand.name}: ${nameOf(doctor.name)}`,
       text: joining,
       url
     }
@@ -63,7 +65,7 @@ export function BookedSheet({ doctor, booked, onClose }: BookedSheetProps) {
         <div className="bubble flex items-center gap-3 bg-mint p-4">
           <Avatar name={doctor.name} image={doctor.profileImage} />
           <div className="min-w-0 flex-1">
-            <p className="font-heading font-semibold text-lg leading-tight">{doctor.name}</p>
+            <p className="font-heading font-semibold text-lg leading-tight">{nameOf(doctor.name)}</p>
             <p className="text-sm">
               <VisitKind appointment={{ doctorId: doctor, consultationType: type }} />
             </p>

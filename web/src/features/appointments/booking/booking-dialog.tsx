@@ -1,11 +1,14 @@
 import type { Doctor, FreeTime } from '@arogyachat/contract/doctors'
 import { useId } from 'react'
+import { usePersonText } from '../../../app-shell/family/use-person-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useActingFor } from '../../../lib/acting-for.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { BookedSheet } from './booked-sheet.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import { useBooking } from './use-booking.ts'
@@ -19,10 +22,13 @@ export interface BookingDialogProps {
 
 /** Books a visit with a doctor, and then says what happens next. */
 export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const doctors = useMessages('doctors')
   const formats = useFormats()
   const formId = useId()
+  const person = useActingFor()
+  const personText = usePersonText()
   const booking = useBooking(doctor, time)
   const { submit, isBusy, isChecking, isIncomplete, error, booked } = booking
   if (booked) return <BookedSheet doctor={doctor} booked={booked} onClose={onClose} />
@@ -34,7 +40,7 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
       }}
       title={t('bookTitle')}
       description={t('bookWith', {
-        doctor: doctor.name,
+        doctor: nameOf(doctor.name),
         specialization: doctors(`specializations.${doctor.specialization}`)
       })}
       footer={
@@ -55,6 +61,9 @@ export function BookingDialog({ doctor, time, onClose }: BookingDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {person && (
+          <p className="bubble bg-mint px-4 py-3 font-heading font-semibold text-neem">{personText(person)}</p>
+        )}
         <BookingFields booking={booking} />
         <div>
           <p className="font-heading font-semibold">{t('fee', { fee: formats.rupees(doctor.consultationFee) })}</p>

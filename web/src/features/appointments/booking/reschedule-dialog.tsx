@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import type { SeenAppointment } from '../queries.ts'
 import { DayStrip } from './day-strip.tsx'
 import { TimeChoice } from './time-choice.tsx'
@@ -18,6 +19,7 @@ export interface RescheduleDialogProps {
 
 /** Moves an appointment to another free time, on the same or another day. */
 export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const formId = useId()
@@ -33,7 +35,7 @@ export function RescheduleDialog({ appointment, onClose }: RescheduleDialogProps
       }}
       title={t('rescheduleTitle')}
       description={t('rescheduleWith', {
-        doctor: appointment.doctorId.name,
+        doctor: nameOf(appointment.doctorId.name),
         date: formats.date(appointment.appointmentDate),
         time: formats.slot(appointment.timeSlot)
       })}

@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { draftOf } from '../../../lib/draft.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useAvailableSlots } from '../../doctors/queries.ts'
 import { isSlotRefusal, useBookAppointment } from '../queries.ts'
@@ -30,6 +31,7 @@ export type Booking = ReturnType<typeof useBooking>
  * from the start.
  */
 export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, time?: FreeTime) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
@@ -62,7 +64,7 @@ export function useBooking(doctor: Pick<Doctor, '_id' | 'name'>, time?: FreeTime
       draft.clear()
       const { appointmentDate: date, timeSlot: slot, consultationType: type } = values
       if (isMounted.current) return setBooked({ date, slot, type })
-      const text = t('bookedText', { doctor: doctor.name, date: formats.date(date), time: formats.slot(slot) })
+      const text = t('bookedText', { doctor: nameOf(doctor.name), date: formats.date(date), time: formats.slot(slot) })
       toast.success(t('booked'), text, { matters: true })
     } catch (error) {
       if (!isSlotRefusal(error)) toast.error(t('bookingFailed'), t('bookingFailedText'), { matters: true })

@@ -7,6 +7,7 @@ import { useErrorText, useFieldText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { draftOf } from '../../../lib/draft.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { isSlotRefusal, type SeenAppointment, useRescheduleAppointment } from '../queries.ts'
 import { bookableDates, isBookable, type RescheduleForm, rescheduleForm } from './booking-rules.ts'
@@ -26,6 +27,7 @@ function initialValues(draft: RescheduleForm | null, appointment: SeenAppointmen
 
 /** The form to move an appointment, the free times of its date and its errors. The values are stored in this tab. */
 export function useReschedule(appointment: SeenAppointment, onDone: () => void) {
+  const nameOf = useNameOf()
   const t = useMessages('appointments')
   const formats = useFormats()
   const errorText = useErrorText()
@@ -38,7 +40,7 @@ export function useReschedule(appointment: SeenAppointment, onDone: () => void) 
   const { appointmentDate, timeSlot } = form.watch()
   const rescheduling = useRescheduleAppointment()
   const slots = useFreeSlots(form, appointment.doctorId._id, rescheduling.isPending)
-  const doctor = appointment.doctorId.name
+  const doctor = nameOf(appointment.doctorId.name)
   useEffect(() => {
     if (timeSlot !== '') draft.keep({ appointmentDate, timeSlot })
   }, [draft, appointmentDate, timeSlot])

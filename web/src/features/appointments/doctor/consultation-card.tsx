@@ -8,9 +8,11 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { PatientSummaryCard } from '../../patients/summary-card.tsx'
+import { SharedRecordsCard } from '../../records/sharing/lazy-shared-records-card.tsx'
 import { CardActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TimeLeft, TypeBadge } from './visit-facts.tsx'
 
 const IntakeCard = lazyPart(async () => {
   const [card] = await Promise.all([
@@ -30,6 +32,7 @@ interface ConsultationCardProps {
 
 /** One visit: the patient, the time, the symptoms and the actions. */
 export function ConsultationCard({ appointment, now, onPrescribe, isNext = false }: ConsultationCardProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const format = useFormats()
   const { patientId: patient, symptoms } = appointment
@@ -51,11 +54,16 @@ export function ConsultationCard({ appointment, now, onPrescribe, isNext = false
         <Avatar name={patient.name} image={patient.profileImage} />
         <div className="min-w-0 flex-1">
           <h3 className={`break-words font-heading font-semibold ${isNext ? 'text-2xl' : 'text-lg'}`}>
-            {patient.name}
+            {nameOf(patient.name)}
           </h3>
           <p className={`text-sm ${softText}`}>
             <PatientFacts patient={patient} />
           </p>
+          {appointment.bookedBy && (
+            <p className={`text-sm ${softText}`}>
+              <BookedBy appointment={appointment} />
+            </p>
+          )}
         </div>
       </div>
       <p
@@ -81,8 +89,9 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
   const [isOpen, setOpen] = useState(false)
   if (isNext)
     return (
-      <div className="afloat">
+      <div className="afloat grid gap-2">
         <PatientSummaryCard appointmentId={appointmentId} />
+        <SharedRecordsCard appointmentId={appointmentId} />
       </div>
     )
   return (
@@ -97,7 +106,12 @@ function HealthSummary({ appointmentId, isNext }: { appointmentId: string; isNex
       >
         {t('summary.open')}
       </Button>
-      {isOpen && <PatientSummaryCard appointmentId={appointmentId} />}
+      {isOpen && (
+        <>
+          <PatientSummaryCard appointmentId={appointmentId} />
+          <SharedRecordsCard appointmentId={appointmentId} />
+        </>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { useJustCompleted } from '../queries.ts'
 import { useVisit } from './use-visit.tsx'
 
@@ -29,12 +30,13 @@ export function JustCompleted({ now }: { now: Date }) {
 }
 
 function CompletedVisit({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const visit = useVisit(appointment, now)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
       <div className="min-w-0">
-        <p className="break-words font-semibold">{appointment.patientId.name}</p>
+        <p className="break-words font-semibold">{nameOf(appointment.patientId.name)}</p>
         <UndoUntil appointment={appointment} now={now} />
       </div>
       <Button

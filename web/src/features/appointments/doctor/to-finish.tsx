@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useDoctorAppointments } from '../queries.ts'
 import { isNotOver } from './day-plan.ts'
@@ -53,6 +54,7 @@ export function ToFinish({ now, onPrescribe }: ToFinishProps) {
 }
 
 function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { appointment: Appointment }) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const codes = useMessages('errors')
   const format = useFormats()
@@ -62,7 +64,7 @@ function UnfinishedVisit({ appointment, now, onPrescribe }: ToFinishProps & { ap
     <li className="flex flex-wrap items-center gap-3 py-2">
       <Avatar name={patient.name} image={patient.profileImage} size="sm" />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="break-words font-semibold">{patient.name}</p>
+        <p className="break-words font-semibold">{nameOf(patient.name)}</p>
         <p className="text-soft text-sm">
           {t('onDateAt', { date: format.date(appointment.appointmentDate), time: format.slot(appointment.timeSlot) })}
         </p>

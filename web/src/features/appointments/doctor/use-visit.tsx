@@ -1,10 +1,11 @@
 import { type Appointment, appointmentCan, factsOf, type Verdict } from '@arogyachat/contract/appointments'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useNavigate } from '../../../lib/router/location.ts'
 import { paths } from '../../../paths.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { usePrescriberFacts } from '../../doctors/queries.ts'
 import { useSetAppointmentStatus } from '../queries.ts'
@@ -26,6 +27,7 @@ export interface Visit {
 
 /** What the doctor may do with an appointment at an instant, with the actions that do it. */
 export function useVisit(appointment: Appointment, now: Date): Visit {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const format = useFormats()
   const errorText = useErrorText()
@@ -34,7 +36,7 @@ export function useVisit(appointment: Appointment, now: Date): Visit {
   const setStatus = useSetAppointmentStatus()
   const [asking, setAsking] = useState<Exclude<Change, 'confirmed'> | null>(null)
 
-  const patient = appointment.patientId.name
+  const patient = nameOf(appointment.patientId.name)
   const date = format.date(appointment.appointmentDate)
   const facts = factsOf(appointment)
 

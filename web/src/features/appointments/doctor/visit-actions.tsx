@@ -3,6 +3,7 @@ import { CalendarX, Check, CircleCheckBig, EllipsisVertical, Pill, Undo2, UserX 
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { useVisit, type Visit } from './use-visit.tsx'
 import { TypeIcon } from './visit-facts.tsx'
 
@@ -100,6 +101,7 @@ interface VisitMenuProps {
 
 /** A menu of those `items` that are allowed. Renders nothing when none is. */
 function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitMenuProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const entries = {
     join: {
@@ -124,7 +126,7 @@ function VisitMenu({ appointment, items, visit, onPrescribe, className }: VisitM
   }
   const allowed = items.filter((item) => visit.can[item].ok)
   if (allowed.length === 0) return null
-  const label = t('moreActions', { patient: appointment.patientId.name })
+  const label = t('moreActions', { patient: nameOf(appointment.patientId.name) })
   return (
     <Menu
       label={label}

@@ -2,6 +2,7 @@ import { type Appointment, type AppointmentStatus, undoCompletionMinutes } from 
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 
 export type Change = Extract<AppointmentStatus, 'confirmed' | 'completed' | 'canceled' | 'no-show'>
 
@@ -18,9 +19,10 @@ interface VisitDialogsProps {
 
 /** The dialogs that ask for confirmation before a visit is completed, cancelled or marked as a no-show. */
 export function VisitDialogs({ appointment, now, asking, changing, onClose, onConfirm }: VisitDialogsProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const format = useFormats()
-  const patient = appointment.patientId.name
+  const patient = nameOf(appointment.patientId.name)
   const date = format.date(appointment.appointmentDate)
   const time = format.slot(appointment.timeSlot)
   const closeUnlessOpen = (open: boolean) => {

@@ -40,6 +40,12 @@ export function PatientFacts({ patient }: { patient: Appointment['patientId'] })
   return <>{[age, patient.gender && t(`genders.${patient.gender}`)].filter(Boolean).join(' · ')}</>
 }
 
+/** Who booked for the patient: “Booked by Sita Devi (mother)”. Nothing when the patient or the doctor did. */
+export function BookedBy({ appointment: { bookedBy } }: { appointment: Pick<Appointment, 'bookedBy'> }) {
+  const t = useMessages('practice')
+  return bookedBy && <>{t(`bookedBy.${bookedBy.role}`, { name: bookedBy.name })}</>
+}
+
 /** The time until the visit starts or ends, or since it ended. */
 export function TimeLeft({ appointment, now }: { appointment: Appointment; now: Date }) {
   const t = useMessages('practice')

@@ -2,10 +2,11 @@ import type { Appointment } from '@arogyachat/contract/appointments'
 import { Pill } from 'lucide-react'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { UndoUntil } from './just-completed.tsx'
 import { PatientRating } from './patient-rating.tsx'
 import { CompactActions } from './visit-actions.tsx'
-import { InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
+import { BookedBy, InRoom, PatientFacts, StatusBadge, TypeIcon } from './visit-facts.tsx'
 
 interface VisitRowProps {
   appointment: Appointment
@@ -17,6 +18,7 @@ interface VisitRowProps {
 
 /** An appointment in a compact list, with its actions in a menu. */
 export function VisitRow({ appointment, now, onPrescribe, withDate = false }: VisitRowProps) {
+  const nameOf = useNameOf()
   const t = useMessages('practice')
   const words = useMessages('appointments')
   const format = useFormats()
@@ -32,10 +34,15 @@ export function VisitRow({ appointment, now, onPrescribe, withDate = false }: Vi
           </span>
           {withDate ? t('onDateAt', { date: format.date(appointment.appointmentDate), time }) : time}
         </p>
-        <p className="break-words font-semibold leading-snug">{patient.name}</p>
+        <p className="break-words font-semibold leading-snug">{nameOf(patient.name)}</p>
         <p className="text-soft text-sm">
           <PatientFacts patient={patient} />
         </p>
+        {appointment.bookedBy && (
+          <p className="break-words text-soft text-sm">
+            <BookedBy appointment={appointment} />
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={appointment.status} />
           {appointment.prescription && (

@@ -1,10 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleAnswer, sampleEmergency } from '../../../testing/answers.ts'
 import { standInServer } from '../../../testing/server.ts'
+import { fakeMicrophone, fakeRecognition, health } from '../../speech/testing/fake-devices.ts'
 import { DemoCard } from './demo-card.tsx'
 import { loadDemoMessages } from './demo-messages.ts'
+
+// The recorder is loaded lazily, which takes longer on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -163,5 +167,56 @@ describe('the draft', () => {
     expect(screen.queryByText(/left$/)).toBeNull()
     await user.paste('bb')
     expect(screen.getByText('199 characters left')).toBeTruthy()
+  })
+})
+
+describe('the microphone', () => {
+  const speak = 'लिखने की जगह बोलें'
+
+  it('uses the browser after the visitor has agreed, where the server cannot transcribe', async () => {
+    const started = fakeRecognition()
+    const sent = standInServer({ 'GET /ai/health': health() })
+    const user = await show('hi')
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: speak }))
+    const question = await screen.findByRole('alert')
+    expect(started).toHaveLength(0)
+    await user.click(within(question).getByRole('button', { name: 'हाँ, ठीक है' }))
+    expect(await screen.findByRole('timer')).toBeTruthy()
+    expect(started[0]?.lang).toBe('hi-IN')
+    started[0]?.emitResult('मुझे बुखार है')
+    await user.click(screen.getByRole('button', { name: 'रोकें और लिखवाएँ' }))
+    await vi.waitFor(() => expect(field().value).toBe('मुझे बुखार है'))
+    expect(screen.getByRole('button', { name: speak })).toBeTruthy()
+  })
+
+  it('records for the server where the browser recognises no speech', async () => {
+    fakeMicrophone()
+    const sent = standInServer({
+      'GET /ai/health': health({ stt: { status: 'online', name: 'Own' } }),
+      'POST /ai/record': { transcription: 'मुझे बुखार है', fault: null, source: 'Own' }
+    })
+    const user = await show('hi')
+    await user.click(await screen.findByRole('button', { name: speak }))
+    await user.click(await screen.findByRole('button', { name: 'रोकें और लिखवाएँ' }))
+    await vi.waitFor(() => expect(field().value).toBe('मुझे बुखार है'))
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('says why a recording became no text', async () => {
+    fakeMicrophone(new DOMException('refused', 'NotAllowedError'))
+    standInServer({ 'GET /ai/health': health({ stt: { status: 'online', name: 'Own' } }) })
+    const user = await show('hi')
+    await user.click(await screen.findByRole('button', { name: speak }))
+    expect((await screen.findByRole('alert')).textContent).toBe('माइक चालू नहीं हो सका।')
+  })
+
+  it('is not shown where speech cannot become text', async () => {
+    fakeMicrophone()
+    const sent = standInServer({ 'GET /ai/health': health() })
+    await show('hi')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: speak })).toBeNull()
+    expect(screen.getByRole('button', { name: 'भेजें' })).toBeTruthy()
   })
 })

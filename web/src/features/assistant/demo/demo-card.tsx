@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { logError } from '../../../lib/log.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton } from '../../../ui/button.tsx'
+import { useCanSpeak, VisitorMicrophoneButton } from '../../speech/visitor-microphone-button.tsx'
 import { ChatLog } from '../chat/chat-log.tsx'
 import { type ChatMessages, ChatMessagesContext, useChatMessages } from '../chat/chat-messages.tsx'
 import { Composer } from '../chat/composer.tsx'
@@ -18,6 +19,7 @@ const demoLanguages: readonly LanguageCode[] = ['en', 'hi', 'pa', 'te', 'ta', 'g
 const samples = ['fever', 'headache', 'stomach', 'cough', 'throat'] as const
 
 const loadLandingPanel = () => import('./landing-panel.ts')
+const loadMicrophoneStyles = () => import('./microphone.css')
 
 /** The demo chat with its own language. Choosing another language starts a new conversation. */
 export function DemoCard({ initial }: { initial: ChatMessages }) {
@@ -72,6 +74,7 @@ function Panel() {
   const { language, t } = useChatMessages()
   const chat = useChat({ language })
   const dangerSigns = useDangerSigns(chat, loadLandingPanel)
+  const canSpeak = useCanSpeak()
   const isNew = chat.messages.length === 0
   return (
     <section
@@ -107,7 +110,22 @@ function Panel() {
       />
       <div className="grid gap-2 border-line border-t bg-card p-3">
         <DangerSignsButton onOpen={dangerSigns.open} />
-        <Composer name="demo" isBusy={chat.pending !== null} onSend={chat.say} />
+        <Composer
+          name="demo"
+          isBusy={chat.pending !== null}
+          onSend={chat.say}
+          {...(canSpeak && {
+            inputBy: (add) => (
+              <VisitorMicrophoneButton
+                language={language}
+                label={t('speak')}
+                failedLabel={t('microphoneFailed')}
+                loadStyles={loadMicrophoneStyles}
+                onText={add}
+              />
+            )
+          })}
+        />
         <p className="text-soft text-xs">{t('about')}</p>
       </div>
       {dangerSigns.panel}

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Field, SelectInput, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { EmptyState, ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { type SeenAppointment, usePatientAppointments } from '../../appointments/queries.ts'
@@ -104,6 +105,7 @@ interface AttachFormProps {
 }
 
 function AttachForm({ formId, visits, messages, failure, onAttach }: AttachFormProps) {
+  const nameOf = useNameOf()
   const { t } = useChatMessages()
   const formats = useFormats()
   const errorText = useErrorText()
@@ -127,7 +129,7 @@ function AttachForm({ formId, visits, messages, failure, onAttach }: AttachFormP
             options={visits.map((visit) => ({
               value: visit._id,
               label: t('summary.visit', {
-                doctor: visit.doctorId.name,
+                doctor: nameOf(visit.doctorId.name),
                 date: formats.date(visit.appointmentDate),
                 time: formats.slot(visit.timeSlot)
               })

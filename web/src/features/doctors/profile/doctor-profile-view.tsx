@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { FullName, useNameOf } from '../../../ui/person-name.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { DoctorBadges } from '../doctor-card.tsx'
 import { NextFreeTimes } from './next-free-times.tsx'
@@ -18,14 +19,17 @@ interface DoctorProfileViewProps {
 
 /** Everything patients may know about a doctor, with the next free times. */
 export function DoctorProfileView({ doctor, onBook }: DoctorProfileViewProps) {
+  const nameOf = useNameOf()
   const t = useMessages('doctors')
   const formats = useFormats()
   return (
-    <article aria-label={doctor.name} className="flex flex-col gap-4">
+    <article aria-label={nameOf(doctor.name)} className="flex flex-col gap-4">
       <Card tone="mint" bubble className="flex flex-wrap items-start gap-4">
         <Avatar name={doctor.name} image={doctor.profileImage} />
         <div className="min-w-0 flex-1 basis-40">
-          <CardTitle className="text-2xl">{doctor.name}</CardTitle>
+          <CardTitle className="text-2xl">
+            <FullName name={doctor.name} />
+          </CardTitle>
           <p>
             {t(`specializations.${doctor.specialization}`)} · {t('experienceYears', { years: doctor.experience })}
           </p>
@@ -49,11 +53,12 @@ export function DoctorProfileView({ doctor, onBook }: DoctorProfileViewProps) {
 
 /** Shares the address of this page with another app, or copies it. */
 function ShareButton({ doctor }: { doctor: Doctor }) {
+  const nameOf = useNameOf()
   const t = useMessages('doctors')
   const share = async () => {
     const url = new URL(paths.doctorProfile(doctor._id), location.origin).href
     try {
-      if (navigator.share) return await navigator.share({ title: doctor.name, url })
+      if (navigator.share) return await navigator.share({ title: nameOf(doctor.name), url })
       await navigator.clipboard.writeText(url)
       toast.success(t('linkCopied'))
     } catch (error) {

@@ -6,7 +6,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DateInput, Field } from '../../../ui/form/field.tsx'
+import { DateInput } from '../../../ui/form/date-input.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 
 interface DaysOffProps {
   /** ISO dates. */
@@ -35,9 +36,7 @@ export function DaysOff({ daysOff, onChange, error }: DaysOffProps) {
       <legend className="float-start mb-2 w-full font-heading font-semibold">{t('daysOff')}</legend>
       <div className="clear-both flex flex-wrap items-end gap-3">
         <Field label={t('date')} error={error} className="w-48 max-w-full">
-          {(control) => (
-            <DateInput {...control} min={today} value={date} onChange={(event) => setDate(event.target.value)} />
-          )}
+          {(control) => <DateInput {...control} required min={today} value={date} onChange={setDate} />}
         </Field>
         <Button
           variant="outline"

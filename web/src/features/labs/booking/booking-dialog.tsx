@@ -7,7 +7,8 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { DateInput, Field, TextArea } from '../../../ui/form/field.tsx'
+import { DateControl } from '../../../ui/form/date-input.tsx'
+import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FormAlert } from '../../../ui/form/form-alert.tsx'
 import { SlotPicker } from '../../../ui/form/slot-picker.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -92,7 +93,7 @@ function CollectionFields({ booking }: { booking: ReturnType<typeof useLabBookin
   return (
     <fieldset disabled={isBusy} className="contents">
       <Field label={t('date')} required error={fieldError('date')} hint={t('timesInIndia')}>
-        {(control) => <DateInput {...control} min={dates.first} max={dates.last} {...form.register('date')} />}
+        {(props) => <DateControl {...props} control={form.control} name="date" min={dates.first} max={dates.last} />}
       </Field>
       <div ref={timeRef} className="flex scroll-mt-4 flex-col items-start gap-3">
         <Controller

@@ -11,6 +11,7 @@ const event = (fields: object) => ({
   action: 'read:appointment',
   actor: doctor,
   subjectId: null,
+  record: null,
   details: null,
   changed: null,
   ...fields

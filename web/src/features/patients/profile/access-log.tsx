@@ -9,6 +9,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import { usePatientAudit } from '../queries.ts'
 
 type AuditEvent = ReplyOf<typeof listPatientAudit>['events'][number]
@@ -23,6 +24,7 @@ const dayOf = (event: AuditEvent) => event.at.slice(0, 10)
 const isRepeat = (one: AuditEvent, other: AuditEvent) =>
   one.action === other.action &&
   one.actor?._id === other.actor?._id &&
+  one.record === other.record &&
   dayOf(one) === dayOf(other) &&
   !one.details &&
   !other.details &&
@@ -99,10 +101,11 @@ function AccessRow({ event, count }: EventGroup) {
   const t = useMessages('profile')
   const format = useFormats()
   const fieldName = useFieldNames()
+  const nameOf = useNameOf()
   const { user } = useSession()
   const { actor, action, changed, details } = event
   const Icon = actor === null ? Bot : action.startsWith('read:') ? Eye : Pencil
-  const who = actor === null ? t('system') : actor._id === user?.id ? t('you') : actor.name
+  const who = actor === null ? t('system') : actor._id === user?.id ? t('you') : nameOf(actor.name)
   return (
     <li className="flex gap-3 py-3">
       <Icon aria-hidden className="mt-1 size-5 shrink-0 text-soft" />
@@ -111,6 +114,11 @@ function AccessRow({ event, count }: EventGroup) {
           <bdi>{who}</bdi>
         </p>
         <p className="break-words">{t(`actions.${isKnown(action) ? action : 'other'}`)}</p>
+        {event.record && (
+          <p className="break-words text-soft text-sm">
+            <bdi>{event.record}</bdi>
+          </p>
+        )}
         {changed && changed.length > 0 && (
           <p className="break-words text-soft text-sm">
             {t('changed', { fields: format.list(changed.map(fieldName)) })}

@@ -27,8 +27,8 @@ export function EditCard<V extends FieldValues>({ title, profile, editor, view, 
   const { editButton, form } = useFocusOfEditor(editor.isEditing)
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <CardTitle as="h3" id={id} className="min-w-0 pt-1.5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <CardTitle as="h3" id={id} className="flex-1 basis-36 pt-1.5">
           {title}
         </CardTitle>
         {!editor.isEditing && (

@@ -1,11 +1,13 @@
 import { historyStatuses } from '@arogyachat/contract/accounts'
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { useFieldArray } from 'react-hook-form'
-import { useFormats } from '../../../i18n/formats.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { MedicineForm, medicineFormOf } from '../../../ui/drawings/medicine-form.tsx'
-import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { DateControl } from '../../../ui/form/date-input.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { RepeatedRows } from '../../../ui/form/repeated-rows.tsx'
+import { useOnset } from '../use-onset.ts'
 import { emptyIllness, emptyMedicine, historyForm, medicineForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
 import { useCardEditor } from './use-card-editor.ts'
@@ -15,7 +17,7 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
   const t = useMessages('profile')
   const accounts = useMessages('accounts')
   const common = useMessages('common')
-  const format = useFormats()
+  const onset = useOnset()
   const editor = useCardEditor(historyForm, profile)
   const { errorAt } = editor
   const { control, register } = editor.form
@@ -29,7 +31,7 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
           <li key={`${condition} ${diagnosedDate}`} className="break-words text-lg">
             <bdi>{condition}</bdi>{' '}
             <span className="text-base text-soft">
-              {[common(`historyStatuses.${status}`), diagnosedDate && t('since', { date: format.date(diagnosedDate) })]
+              {[common(`historyStatuses.${status}`), onset(diagnosedDate, (date) => t('since', { date }))]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -54,7 +56,14 @@ export function IllnessCard({ profile }: { profile: PatientProfile }) {
               {(props) => <TextInput {...props} {...register(`medicalHistory.${index}.condition`)} />}
             </Field>
             <Field label={accounts('diagnosedDate')} error={errorAt(`medicalHistory.${index}.diagnosedDate`)}>
-              {(props) => <DateInput {...props} {...register(`medicalHistory.${index}.diagnosedDate`)} />}
+              {(props) => (
+                <DateControl
+                  {...props}
+                  control={control}
+                  name={`medicalHistory.${index}.diagnosedDate`}
+                  max={dateInIndia(new Date())}
+                />
+              )}
             </Field>
             <Field label={accounts('status')} error={errorAt(`medicalHistory.${index}.status`)}>
               {(props) => (

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { PhoneInput } from '../../../ui/form/phone-input.tsx'
+import { FullName } from '../../../ui/person-name.tsx'
 import { ProfileImageButtons } from '../../accounts/security/profile-image-button.tsx'
 import { contactForm, detailsForm } from './card-forms.ts'
 import { EditCard } from './edit-card.tsx'
@@ -33,13 +34,19 @@ function Identity({ profile }: ProfileProps) {
     <Card className="flex flex-wrap items-center gap-4">
       <Avatar name={profile.name} image={profile.profileImage} size="lg" />
       <div className="min-w-0 flex-1 basis-52">
-        <h3 className="break-words font-heading font-semibold text-2xl leading-snug">{profile.name}</h3>
-        <p className="break-words">
-          <bdi dir="ltr">{profile.email}</bdi>
-        </p>
-        <p className="text-soft text-sm">
-          {t('emailText')} {t('emailFixed')}
-        </p>
+        <h3 className="break-words font-heading font-semibold text-2xl leading-snug">
+          <FullName name={profile.name} />
+        </h3>
+        {profile.email !== '' && (
+          <>
+            <p className="break-words">
+              <bdi dir="ltr">{profile.email}</bdi>
+            </p>
+            <p className="text-soft text-sm">
+              {t('emailText')} {t('emailFixed')}
+            </p>
+          </>
+        )}
         <ProfileImageButtons hasImage={profile.profileImage !== null} />
       </div>
     </Card>
@@ -53,6 +60,7 @@ function Details({ profile }: ProfileProps) {
   const editor = useCardEditor(detailsForm, profile)
   const { errorAt } = editor
   const { register } = editor.form
+  const hasBirthDate = profile.birthDate !== null
   const view = ({ name, phone, age, gender }: PatientProfile) => (
     <Facts
       items={[
@@ -72,9 +80,21 @@ function Details({ profile }: ProfileProps) {
         {(control) => <PhoneInput {...control} {...register('phone')} defaultValue={editor.form.getValues('phone')} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={accounts('age')} required hint={accounts('ageHint')} error={errorAt('age')}>
+        <Field
+          label={accounts('age')}
+          required
+          hint={hasBirthDate ? t('ageFromBirthDate') : accounts('ageHint')}
+          error={errorAt('age')}
+        >
           {(control) => (
-            <TextInput {...control} {...register('age')} inputMode="numeric" autoComplete="off" maxLength={4} />
+            <TextInput
+              {...control}
+              {...register('age')}
+              readOnly={hasBirthDate}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+            />
           )}
         </Field>
         <Field label={accounts('gender')} required error={errorAt('gender')}>

@@ -5,6 +5,7 @@ import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx
 import { UnknownPlaceNotice } from '../../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useActingFor } from '../../../lib/acting-for.ts'
 import { useChoiceParam } from '../../../lib/choice-param.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -50,10 +51,14 @@ const icons = { personal: User, medical: HeartPulse, security: Lock, privacy: Sh
 function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profile: PatientProfile }) {
   const t = useMessages('profile')
   const tab = useChoiceParam('tab', profileParts)
-  const items = profileParts.map((value: ProfilePart) => {
-    const Icon = icons[value]
-    return { value, label: t(`tabs.${value}`), icon: <Icon size={18} aria-hidden className="max-sm:hidden" /> }
-  })
+  // Devices, password and consent are those of the account that has signed in, whoever it acts for.
+  const isActing = useActingFor() !== null
+  const items = profileParts
+    .filter((value) => !isActing || value !== 'security')
+    .map((value: ProfilePart) => {
+      const Icon = icons[value]
+      return { value, label: t(`tabs.${value}`), icon: <Icon size={18} aria-hidden className="max-sm:hidden" /> }
+    })
   const panel = 'grid items-start gap-4 lg:grid-cols-2'
   return (
     <Tabs value={tab.value} onValueChange={tab.choose} items={items} label={t('tabs.label')}>
@@ -66,13 +71,13 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
         <MedicalPart profile={profile} onPrescriptions={onPrescriptions} />
       </TabPanel>
       <TabPanel value="security" className={panel}>
-        <Devices />
-        <NoticeChoicesCard />
-        <ChangePassword owner={profile} />
+        {!isActing && <Devices />}
+        {!isActing && <NoticeChoicesCard />}
+        {!isActing && <ChangePassword owner={profile} />}
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
         <AccessLog />
-        <ConsentCard heading="h3" />
+        {!isActing && <ConsentCard heading="h3" />}
       </TabPanel>
     </Tabs>
   )

@@ -6,7 +6,8 @@ import { useFieldText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { DateInput, Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
+import { DateControl } from '../../../ui/form/date-input.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/form/field.tsx'
 import { ValuesField } from '../values/values-field.tsx'
 import { ChosenFile, FileField } from './file-field.tsx'
 import { type RecordValues, today } from './record-schema.ts'
@@ -89,7 +90,7 @@ export function RecordForm({ name, heading, about, start, attachment, onSaved, o
           </Field>
         )}
         <Field label={t('date')} required error={errorOf('date')}>
-          {(control) => <DateInput {...control} max={today()} {...form.register('date')} />}
+          {(props) => <DateControl {...props} control={form.control} name="date" max={today()} />}
         </Field>
         <Field label={t('provider')} required error={errorOf('provider')} className="sm:col-span-2">
           {(control) => <TextInput {...control} dir="auto" maxLength={150} {...form.register('provider')} />}

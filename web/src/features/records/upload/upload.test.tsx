@@ -1,5 +1,7 @@
+import { dateInIndia } from '@arogyachat/contract/india-time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { formatsFor } from '../../../i18n/formats.ts'
 import { sampleRecord } from '../../../testing/samples.ts'
 import { showScreen } from '../../../testing/screen.tsx'
 import { type Answer, type Sent, standInServer } from '../../../testing/server.ts'
@@ -28,7 +30,9 @@ async function open(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
     'GET /api/records': () => ({ records: [], total: 0, page: 1, pageSize: 20 }),
     ...answers
   })
-  const view = await showScreen(<RecordsScreen prescriptions={null} />, { areas: ['records', 'speech', 'charts'] })
+  const view = await showScreen(<RecordsScreen prescriptions={null} measurements={null} />, {
+    areas: ['records', 'speech', 'charts']
+  })
   const { user } = view
   await screen.findByText('No medical records yet')
   await user.click(await screen.findByRole('button', { name: 'Upload a record' }))
@@ -51,16 +55,15 @@ async function open(answers: Record<string, Answer | ((sent: Sent) => Answer)>) 
 
 test('sends a record with its file and today’s date, and fetches the list again', async () => {
   const { fill, save, forms, dialog } = await open({ [send]: kept })
-  const date = dialog.getByLabelText<HTMLInputElement>(/^Date/)
-  expect(date.value).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(date.max).toBe(date.value)
+  const today = dateInIndia(new Date())
+  expect(dialog.getByRole('button', { name: `Date on the document ${formatsFor('en').date(today)}` })).toBeTruthy()
   await fill()
   await save()
   expect(await screen.findByText('“Blood test” is now in your medical records.')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   const [form] = forms()
   const fields = ['title', 'type', 'provider', 'fileName', 'date'].map((text) => form?.get(text))
-  expect(fields).toEqual(['Blood test', 'lab', 'Sunrise Lab', 'blood.pdf', date.value])
+  expect(fields).toEqual(['Blood test', 'lab', 'Sunrise Lab', 'blood.pdf', today])
   expect(form?.get('file')).toMatchObject({ size: 2048 })
 })
 
@@ -126,9 +129,10 @@ test('focuses the file button when only the file is missing', async () => {
 })
 
 test('refuses a date in the future', async () => {
-  const { fill, save, forms, dialog } = await open({ [send]: kept })
-  await fill()
-  fireEvent.change(dialog.getByLabelText(/^Date/), { target: { value: '2999-01-01' } })
+  const draft = { title: 'Blood test', type: 'lab', provider: 'Sunrise Lab', date: '2999-01-01' }
+  sessionStorage.setItem('draft:record:new:u1', JSON.stringify(draft))
+  const { choose, save, forms, dialog } = await open({ [send]: kept })
+  await choose(pdf())
   await save()
   expect(await dialog.findByText('This date cannot be in the future.')).toBeTruthy()
   expect(forms()).toHaveLength(0)

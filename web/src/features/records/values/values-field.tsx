@@ -4,7 +4,8 @@ import { useId, useRef } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { DateInput, Field, TextInput } from '../../../ui/form/field.tsx'
+import { DateControl } from '../../../ui/form/date-input.tsx'
+import { Field, TextInput } from '../../../ui/form/field.tsx'
 import { type CheckedRecord, type RecordValues, today, type ValueRow } from '../upload/record-schema.ts'
 import { commonTests } from './common-tests.ts'
 
@@ -66,7 +67,7 @@ export function ValuesField({ form: { control, register, getValues, setValue }, 
             {(control) => <TextInput {...control} inputMode="decimal" {...register(`values.${row}.high`)} />}
           </Field>
           <Field label={t('takenAt')} error={errorOf(row, 'takenAt')} className="col-span-2 sm:col-span-1">
-            {(control) => <DateInput {...control} max={today()} {...register(`values.${row}.takenAt`)} />}
+            {(props) => <DateControl {...props} control={control} name={`values.${row}.takenAt`} max={today()} />}
           </Field>
           <IconButton
             label={t('removeValue', { number: row + 1 })}

@@ -6,26 +6,17 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.tsx'
 import { useReceiverName } from '../receiver-name.ts'
-import type { NoRecognitionReason } from './recognition-source.ts'
 import { RecordingPanel } from './recording-panel.tsx'
 import type { RecordingState } from './recording-state.ts'
+import { reasonKey, useStatus } from './recording-words.ts'
 import { UnsentRecordings } from './unsent-recordings.tsx'
 import { useNotifyEnd } from './use-notify-end.ts'
 import { useRecording } from './use-recording.ts'
-
-/** From this many seconds before the limit on, the status says that the recording is about to end. */
-const announcedSecondsLeft = 10
 
 const iconClasses = new Map([
   [LoaderCircle, 'size-5 animate-spin'],
   [Square, 'size-5 fill-current']
 ])
-
-/** The same message explains a missing browser recognition before and after an attempt. */
-const reasonKey = (reason: NoRecognitionReason) =>
-  reason === 'refused' || reason === 'language'
-    ? (`faults.${reason}` as const)
-    : (`noHearingReasons.${reason}` as const)
 
 interface MicrophoneButtonProps {
   language: LanguageCode
@@ -111,14 +102,6 @@ export function MicrophoneButton({ language, onText, isLabelled = false }: Micro
       <ConsentDialog state={state} onAgree={recording.agree} onCancel={cancel} />
     </>
   )
-}
-
-function useStatus(state: RecordingState, unsentCount: number): string {
-  const t = useMessages('speech')
-  if (state.phase === 'asking') return t('asking')
-  if (state.phase === 'uploaded') return t('writing')
-  if (state.phase === 'recording') return t(state.secondsLeft <= announcedSecondsLeft ? 'endsSoon' : 'listening')
-  return unsentCount > 0 ? t('kept.title', { count: unsentCount }) : ''
 }
 
 interface ConsentDialogProps {

@@ -4,21 +4,31 @@ import { useMessages } from '../../../i18n/use-messages.ts'
 import { toast } from '../../../ui/toast/toast.tsx'
 import type { RecordingEnd } from './recording-state.ts'
 
+type Failure = Extract<RecordingEnd, { phase: 'failed' }>
+
+/** Why a recording became no text, in words. */
+export function useFailureText(): (failure: Failure) => { title: string; text: string } {
+  const t = useMessages('speech')
+  const errorText = useErrorText()
+  return ({ error, cause }) => {
+    if (error === 'microphone') return { title: t('microphoneError'), text: t('microphoneErrorText') }
+    if (error !== 'upload') return { title: t('notWritten'), text: t(`faults.${error}`) }
+    if (cause instanceof ApiError && cause.status > 0) return { title: t('uploadError'), text: errorText(cause) }
+    return { title: t('uploadFailed'), text: t('uploadFailedText') }
+  }
+}
+
 /** Shows a toast with the outcome of a recording. */
 export function useNotifyEnd(): (end: RecordingEnd) => void {
   const t = useMessages('speech')
-  const errorText = useErrorText()
+  const failureText = useFailureText()
   return (end) => {
     if (end.phase === 'transcribed') {
       if (end.by === 'server') toast.success(t('uploadComplete'))
       toast.success(t('transcribed'), t('transcribedText'))
       return
     }
-    const { error, cause } = end
-    if (error === 'microphone') toast.error(t('microphoneError'), t('microphoneErrorText'), { matters: true })
-    else if (error !== 'upload') toast.error(t('notWritten'), t(`faults.${error}`), { matters: true })
-    else if (cause instanceof ApiError && cause.status > 0)
-      toast.error(t('uploadError'), errorText(cause), { matters: true })
-    else toast.error(t('uploadFailed'), t('uploadFailedText'), { matters: true })
+    const { title, text } = failureText(end)
+    toast.error(title, text, { matters: true })
   }
 }

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveSocket } from '../../../api/live.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
+import { useNameOf } from '../../../ui/person-name.tsx'
 import type { Chat } from '../chat.ts'
 import { ChatPanel } from '../chat-panel.tsx'
 import { useEmergencyDialog } from '../emergency.tsx'
@@ -56,7 +57,9 @@ export function Call({
   const [completing, setCompleting] = useState(false)
   const { unread, newestText } = useUnread(session.chat, panel === 'chat')
   useWakeLock()
-  const { name, profileImage } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  const nameOf = useNameOf()
+  const { profileImage, ...person } = role === 'patient' ? appointment.doctorId : appointment.patientId
+  const name = nameOf(person.name)
   const emergency = useEmergencyDialog({ appointmentId: appointment._id, name, phone: otherPhone })
   useCallEnd(call.phase, onEnd)
 
