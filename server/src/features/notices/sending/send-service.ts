@@ -44,7 +44,7 @@ export async function sendDue<Due extends DueNotice & { id: string }>(
     await channel.record(due, { sentAt: null, dueAt: isGivenUp ? null : next })
     context.log.warn(
       { err: error, notice: due.id, attempts: due.attempts, channel: channel.name },
-      isGivenUp ? 'a notice could not be sent' : 'a notice is sent again later'
+      isGivenUp ? 'a message of a notice could not be delivered' : 'a message of a notice is tried again later'
     )
     // An unavailable server would make every other message wait for its timeouts as well.
     if (!error.isPermanent) return
