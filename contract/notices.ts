@@ -4,7 +4,7 @@ import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
 /**
  * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
  * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
- * a lab booking. `medicine`: a time to take medicines. `slot-open`: a time became free on a day for which the patient waits.
+ * a lab booking. `medicine`: a time to take medicines.
  */
 export const noticeKinds = [
   'booked',
@@ -20,8 +20,7 @@ export const noticeKinds = [
   'reminder-hour',
   'report-ready',
   'medicine',
-  'refill-asked',
-  'slot-open'
+  'refill-asked'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -43,7 +42,6 @@ export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
   waiting: 'visits',
   'reminder-day': 'visits',
   'reminder-hour': 'visits',
-  'slot-open': 'visits',
   prescribed: 'documents',
   'report-ready': 'documents',
   'refill-asked': 'documents',

@@ -12,7 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     'alter table notices drop constraint notices_kind_check',
     `alter table notices add constraint notices_kind_check check (kind in
       ('booked', 'confirmed', 'moved', 'canceled', 'completed', 'no-show', 'prescribed', 'emergency', 'waiting', 'reminder-day',
-       'reminder-hour', 'report-ready', 'medicine', 'refill-asked', 'slot-open'))`,
+       'reminder-hour', 'report-ready', 'medicine', 'refill-asked'))`,
     `create index appointments_to_remind_of on appointments (date, slot) where status in ('scheduled', 'confirmed')`,
     `create table notice_choices (
       account_id uuid not null references accounts (id) on delete cascade,

@@ -9,7 +9,7 @@ export interface NoticesTable {
   account_id: string
   /** Null for a notice that is not about an appointment. */
   appointment_id: string | null
-  /** What else it is about: a lab booking, or the doctor who has a free slot. */
+  /** What else it is about: a lab booking. */
   about_id: ColumnType<string | null, string | null | undefined, never>
   kind: NoticeKind
   /** The event. Unique with receiver and kind, so that nobody is notified of the same event twice. */

@@ -18,8 +18,7 @@ export interface DueNotice {
 const hoursToTry: Partial<Record<SentNoticeKind, number>> = {
   emergency: 6,
   waiting: 0.5,
-  medicine: 2,
-  'slot-open': 0.5
+  medicine: 2
 }
 const ordinaryHours = 72
 
