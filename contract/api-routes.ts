@@ -78,8 +78,17 @@ export const apiRoutes = {
   listPatientPrescriptions: 'GET /api/patients/prescriptions',
   listPrescriptionVersions: 'GET /api/appointments/{id}/prescriptions',
 
+  getDoses: 'GET /api/patients/doses',
+  saveReminders: 'PUT /api/patients/doses/reminders',
+  markDose: 'POST /api/patients/doses/marks',
+  askForRefill: 'POST /api/patients/doses/refills',
+
   listNotices: 'GET /api/notices',
   markNotices: 'POST /api/notices/marks',
+  getNoticeChoices: 'GET /api/notices/choices',
+  saveNoticeChoices: 'PUT /api/notices/choices',
+  savePushSubscription: 'POST /api/notices/push',
+  deletePushSubscription: 'POST /api/notices/push/end',
   callEmergency: 'POST /api/appointments/{id}/emergency',
   getEmergency: 'GET /api/appointments/{id}/emergency',
 

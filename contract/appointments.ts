@@ -28,6 +28,8 @@ export const bookingHorizonDays = 90
 export const bookingsAheadMax = 5
 /** A patient can join this long before the start. */
 export const joinOpensMinutes = 10
+/** From this long before the start, a patient is notified that the doctor waits in the room. */
+export const waitingNoticeMinutes = 30
 /** An interrupted call can be joined again this long after its end. */
 export const joinClosesMinutes = 60
 /** A completion can be undone for this long: enough to notice a mistake, too short to reopen a past visit. */

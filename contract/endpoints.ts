@@ -5,6 +5,7 @@ import * as aiHealth from './endpoints/ai-health.ts'
 import * as appointments from './endpoints/appointments.ts'
 import * as assistant from './endpoints/assistant.ts'
 import * as doctors from './endpoints/doctors.ts'
+import * as doses from './endpoints/doses.ts'
 import * as family from './endpoints/family.ts'
 import * as labs from './endpoints/labs.ts'
 import * as measurements from './endpoints/measurements.ts'
@@ -28,6 +29,7 @@ const all = {
   ...doctors,
   ...appointments,
   ...prescriptions,
+  ...doses,
   ...notices,
   ...video,
   ...labs,

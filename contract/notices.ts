@@ -1,7 +1,11 @@
 import type { z } from 'zod'
-import type { alarm, notice } from './schemas/notices.ts'
+import type { alarm, notice, noticeChoices } from './schemas/notices.ts'
 
-/** What a participant of an appointment is notified of after the other participant did it. Nobody is notified of their own action. */
+/**
+ * What an account is notified of. Up to `emergency`, `waiting` and `refill-asked`: what the other participant of an appointment
+ * did; nobody is notified of their own action. `reminder-…`: the patient's own appointment is near. `report-ready`: the report of
+ * a lab booking. `medicine`: a time to take medicines.
+ */
 export const noticeKinds = [
   'booked',
   'confirmed',
@@ -10,14 +14,56 @@ export const noticeKinds = [
   'completed',
   'no-show',
   'prescribed',
-  'emergency'
+  'emergency',
+  'waiting',
+  'reminder-day',
+  'reminder-hour',
+  'report-ready',
+  'medicine',
+  'refill-asked'
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Notices that are also sent by email. After a completed visit no email is needed: both participants were just in it. */
-export type MailedNoticeKind = Exclude<NoticeKind, 'completed'>
-export const isMailed = (kind: NoticeKind): kind is MailedNoticeKind => kind !== 'completed'
+/** Notices that are also sent as messages. After a completed visit none is needed: both participants were just in it. */
+export type SentNoticeKind = Exclude<NoticeKind, 'completed'>
+export const isSent = (kind: NoticeKind): kind is SentNoticeKind => kind !== 'completed'
+
+/** The notices that a user can choose to receive, or not, by each channel. */
+export const noticeGroups = ['visits', 'documents', 'medicines'] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+/** The group of each kind; null for an emergency, which always reaches the user by every channel that they use. */
+export const groupOf: Record<SentNoticeKind, NoticeGroup | null> = {
+  booked: 'visits',
+  confirmed: 'visits',
+  moved: 'visits',
+  canceled: 'visits',
+  'no-show': 'visits',
+  waiting: 'visits',
+  'reminder-day': 'visits',
+  'reminder-hour': 'visits',
+  prescribed: 'documents',
+  'report-ready': 'documents',
+  'refill-asked': 'documents',
+  medicine: 'medicines',
+  emergency: null
+}
+
+/** How a notice can leave the site. A phone that has agreed to it always gets push messages; the others are chosen. */
+export const chosenChannels = ['email', 'sms', 'whatsapp'] as const
+export type ChosenChannel = (typeof chosenChannels)[number]
+export const messageChannels = ['sms', 'whatsapp', 'push'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+/** Until the user chooses: emails, except for medicines, which come several times a day. */
+export const isOnByDefault = (group: NoticeGroup, channel: ChosenChannel): boolean =>
+  channel === 'email' && group !== 'medicines'
+export type NoticeChoices = z.infer<typeof noticeChoices>
+
+/** The kinds of reminders of an appointment. They are withdrawn when it is moved or cancelled. */
+export const reminderKinds = ['reminder-day', 'reminder-hour'] as const satisfies readonly NoticeKind[]
+export type ReminderKind = (typeof reminderKinds)[number]
+/** How long before the start of an appointment each reminder is due. */
+export const reminderMinutes: Record<ReminderKind, number> = { 'reminder-day': 24 * 60, 'reminder-hour': 60 }
 
 /**
  * The state of a notice: `waiting` (no screen of the recipient has shown it yet), `shown` (it was on a visible page of the

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { noticeStates } from '../notices.ts'
 import { byId, id, ok, paged, paging } from '../schemas/common.ts'
-import { alarm, notice } from '../schemas/notices.ts'
+import { alarm, notice, noticeChoices, pushSubscription } from '../schemas/notices.ts'
 
 export const listNotices = endpoint('listNotices', {
   access: 'signed-in',
@@ -50,4 +50,41 @@ export const getEmergency = endpoint('getEmergency', {
   summary: 'Whether the emergency that the caller raised in this call has reached the other participant.',
   params: byId,
   reply: emergencyReply
+})
+
+const choicesReply = ok.extend({
+  choices: noticeChoices,
+  /** The channels that this site can send by. A site without a provider stores the messages in its outbox instead. */
+  canSend: z.object({ email: z.boolean(), sms: z.boolean(), whatsapp: z.boolean() }),
+  /** The site's public key for push messages, in base64url. */
+  pushKey: z.string()
+})
+
+export const getNoticeChoices = endpoint('getNoticeChoices', {
+  access: 'signed-in',
+  summary: 'By which channels the account receives which notices, and what this site can send.',
+  reply: choicesReply
+})
+
+export const saveNoticeChoices = endpoint('saveNoticeChoices', {
+  access: 'signed-in',
+  summary: 'Choose by which channels the account receives which notices.',
+  body: z.object({ choices: noticeChoices }),
+  reply: choicesReply
+})
+
+export const savePushSubscription = endpoint('savePushSubscription', {
+  access: 'signed-in',
+  summary: 'Send notices to this browser, also when no page is open, until the session is ended.',
+  body: pushSubscription,
+  reply: ok,
+  status: 201
+})
+
+export const deletePushSubscription = endpoint('deletePushSubscription', {
+  access: 'signed-in',
+  worksBeforeConsent: true,
+  summary: 'Send no more notices to this browser. An unknown one is ignored.',
+  body: pushSubscription.pick({ endpoint: true }),
+  reply: ok
 })

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { roles } from '../accounts.ts'
-import { noticeKinds, noticeStates } from '../notices.ts'
+import { chosenChannels, noticeGroups, noticeKinds, noticeStates } from '../notices.ts'
 import { id, isoDate } from './common.ts'
 
 export const notice = z.object({
   _id: id,
   kind: z.enum(noticeKinds),
-  appointmentId: id,
-  /** The person whose appointment this is, when the account cares for them; null when it is the account's own. */
+  /** Null for a notice that is not about an appointment. */
+  appointmentId: id.nullable(),
+  /** The person whose notice this is, when the account cares for them; null when it is the account's own. */
   person: z.object({ _id: id, name: z.string() }).nullable(),
-  /** Name of the other participant, who did it. */
+  /** Name of the other participant; empty when nobody else takes part. */
   name: z.string(),
   by: z.enum(roles),
-  /** Date and slot of the appointment right after the event. */
+  /** Date and slot of the appointment right after the event, or of what else the notice is about. */
   appointmentDate: isoDate,
   timeSlot: z.string(),
   state: z.enum(noticeStates),
@@ -21,6 +22,22 @@ export const notice = z.object({
 
 /** An emergency that the other participant called and this account has not acknowledged. */
 export const alarm = notice.extend({
+  appointmentId: id,
   /** Phone number of the other participant, to call them back. */
   phone: z.string()
+})
+
+const perChannel = z.record(z.enum(chosenChannels), z.boolean({ error: 'invalid' }), { error: 'invalid' })
+
+/** For each group of notices, the channels by which they are sent. */
+export const noticeChoices = z.record(z.enum(noticeGroups), perChannel, { error: 'invalid' })
+
+/** A subscription as the browser gives it (W3C Push API): where its push service takes messages, and the keys to encrypt them. */
+export const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'invalid' }).max(1000, { error: 'tooLong' }),
+  keys: z.object({
+    /** The browser's public key: an uncompressed point of P-256. */
+    p256dh: z.string({ error: 'invalid' }).regex(/^[\w-]{86,88}=?$/, { error: 'invalid' }),
+    auth: z.string({ error: 'invalid' }).regex(/^[\w-]{22}(==)?$/, { error: 'invalid' })
+  })
 })

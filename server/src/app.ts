@@ -6,6 +6,7 @@ import { aiHealthRoutes } from './features/ai-health/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { doctorRoutes } from './features/doctors/routes.ts'
+import { doseRoutes } from './features/doses/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
 import { labRoutes } from './features/labs/routes.ts'
 import { measurementRoutes } from './features/measurements/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(context: AppContext, siteRoot: string = builtSite
   doctorRoutes(app, context)
   appointmentRoutes(app, context)
   prescriptionRoutes(app, context)
+  doseRoutes(app, context)
   noticeRoutes(app, context)
   medicalRecordRoutes(app, context)
   measurementRoutes(app, context)

@@ -22,7 +22,9 @@ import { createLog, type Logger } from './platform/log.ts'
 import { openLanguageModel } from './providers/language-model/open.ts'
 import { mailWarning, openMail, outboxOf } from './providers/mail/open.ts'
 import { openOcr } from './providers/ocr/open.ts'
+import { webPushSender } from './providers/push/web-push.ts'
 import { openSpeechToText } from './providers/speech-to-text/open.ts'
+import { openTextMessages } from './providers/text-message/open.ts'
 import { openTextToSpeech } from './providers/text-to-speech/open.ts'
 import { openTranslator } from './providers/translation/open.ts'
 import { VaultError } from './vault/cipher.ts'
@@ -59,7 +61,10 @@ async function start(config: Config, log: Logger): Promise<void> {
     const providers = { languageModel, ocr, textToSpeech, speechToText, translator }
     closers.unshift(() => closeProviders(providers))
     const context: AppContext = { config, database, vault, clock: systemClock, log, live, jobs, ...providers }
-    addHandlers(context, openMail(config, log))
+    addHandlers(context, openMail(config, log), {
+      ...openTextMessages(config, log),
+      push: webPushSender(config, vault)
+    })
     if (config.isDemo) await seedDemo(context)
     const app = await buildApp(context)
     const connections = trackConnections(app.server)

@@ -44,3 +44,24 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch((error) => keptPage(pathname, error)))
   else if (pathname.startsWith('/assets/')) event.respondWith(file(event))
 })
+
+// A message from the server, encrypted for this browser. It says nothing about health, because a lock screen shows it.
+self.addEventListener('push', (event) => {
+  const { id, text, language, direction, path } = event.data.json()
+  const options = { body: text, lang: language, dir: direction, tag: id, icon: '/mark.svg', data: { path } }
+  event.waitUntil(self.registration.showNotification('ArogyaChat', options))
+})
+
+/** Opens the screen of the message, in a page of the app that is open already if there is one. */
+async function openScreen(path) {
+  const { href, origin } = new URL(path, self.location.origin)
+  if (origin !== self.location.origin) return
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find((client) => !isLanding(new URL(client.url).pathname))
+  await (page ? page.focus() : self.clients.openWindow(href))
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openScreen(event.notification.data.path))
+})

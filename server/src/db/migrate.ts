@@ -12,6 +12,7 @@ import * as site from './migrations/008-site.ts'
 import * as closedAccounts from './migrations/009-closed-accounts-and-proven-doctors.ts'
 import * as weightedRating from './migrations/010-doctors-by-weighted-rating.ts'
 import * as recordsAndMeasurements from './migrations/011-records-and-measurements.ts'
+import * as reminders from './migrations/012-reminders-and-channels.ts'
 import * as careForOthers from './migrations/013-care-for-others.ts'
 import * as dataCopiesAndErasures from './migrations/014-data-copies-and-erasures.ts'
 
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '009-closed-accounts-and-proven-doctors': closedAccounts,
   '010-doctors-by-weighted-rating': weightedRating,
   '011-records-and-measurements': recordsAndMeasurements,
+  '012-reminders-and-channels': reminders,
   '013-care-for-others': careForOthers,
   '014-data-copies-and-erasures': dataCopiesAndErasures
 }

@@ -8,15 +8,11 @@ import type {
   RateCountersTable,
   SessionsTable
 } from './schema/accounts.ts'
-import type {
-  AppointmentsTable,
-  IntakesTable,
-  NoticesTable,
-  PrescriptionsTable,
-  RatingsTable
-} from './schema/appointments.ts'
+import type { AppointmentsTable, IntakesTable, PrescriptionsTable, RatingsTable } from './schema/appointments.ts'
 import type { DoctorDaysOffTable, DoctorsTable } from './schema/doctors.ts'
+import type { DoseDaysTable, MedicineRemindersTable, RefillRequestsTable, ReminderTimesTable } from './schema/doses.ts'
 import type { MeasurementsTable } from './schema/measurements.ts'
+import type { NoticeChoicesTable, NoticeMessagesTable, NoticesTable, PushSubscriptionsTable } from './schema/notices.ts'
 import type {
   AuditEventsTable,
   CareLinksTable,
@@ -79,5 +75,12 @@ export interface Tables {
   data_copies: DataCopiesTable
   data_copy_parts: DataCopyPartsTable
   erasures: ErasuresTable
+  notice_choices: NoticeChoicesTable
+  notice_messages: NoticeMessagesTable
+  push_subscriptions: PushSubscriptionsTable
+  medicine_reminders: MedicineRemindersTable
+  reminder_times: ReminderTimesTable
+  dose_days: DoseDaysTable
+  refill_requests: RefillRequestsTable
   site: SiteTable
 }

@@ -92,6 +92,14 @@ export async function startSession(
     .where('account_id', '=', input.accountId)
     .orderBy('last_seen_at', 'desc')
     .offset(sessionsPerAccount - 1)
+  // Another phone goes on receiving push messages when its session has expired by itself.
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ session_id: null })
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('sessions').select('id').where('account_id', '=', input.accountId).where('expires_at', '<=', now)
+    )
+    .execute()
   await tx
     .deleteFrom('sessions')
     .where('account_id', '=', input.accountId)

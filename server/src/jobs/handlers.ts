@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { dataCopyHours, emailLinkHours, resetLinkMinutes, sessionLife } from '@arogyachat/contract/accounts'
 import { handOverHours } from '@arogyachat/contract/family/family'
 import { defaultLanguage } from '@arogyachat/contract/languages'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import type { Tables } from '../db/schema.ts'
 import { startEmailVerification } from '../features/accounts/email-service.ts'
 import { dropPasswordReset, mailedTokenHash, startPasswordReset } from '../features/accounts/password-service.ts'
 import { findRecipient } from '../features/accounts/service.ts'
+import { remindOfMedicines, removeOldDoses } from '../features/doses/reminder-service.ts'
 import { startHandOver } from '../features/family/hand-over-service.ts'
 import { mailNotices } from '../features/notices/mail-service.ts'
+import { remindOfVisits } from '../features/notices/reminder-service.ts'
+import { type Messengers, sendMessages } from '../features/notices/sending/message-service.ts'
 import { removeOldNotices } from '../features/notices/service.ts'
 import { refreshAges } from '../features/patients/service.ts'
 import { makeCopies, removeExpiredCopies } from '../features/personal-data/data-copy-service.ts'
@@ -30,7 +34,7 @@ const dayMs = 24 * 60 * 60_000
 const minuteMs = 60_000
 
 /** Sets the handler of every job. */
-export function addHandlers(context: AppContext, mail: MailSender): void {
+export function addHandlers(context: AppContext, mail: MailSender, messengers: Messengers): void {
   context.jobs.on('mail:password-reset', (payload) => mailPasswordReset(context, mail, payload))
   context.jobs.on('mail:password-changed', (payload) => mailPasswordChanged(context, mail, payload))
   context.jobs.on('mail:email-verification', (payload) => mailEmailVerification(context, mail, payload))
@@ -39,11 +43,16 @@ export function addHandlers(context: AppContext, mail: MailSender): void {
   context.jobs.on('data-copies', () => makeCopies(context))
   context.jobs.on('mail:data-copy', (payload) => mailDataCopy(context, mail, payload))
   context.jobs.on('erasure:scrub', () => scrubTables(context))
+  context.jobs.on('notices:messages', () => sendMessages(context, messengers))
+  context.jobs.on('notices:reminders', async () => {
+    await remindOfVisits(context)
+    await remindOfMedicines(context)
+  })
   context.jobs.on('records:shares-ended', () => notifyEnded(context))
   context.jobs.on('sweep', async () => {
     await sweep(context)
     await continueErasures(context)
-    await mail.sweep?.(context.clock.now())
+    for (const sender of [mail, messengers.sms, messengers.whatsapp]) await sender.sweep?.(context.clock.now())
   })
 }
 
@@ -149,25 +158,29 @@ export async function sweep(context: AppContext): Promise<void> {
   const { db, kind } = database
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db
-    .deleteFrom('sessions')
-    .where((row) =>
-      row.or([
-        row('expires_at', '<=', now),
-        row('last_seen_at', '<=', before(sessionLife.remembered.idleMinutes * minuteMs)),
-        row.and([
-          row('is_remembered', '=', false),
-          row('last_seen_at', '<=', before(sessionLife.short.idleMinutes * minuteMs))
-        ])
+  const isOver = (row: ExpressionBuilder<Tables, 'sessions'>) =>
+    row.or([
+      row('sessions.expires_at', '<=', now),
+      row('sessions.last_seen_at', '<=', before(sessionLife.remembered.idleMinutes * minuteMs)),
+      row.and([
+        row('sessions.is_remembered', '=', false),
+        row('sessions.last_seen_at', '<=', before(sessionLife.short.idleMinutes * minuteMs))
       ])
-    )
+    ])
+  // A phone goes on being reminded when nobody signed out on it. Only a session that was ended takes its subscription with it.
+  await db
+    .updateTable('push_subscriptions')
+    .set({ session_id: null })
+    .where('session_id', 'in', db.selectFrom('sessions').select('id').where(isOver))
     .execute()
+  await db.deleteFrom('sessions').where(isOver).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('email_verifications').where('expires_at', '<=', before(dayMs)).execute()
   await db.deleteFrom('rate_counters').where('window_start', '<=', before(dayMs)).execute()
   await db.deleteFrom('spoken_texts').where('expires_at', '<=', now).execute()
   await removeExpiredCopies({ database, clock })
   await removeOldNotices({ database }, now)
+  await removeOldDoses({ database }, now)
   await db.deleteFrom('hand_overs').where('expires_at', '<=', before(dayMs)).execute()
   await refreshAges({ database }, now)
   await eraseExpired(context)

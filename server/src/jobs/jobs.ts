@@ -9,6 +9,10 @@ export interface JobPayloads {
   'mail:password-reset': { accountId: string | null; language: LanguageCode | null }
   /** Sends the mail of every notification that is due, as recorded in the `notices` table. */
   'mail:notices': Record<string, never>
+  /** Sends the due messages of notifications by every other channel: SMS, WhatsApp and push. */
+  'notices:messages': Record<string, never>
+  /** Writes the reminders that are due. */
+  'notices:reminders': Record<string, never>
   /** `at` is an ISO instant; `device` is for example `Chrome on Android`, or empty. */
   'mail:password-changed': { accountId: string; at: string; device: string }
   /** To a doctor. The link's token is created when the mail is sent. */

@@ -18,17 +18,22 @@ export interface QueueOptions {
 /** Several workers, so that one mail that waits for a timeout does not delay the others. */
 const mailQueue = { pollingIntervalSeconds: 2, workers: 3, retryDelay: 5, expireInSeconds: 90 }
 
+/** Works through rows that are due, so one waiting job is enough. */
+const sendingQueue: QueueOptions = {
+  pollingIntervalSeconds: 2,
+  policy: 'short',
+  retryLimit: 1,
+  retryDelay: 5,
+  expireInSeconds: 900,
+  cron: '* * * * *'
+}
+
 export const queues: Record<JobName, QueueOptions> = {
   'mail:password-reset': { ...mailQueue, retryLimit: 6 },
   // Sent after each notification, and every minute for those left over by a stop, a crash or an unavailable mail server.
-  'mail:notices': {
-    pollingIntervalSeconds: 2,
-    policy: 'short',
-    retryLimit: 1,
-    retryDelay: 5,
-    expireInSeconds: 900,
-    cron: '* * * * *'
-  },
+  'mail:notices': sendingQueue,
+  'notices:messages': sendingQueue,
+  'notices:reminders': { ...sendingQueue, pollingIntervalSeconds: 10 },
   'mail:password-changed': { ...mailQueue, retryLimit: 10 },
   'mail:email-verification': { ...mailQueue, retryLimit: 6 },
   // Sent when a copy is asked for, and every minute for those left over by a stop or a crash.

@@ -12,6 +12,8 @@ import { type Config, readConfig } from '../platform/config/config.ts'
 import { createLog } from '../platform/log.ts'
 import type { Mail, MailSender } from '../providers/mail/port.ts'
 import { openOcr } from '../providers/ocr/open.ts'
+import type { PushMessage, PushSender, PushSubscription } from '../providers/push/port.ts'
+import type { TextMessage, TextMessageSender } from '../providers/text-message/port.ts'
 import { openVault } from '../vault/open.ts'
 import { type Call, type Client, callWith, cookiesOf } from './client.ts'
 import { testDatabase } from './database.ts'
@@ -33,6 +35,9 @@ export interface TestApp {
   clock: TestClock
   /** Mails that were sent, oldest first. They are sent when `context.jobs.work()` is called. */
   mails: readonly Mail[]
+  /** Text messages and push messages that were sent, oldest first, by the same call. */
+  texts: readonly (TextMessage & { channel: 'sms' | 'whatsapp' })[]
+  pushes: readonly (PushMessage & { to: PushSubscription })[]
   /** Calls an endpoint without a session; `headers` may carry one. */
   call: Call
   /** Registers a patient through the API. The fields replace the default ones. */
@@ -51,6 +56,10 @@ export interface TestAppOptions extends ProviderOptions {
   database?: Database
   /** Called before a mail counts as sent; it may throw. */
   mail?: MailSender
+  /** Called before a text message counts as sent. */
+  text?: TextMessageSender
+  /** Sends push messages; by default they only count as sent. */
+  push?: PushSender
 }
 
 /** 2026-11-20, a Friday, 09:00 in India. */
@@ -136,10 +145,29 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = createTestClock(options.now ?? fridayMorning)
   const context = await createTestContext(options, clock)
   const mails: Mail[] = []
-  addHandlers(context, {
-    async send(mail) {
-      await options.mail?.send(mail)
-      mails.push(mail)
+  const texts: (TextMessage & { channel: 'sms' | 'whatsapp' })[] = []
+  const pushes: (PushMessage & { to: PushSubscription })[] = []
+  const textsBy = (channel: 'sms' | 'whatsapp'): TextMessageSender => ({
+    async send(message) {
+      await options.text?.send(message)
+      texts.push({ ...message, channel })
+    }
+  })
+  const mail: MailSender = {
+    async send(message) {
+      await options.mail?.send(message)
+      mails.push(message)
+    }
+  }
+  addHandlers(context, mail, {
+    sms: textsBy('sms'),
+    whatsapp: textsBy('whatsapp'),
+    push: {
+      async send(to, message, life) {
+        const isSent = (await options.push?.send(to, message, life)) ?? true
+        if (isSent) pushes.push({ ...message, to })
+        return isSent
+      }
     }
   })
   const server = await buildApp(context)
@@ -148,6 +176,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     context,
     clock,
     mails,
+    texts,
+    pushes,
     call: callWith(server, null),
     asPatient: (fields = {}) => register(server, registerPatient, 'patient', { ...defaultPatient, ...fields }),
     async asDoctor(fields = {}) {

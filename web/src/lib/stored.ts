@@ -19,6 +19,7 @@ export type StoredKey =
   | 'loggedOutAt'
   | 'assistantChoices'
   | 'voiceChoices'
+  | 'pushAccount'
 
 /** localStorage that tolerates being forbidden or full (private windows, small phones): nothing is stored then, and everything else works. */
 export const stored = {

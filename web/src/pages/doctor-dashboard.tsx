@@ -24,7 +24,7 @@ const Settings = lazyPart(
   async () => {
     const [{ Settings }] = await Promise.all([
       import('../features/doctors/settings/settings.tsx'),
-      languageStore.want(['consent', 'profile'])
+      languageStore.want(['consent', 'profile', 'notices'])
     ])
     return Settings
   },

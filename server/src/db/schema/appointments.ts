@@ -1,8 +1,7 @@
 import type { Role } from '@arogyachat/contract/accounts'
 import type { AppointmentStatus, ConsultationType } from '@arogyachat/contract/appointments'
-import type { NoticeKind } from '@arogyachat/contract/notices'
 import type { Prescriber } from '@arogyachat/contract/prescriptions'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 import type { Instant, IsoDate } from './columns.ts'
 
 export interface AppointmentsTable {
@@ -55,26 +54,4 @@ export interface IntakesTable {
   patient_id: string
   content_sealed: Buffer
   written_at: Instant
-}
-
-/** A notification to one participant of an appointment about an action of the other. Contains no clinical content. */
-export interface NoticesTable {
-  id: string
-  /** The receiver. */
-  account_id: string
-  appointment_id: string
-  kind: NoticeKind
-  /** The event. Unique with receiver and kind, so that nobody is notified of the same event twice. */
-  event_id: string
-  /** Date and slot of the appointment after the event. */
-  date: IsoDate
-  slot: string
-  created_at: Instant
-  shown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When to try to send the mail next; null when nothing is left to send. */
-  mail_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  mail_attempts: Generated<number>
-  /** When the mail server or the outbox folder accepted the mail. */
-  mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

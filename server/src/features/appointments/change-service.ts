@@ -10,7 +10,7 @@ import type { Actor } from '../../http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
-import { announceNotice, withdrawCompletion, writeNotice } from '../notices/service.ts'
+import { announceNotice, withdrawCompletion, withdrawReminders, writeNotice } from '../notices/service.ts'
 import type { AppointmentRow } from './store.ts'
 import * as store from './store.ts'
 import { factsOfRow, openRows, withPresence } from './view-service.ts'
@@ -68,6 +68,7 @@ export async function change(
     const kind = isUndone ? null : noticeOf(row, set)
     // A status is reached once, but an appointment may be moved several times.
     const eventId = kind === 'moved' ? newId() : id
+    if (kind && kind !== 'confirmed') await withdrawReminders(tx, id)
     if (kind) receiverId = await writeNotice(tx, now, { kind, by: actor.role, appointmentId: id, eventId })
     return openRows(context, tx, actor, [{ ...row, ...set } as AppointmentRow])
   })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../http/serve.ts'
 import { lockChains, recordAudit } from '../../vault/audit.ts'
-import { announceNotice, writeNotice } from '../notices/service.ts'
+import { announceNotice, withdrawReminders, writeNotice } from '../notices/service.ts'
 import { sideOf } from './service.ts'
 import { notifyStatus } from './status-service.ts'
 import type { AppointmentRow } from './store.ts'
@@ -39,6 +39,7 @@ export async function cancelAllAhead(context: AppContext, tx: Tx, actor: Actor):
   const receivers = new Set<string>()
   for (const row of rows) {
     const notice = { kind: 'canceled', by: actor.role, appointmentId: row.id, eventId: row.id } as const
+    await withdrawReminders(tx, row.id)
     const receiverId = await writeNotice(tx, now, notice)
     if (receiverId !== null) receivers.add(receiverId)
   }

@@ -64,3 +64,25 @@ export const insert = (tx: Tx, row: LabBookingRow) => tx.insertInto('lab_booking
 
 export const cancel = (tx: Tx, id: string) =>
   tx.updateTable('lab_bookings').set({ status: 'canceled' }).where('id', '=', id).execute()
+
+/** Records that the report of a scheduled booking is ready. Returns the booking, or null when there is no such booking. */
+export const complete = async (tx: Tx, id: string): Promise<LabBookingRow | null> =>
+  (await tx
+    .updateTable('lab_bookings')
+    .set({ status: 'completed' })
+    .where('id', '=', id)
+    .where('status', '=', 'scheduled')
+    .returning(columns)
+    .executeTakeFirst()) ?? null
+
+/** Scheduled bookings whose collection is over, of open accounts, oldest first. */
+export const listCollected = (q: Queryable, until: string, limit: number): Promise<LabBookingRow[]> =>
+  q
+    .selectFrom('lab_bookings')
+    .select(columns)
+    .where('status', '=', 'scheduled')
+    .where('date', '<=', until)
+    .orderBy('date')
+    .orderBy('slot')
+    .limit(limit)
+    .execute()

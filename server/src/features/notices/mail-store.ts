@@ -1,12 +1,13 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import type { MailedNoticeKind } from '@arogyachat/contract/notices'
+import type { SentNoticeKind } from '@arogyachat/contract/notices'
 import { sql } from 'kysely'
+import { accountToTell } from '../../db/care-links.ts'
 import type { Db } from '../../db/database.ts'
 
 /** A due mail: its content, its receiver, and the number of attempts including this one. */
 export interface DueMail {
   id: string
-  kind: MailedNoticeKind
+  kind: SentNoticeKind
   date: string
   slot: string
   created_at: Date
@@ -17,7 +18,7 @@ export interface DueMail {
   role: Role
   /** The name of the patient when the mail goes to the carer. */
   person: string | null
-  /** The name of the other participant. */
+  /** The name of the other participant; empty when nobody else takes part. */
   name: string
 }
 
@@ -28,24 +29,25 @@ export interface DueMail {
  */
 export async function claimDueMail(db: Db, isDemo: boolean, now: Date, leaseUntil: Date): Promise<DueMail | null> {
   const { rows } = await sql<DueMail>`
-    update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
-    from accounts r left join lateral (
-        select ca.email, ca.language from care_links l join accounts ca on ca.id = l.carer_id
-        where l.patient_id = r.id and l.ended_at is null and ca.closed_at is null and r.email is null
-        order by l.created_at, l.id limit 1
-      ) carer on true,
-      appointments a
-      join patients p on p.id = a.patient_id
-      join doctors d on d.id = a.doctor_id
-    where n.id = (
-       select due.id from notices due join accounts receiver on receiver.id = due.account_id
-       where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
-       order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
-    ) and r.id = n.account_id and a.id = n.appointment_id
-    returning n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role,
-      coalesce(r.email, carer.email) as email, coalesce(carer.language, r.language) as language,
-      case when r.email is null then p.name end as person,
-      case when r.role = 'patient' then d.name else p.name end as name
+    with claimed as (
+      update notices n set mail_due_at = ${leaseUntil}, mail_attempts = n.mail_attempts + 1
+      where n.id = (
+        select due.id from notices due join accounts receiver on receiver.id = due.account_id
+        where due.mail_due_at <= ${now} and receiver.closed_at is null and (${isDemo} or not receiver.is_demo)
+        order by (due.kind = 'emergency') desc, due.mail_due_at, due.id limit 1 for update of due skip locked
+      )
+      returning n.*
+    )
+    select n.id, n.kind, n.date, n.slot, n.created_at, n.mail_attempts as attempts, r.role, r.email,
+      coalesce(r.language, own.language) as language,
+      case when r.id <> own.id then me.name end as person,
+      coalesce(case when own.role = 'patient' then d.name else p.name end, '') as name
+    from claimed n join accounts own on own.id = n.account_id
+      join accounts r on r.id = ${accountToTell(sql`n.account_id`)}
+      left join patients me on me.id = n.account_id
+      left join appointments a on a.id = n.appointment_id
+      left join patients p on p.id = a.patient_id
+      left join doctors d on d.id = coalesce(a.doctor_id, n.about_id)
   `.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,6 @@ import {
   type Alarm,
   emergenciesPerHour,
   emergencyRepeatSeconds,
-  isMailed,
   type Notice,
   type NoticeKind,
   type NoticeState
@@ -31,7 +30,21 @@ export const writeNotice = (
   tx: Tx,
   now: Date,
   event: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string }
-): Promise<string | null> => store.insert(tx, { ...event, now, mailDueAt: isMailed(event.kind) ? now : null })
+): Promise<string | null> => store.insert(tx, { ...event, now })
+
+/** Writes a notice to an account that is not about an appointment, in the same way. */
+export const writeNoticeTo = (
+  tx: Tx,
+  now: Date,
+  event: { kind: NoticeKind; accountId: string; aboutId: string | null; eventId: string; date: string; slot: string }
+): Promise<string | null> => store.insertAbout(tx, { ...event, now })
+
+/**
+ * Withdraws the reminders of an appointment, in the transaction that moves it or ends it. Returns the patient, or null
+ * when there was none.
+ */
+export const withdrawReminders = (tx: Tx, appointmentId: string): Promise<string | null> =>
+  store.removeReminders(tx, appointmentId)
 
 /**
  * Withdraws the notice of a completion, in the transaction that undoes it. Returns the receiver, or null when there
@@ -41,17 +54,18 @@ export const withdrawCompletion = (tx: Tx, appointmentId: string): Promise<strin
   store.remove(tx, 'completed', appointmentId)
 
 /**
- * Makes the receiver's open screens fetch the notice, and starts the mail job instead of waiting up to a minute for
- * its next run.
+ * Makes the receiver's open screens fetch the notice, and starts the jobs that send it instead of waiting up to a minute
+ * for their next run.
  */
 export async function announceNotice(context: AppContext, receiverId: string | null): Promise<void> {
   if (receiverId === null) return
   context.live.changed([receiverId], ['notices'])
   try {
     await context.jobs.send('mail:notices', {})
+    await context.jobs.send('notices:messages', {})
   } catch (error) {
-    // The row of the notice is the queue: the job runs every minute anyway.
-    context.log.warn({ err: error }, 'the mail of a notice waits for the next run')
+    // The rows are the queue: the jobs run every minute anyway.
+    context.log.warn({ err: error }, 'the messages of a notice wait for the next run')
   }
 }
 
@@ -92,7 +106,9 @@ export async function listOwn(
   return {
     success: true,
     notices: rows.map((row) => viewOf(row, actor)),
-    alarms: alarms.map((row): Alarm => ({ ...viewOf(row, actor), phone: row.phone })),
+    alarms: alarms.map(
+      (row): Alarm => ({ ...viewOf(row, actor), appointmentId: row.appointment_id as string, phone: row.phone })
+    ),
     ...counts,
     page,
     pageSize

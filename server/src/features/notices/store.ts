@@ -1,30 +1,109 @@
 import type { Role } from '@arogyachat/contract/accounts'
-import type { NoticeKind } from '@arogyachat/contract/notices'
-import { sql } from 'kysely'
+import { groupOf, isOnByDefault, isSent, type NoticeKind, reminderKinds } from '@arogyachat/contract/notices'
+import { type RawBuilder, sql } from 'kysely'
+import { accountToTell } from '../../db/care-links.ts'
 import type { Db, Queryable, Tx } from '../../db/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** The participant of the appointment `a` who is not of this role. */
 const otherThan = (by: Role) => sql<string>`a.${sql.ref(by === 'patient' ? 'doctor_id' : 'patient_id')}`
 
+/** The first two columns of a new notice, and whether its receiver wants an email about it. */
+const inserted = sql`insert into notices
+  (id, account_id, appointment_id, about_id, kind, event_id, date, slot, created_at, mail_due_at)`
+
+/** When the email of a new notice is due: now, or never when the receiver does not want it. */
+function mailDueAt(kind: NoticeKind, now: Date, receiver: RawBuilder<string>): RawBuilder<Date | null> {
+  if (!isSent(kind)) return sql`null::timestamptz`
+  const group = groupOf[kind]
+  if (group === null) return sql`${now}::timestamptz`
+  return sql`case when coalesce((
+    select c.is_on from notice_choices c
+    where c.account_id = ${accountToTell(receiver)} and c.notice_group = ${group} and c.channel = 'email'
+  ), ${isOnByDefault(group, 'email')}) then ${now}::timestamptz end`
+}
+
+/** A new notice and its receiver. */
+export interface Written {
+  id: string
+  account_id: string
+}
+
+interface Event {
+  kind: NoticeKind
+  eventId: string
+  now: Date
+}
+
 /**
- * Writes the notice with the current details of the appointment. Returns the receiver's account, or null when it was
- * written before.
+ * Writes the notice with the current details of the appointment, and the messages that its receiver wants. Returns the
+ * receiver's account, or null when it was written before. With `only`, nothing is written for an appointment that is
+ * no longer at that time or no longer takes place.
  */
 export async function insert(
   tx: Tx,
-  notice: { kind: NoticeKind; by: Role; appointmentId: string; eventId: string; now: Date; mailDueAt: Date | null }
+  notice: Event & { by: Role; appointmentId: string; only?: { date: string; slot: string } }
 ): Promise<string | null> {
-  const { rows } = await sql<{ account_id: string }>`
-    insert into notices (id, account_id, appointment_id, kind, event_id, date, slot, created_at, mail_due_at)
-    select ${newId()}, ${otherThan(notice.by)}, a.id, ${notice.kind}, ${notice.eventId}, a.date, a.slot, ${notice.now},
-      ${notice.mailDueAt}
-    from appointments a where a.id = ${notice.appointmentId}
+  const receiver = otherThan(notice.by)
+  const isStill = notice.only
+    ? sql`and a.date = ${notice.only.date} and a.slot = ${notice.only.slot} and a.status in ('scheduled', 'confirmed')`
+    : sql``
+  const { rows } = await sql<Written>`
+    ${inserted}
+    select ${newId()}, ${receiver}, a.id, null, ${notice.kind}, ${notice.eventId}, a.date, a.slot, ${notice.now},
+      ${mailDueAt(notice.kind, notice.now, receiver)}
+    from appointments a where a.id = ${notice.appointmentId} ${isStill}
+    ${notice.only ? sql`for share` : sql``}
     on conflict (account_id, kind, event_id) do nothing
-    returning account_id
+    returning id, account_id
   `.execute(tx)
-  return rows[0]?.account_id ?? null
+  return addMessages(tx, rows[0], notice)
 }
+
+/** Writes a notice that is not about an appointment, in the same way. */
+export async function insertAbout(
+  tx: Tx,
+  notice: Event & { accountId: string; aboutId: string | null; date: string; slot: string }
+): Promise<string | null> {
+  const receiver = sql<string>`${notice.accountId}::uuid`
+  const { rows } = await sql<Written>`
+    ${inserted}
+    values (${newId()}, ${receiver}, null, ${notice.aboutId}, ${notice.kind}, ${notice.eventId}, ${notice.date},
+      ${notice.slot}, ${notice.now}, ${mailDueAt(notice.kind, notice.now, receiver)})
+    on conflict (account_id, kind, event_id) do nothing
+    returning id, account_id
+  `.execute(tx)
+  return addMessages(tx, rows[0], notice)
+}
+
+/** Adds a message for each further channel by which the receiver wants this kind of notice. */
+async function addMessages(tx: Tx, written: Written | undefined, { kind, now }: Event): Promise<string | null> {
+  if (!written) return null
+  if (!isSent(kind)) return written.account_id
+  const group = groupOf[kind]
+  const receiver = accountToTell(sql`${written.account_id}::uuid`)
+  const isChosen = group === null ? sql`true` : sql`c.notice_group = ${group}`
+  await sql`
+    insert into notice_messages (notice_id, channel, due_at)
+    select distinct ${written.id}::uuid, c.channel, ${now}::timestamptz from notice_choices c
+    where c.account_id = ${receiver} and c.channel <> 'email' and c.is_on and ${isChosen}
+    union all
+    select ${written.id}::uuid, 'push', ${now}::timestamptz
+    where exists (select from push_subscriptions p where p.account_id = ${receiver})
+  `.execute(tx)
+  return written.account_id
+}
+
+/** Deletes the reminders of an appointment that was moved or cancelled. Returns the account that had one, or null. */
+export const removeReminders = async (tx: Tx, appointmentId: string): Promise<string | null> =>
+  (
+    await tx
+      .deleteFrom('notices')
+      .where('kind', 'in', [...reminderKinds])
+      .where('appointment_id', '=', appointmentId)
+      .returning('account_id')
+      .execute()
+  )[0]?.account_id ?? null
 
 /** Deletes the notice of an event that was undone. Returns the account that had it, or null. */
 export const remove = async (tx: Tx, kind: NoticeKind, appointmentId: string): Promise<string | null> =>
@@ -47,13 +126,15 @@ interface Receiver {
 const viewed = (q: Queryable, receiver: Receiver) =>
   q
     .selectFrom('notices as n')
-    .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
-    .innerJoin('patients as p', 'p.id', 'a.patient_id')
-    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .leftJoin('appointments as a', 'a.id', 'n.appointment_id')
+    .leftJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('patients as me', 'me.id', 'n.account_id')
+    // A notice about a doctor alone names that doctor.
+    .leftJoin('doctors as d', (join) => join.on(sql<boolean>`d.id = coalesce(a.doctor_id, n.about_id)`))
     .select([
       'n.id',
       'n.account_id',
-      'p.name as patient_name',
+      sql<string>`coalesce(me.name, '')`.as('patient_name'),
       'n.kind',
       'n.appointment_id',
       'n.date',
@@ -61,8 +142,8 @@ const viewed = (q: Queryable, receiver: Receiver) =>
       'n.created_at',
       'n.shown_at',
       'n.seen_at',
-      sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}`.as('name'),
-      sql<string>`${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}`.as('phone')
+      sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.name' : 'p.name')}, '')`.as('name'),
+      sql<string>`coalesce(${sql.ref(receiver.role === 'patient' ? 'd.phone' : 'p.phone')}, '')`.as('phone')
     ])
     .where('n.account_id', 'in', receiver.accountIds)
     .orderBy('n.created_at', 'desc')
@@ -98,10 +179,11 @@ export async function updateMarks(
   const { rows } = await sql<{ caller_id: string | null }>`
     update notices n
     set shown_at = coalesce(n.shown_at, ${mark.now}), seen_at = case when ${mark.isSeen} then ${mark.now}::timestamptz else n.seen_at end
-    from appointments a
-    where a.id = n.appointment_id and n.account_id in (${sql.join(accountIds)}) and n.id in (${sql.join(ids)}) and ${isBehind}
-    returning case when n.kind <> 'emergency' then null
-      when a.patient_id = n.account_id then a.doctor_id else a.patient_id end as caller_id
+    where n.account_id in (${sql.join(accountIds)}) and n.id in (${sql.join(ids)}) and ${isBehind}
+    returning case when n.kind = 'emergency' then (
+      select case when a.patient_id = n.account_id then a.doctor_id else a.patient_id end
+      from appointments a where a.id = n.appointment_id
+    ) end as caller_id
   `.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Presence } from '../../live/live.ts'
 import { accountRoom, appointmentRoom, findTabs, type Tab } from '../../live/tabs.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { markMet } from '../appointments/outcome-service.ts'
+import { markMet, notifyWaiting } from '../appointments/outcome-service.ts'
 import { appointmentFor } from '../appointments/service.ts'
 import { allowance } from './allowance-rules.ts'
 import { iceServersFor } from './ice-rules.ts'
@@ -90,6 +90,7 @@ class CallTab {
     this.#place = { appointmentId, room, accountIds: [appointment.patientId._id, appointment.doctorId._id] }
     const presence = await this.#announce(this.#place)
     if (presence.patient && presence.doctor && !appointment.hasMet) await markMet(this.#context, appointmentId)
+    if (role === 'doctor' && !presence.patient) await notifyWaiting(this.#context, appointment)
     return {
       ok: true,
       roomId: appointment.roomId,

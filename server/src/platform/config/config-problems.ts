@@ -53,11 +53,38 @@ function dangers(given: Partial<Record<Name, string>>): string[] {
   return problems
 }
 
+/** The settings that each provider of text messages requires. */
+const messageNeeds = {
+  SMS: ['ACCOUNT', 'API_KEY', 'FROM'],
+  WHATSAPP: ['ACCOUNT', 'API_KEY']
+} as const
+
+/** Missing settings of SMS and WhatsApp, those that are set without a provider, and addresses that are not encrypted. */
+function messageProblems(given: Partial<Record<Name, string>>): string[] {
+  return (['SMS', 'WHATSAPP'] as const).flatMap((part) => {
+    const provider = given[`${part}_PROVIDER`] ?? 'none'
+    const names = messageNeeds[part].map((need) => `${part}_${need}` as Name)
+    const url = given[`${part}_BASE_URL`]
+    if (provider === 'none')
+      return [...names, `${part}_BASE_URL` as const].flatMap((name) =>
+        given[name] === undefined ? [] : `${name} has no use without ${part}_PROVIDER`
+      )
+    const missing = names.filter((name) => given[name] === undefined)
+    return [
+      ...missing.map((name) => `${name} is needed with ${part}_PROVIDER=${provider}`),
+      ...(url?.startsWith('http:') && URL.canParse(url) && isOutsideHost(url)
+        ? [`${part}_BASE_URL must be https: outside this network`]
+        : [])
+    ]
+  })
+}
+
 /** Problems between settings of different parts. */
 export function crossProblems(given: Partial<Record<Name, string>>): string[] {
   const { TRANSLATION_PROVIDER: translation, LLM_PROVIDER: model = 'none', SERVE: serves, DATABASE_URL: url } = given
   return [
     ...dangers(given),
+    ...messageProblems(given),
     ...(translation === 'languagemodel' && model === 'none'
       ? ['TRANSLATION_PROVIDER=languagemodel has no use without LLM_PROVIDER']
       : []),

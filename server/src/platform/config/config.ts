@@ -4,6 +4,7 @@ import type { Network } from '../addresses.ts'
 import type { logLevels } from '../log.ts'
 import type { SocialLink } from './config-fields.ts'
 import { crossProblems, isHttps, type Part, parts, providerProblems } from './config-problems.ts'
+import { type MessageProvider, messageProvidersOf } from './message-settings.ts'
 import { type Name, schema, settings } from './settings.ts'
 
 /** How to reach a provider. `baseUrl` has no slash at the end; undefined means the provider's default. */
@@ -32,6 +33,9 @@ export type Config = Readonly<{
   /** False when mails may leave unencrypted. */
   smtpNeedsTls: boolean
   mailFrom: string
+  /** The providers of text messages; null without one. */
+  sms: Readonly<MessageProvider & { from: string }> | null
+  whatsapp: Readonly<MessageProvider & { template: string }> | null
   grievanceEmail: string | undefined
   socialLinks: readonly SocialLink[]
   languageModel: ProviderConfig<'openai' | 'gemini'> | null
@@ -84,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: it.SMTP_URL,
     smtpNeedsTls: it.SMTP_TLS === 'required',
     mailFrom: it.MAIL_FROM,
+    ...messageProvidersOf(it),
     grievanceEmail: it.GRIEVANCE_EMAIL,
     socialLinks: it.SOCIAL_LINKS,
     languageModel: providerOf(it, 'LLM', it.LLM_PROVIDER),

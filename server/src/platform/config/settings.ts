@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Network, parseNetwork } from '../addresses.ts'
 import { logLevels } from '../log.ts'
 import { iceUrls, onOff, providerSettings, socialLinks, urlWith } from './config-fields.ts'
+import { messageSettings } from './message-settings.ts'
 
 const thisMachine = '127.0.0.0/8,::1'
 
@@ -93,6 +94,7 @@ export const settings = {
     example: 'ArogyaChat <no-reply@localhost>',
     meaning: 'The sender of emails.'
   },
+  ...messageSettings,
   GRIEVANCE_EMAIL: {
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'grievance@arogya.example.org',

@@ -1,3 +1,5 @@
+import { DeliveryError } from '../delivery-error.ts'
+
 /** A plain text mail to one recipient. */
 export interface Mail {
   /**
@@ -38,14 +40,6 @@ export interface MailSender {
 }
 
 /** The mail was not handed over. The message contains neither the address nor the mail server's reply. */
-export class MailError extends Error {
+export class MailError extends DeliveryError {
   override readonly name = 'MailError'
-
-  /** @param isPermanent the server refuses this mail, so further attempts are useless */
-  constructor(
-    message: string,
-    readonly isPermanent = false
-  ) {
-    super(message)
-  }
 }

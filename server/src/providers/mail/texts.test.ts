@@ -1,8 +1,16 @@
 import { languages } from '@arogyachat/contract/languages'
-import { isMailed, noticeKinds } from '@arogyachat/contract/notices'
+import { isSent, noticeKinds } from '@arogyachat/contract/notices'
 import { describe, expect, it } from 'vitest'
 import { appointmentTime } from './appointment-time.ts'
-import { emailVerificationMail, handOverMail, noticeMail, passwordChangedMail, passwordResetMail } from './texts.ts'
+import {
+  emailVerificationMail,
+  handOverMail,
+  noticeMail,
+  openSentence,
+  passwordChangedMail,
+  passwordResetMail,
+  shortNotice
+} from './texts.ts'
 
 describe('mails about accounts', () => {
   it.each(languages)('in $english: the password reset contains its link once and how long it works', ({ code }) => {
@@ -49,13 +57,14 @@ describe('noticeMail', () => {
     person: null
   }
   const link = 'https://arogya.example.org/patient-login'
-  const kinds = noticeKinds.filter(isMailed)
+  const kinds = noticeKinds.filter(isSent)
+  const namesNobody: string[] = ['report-ready', 'medicine']
   it.each(languages)(
     'in $english contains the name, the time and the sign-in link, with another text for each kind',
     ({ code }) => {
-      const mails = kinds.map((kind) => noticeMail(code, { ...notice, kind, link }))
+      const mails = kinds.map((kind) => ({ kind, ...noticeMail(code, { ...notice, kind, link }) }))
       for (const mail of mails) {
-        expect(mail.text).toContain('Dr. $& {link} Rao')
+        if (!namesNobody.includes(mail.kind)) expect(mail.text).toContain('Dr. $& {link} Rao')
         expect(mail.text).toContain(appointmentTime(code, notice.date, notice.slot))
         expect(mail.text.split(link)).toHaveLength(2)
         expect(mail.subject).toContain('ArogyaChat')
@@ -67,6 +76,15 @@ describe('noticeMail', () => {
       expect(emergency).toMatch(/112.*108/s)
     }
   )
+
+  it.each(languages)('in $english is one sentence without a name for text and push messages', ({ code }) => {
+    for (const kind of kinds) {
+      const text = shortNotice(code, { ...notice, kind })
+      expect(text).not.toMatch(/[{}\n]|Rao|undefined/)
+      expect(text.length).toBeGreaterThan(10)
+    }
+    expect(openSentence(code, link).split(link)).toHaveLength(2)
+  })
 
   it.each(languages)('in $english names the patient only to somebody who cares for them', ({ code }) => {
     const toCarer = noticeMail(code, { ...notice, person: 'Meena', kind: 'booked', link })

@@ -1,6 +1,6 @@
 import { dateInIndia, timeInIndia } from '@arogyachat/contract/india-time'
 import type { LanguageCode } from '@arogyachat/contract/languages'
-import type { MailedNoticeKind } from '@arogyachat/contract/notices'
+import type { SentNoticeKind } from '@arogyachat/contract/notices'
 import { appointmentTime } from './appointment-time.ts'
 import type { Mail } from './port.ts'
 import bgc from './texts/bgc.json' with { type: 'json' }
@@ -33,12 +33,12 @@ interface NoticeMail {
   /** The id of the notice. */
   id: string
   to: string
-  kind: MailedNoticeKind
-  /** The other participant, who caused the notice. */
+  kind: SentNoticeKind
+  /** The other participant; empty when nobody else takes part. */
   name: string
   /** The patient, when the mail goes to somebody who cares for them. */
   person: string | null
-  /** The appointment's date. */
+  /** The date of the appointment, or of what else the notice is about. */
   date: string
   slot: string
   /** The URL of the sign-in page. */
@@ -66,6 +66,19 @@ export function noticeMail(language: LanguageCode, { id, to, kind, name, person,
     text: `${paragraphs.join('\n\n')}\n`
   }
 }
+
+/**
+ * A notice as one sentence for text and push messages, which pass through other companies and are shown on lock screens: it
+ * contains neither names nor health data.
+ */
+export const shortNotice = (
+  language: LanguageCode,
+  { kind, date, slot }: Pick<NoticeMail, 'kind' | 'date' | 'slot'>
+): string => fill(texts[language].notice.short[kind], { when: appointmentTime(language, date, slot) })
+
+/** The sentence with a link that ends a text message. */
+export const openSentence = (language: LanguageCode, link: string): string =>
+  fill(texts[language].notice.openShort, { link })
 
 /** The mail about a changed password. `device` is the one that changed it, empty when unknown. */
 export function passwordChangedMail(

@@ -69,7 +69,7 @@ function NoticeEntry({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean
           {isNew && <Badge tone="info">{t('isNew')}</Badge>}
         </span>
         <span className="block">
-          {t('text', {
+          {t(notice.name === '' ? 'textAlone' : 'text', {
             name: nameOf(notice.name),
             date: formats.date(notice.appointmentDate),
             time: formats.time(notice.timeSlot.slice(0, 5))

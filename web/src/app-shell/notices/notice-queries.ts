@@ -1,4 +1,4 @@
-import type { Notice } from '@arogyachat/contract/notices'
+import type { Notice, NoticeChoices } from '@arogyachat/contract/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { actingFor } from '../../lib/acting/acting-for.ts'
@@ -35,6 +35,18 @@ export function useMarkNotices() {
   })
 }
 
+/** By which channels the user receives notifications, and what this site can send. */
+export const useNoticeChoices = () =>
+  useQuery({ queryKey: ['notices', 'choices'], queryFn: ({ signal }) => call('getNoticeChoices', {}, { signal }) })
+
+export function useSaveNoticeChoices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (choices: NoticeChoices) => call('saveNoticeChoices', { body: { choices } }),
+    onSuccess: (reply) => client.setQueryData(['notices', 'choices'], reply)
+  })
+}
+
 /** The page a notification links to; `for` names the person when the tab acts for another one, see `acting-band.tsx`. */
 export function placeOf(notice: Notice): string {
   const place = pageOf(notice)
@@ -45,9 +57,17 @@ export function placeOf(notice: Notice): string {
 
 function pageOf({ kind, by, appointmentId }: Notice): string {
   const receiver = by === 'patient' ? 'doctor' : 'patient'
-  if (kind === 'emergency') return paths.videoConference(appointmentId, receiver)
+  if ((kind === 'emergency' || kind === 'waiting') && appointmentId)
+    return paths.videoConference(appointmentId, receiver)
   if (receiver === 'doctor') return paths.doctorDashboard('appointments')
-  return kind === 'prescribed'
-    ? paths.patientDashboard('prescriptions')
-    : paths.patientDashboard('consultation', 'visits')
+  switch (kind) {
+    case 'prescribed':
+      return paths.patientDashboard('prescriptions')
+    case 'report-ready':
+      return paths.patientDashboard('tests', 'bookings')
+    case 'medicine':
+      return paths.patientDashboard('home')
+    default:
+      return paths.patientDashboard('consultation', 'visits')
+  }
 }

@@ -24,7 +24,7 @@ export function NoticeNews({ notices }: { notices: readonly Notice[] }) {
     }
     const kind = t(`kinds.${notice.kind}`)
     const title = notice.person ? `${kind} · ${shell('acting.for', notice.person)}` : kind
-    toast.info(title, t('text', values), {
+    toast.info(title, t(notice.name === '' ? 'textAlone' : 'text', values), {
       matters: true,
       link: {
         label: t('open'),

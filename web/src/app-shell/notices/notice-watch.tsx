@@ -2,6 +2,7 @@ import type { Notice } from '@arogyachat/contract/notices'
 import { useEffect, useRef, useState } from 'react'
 import { languageStore } from '../../i18n/language-store.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { logError } from '../../lib/log.ts'
 import { useSession } from '../session/session.tsx'
 import { useNotices } from './notice-queries.ts'
 
@@ -17,10 +18,15 @@ const NoticeNews = lazyPart(async () => {
 /** On every page of a signed-in user: unacknowledged emergencies, and toasts for new notifications. */
 export function NoticeWatch() {
   const { user } = useSession()
-  return user && <Watch key={user.id} />
+  return user && <Watch key={user.id} accountId={user.id} />
 }
 
-function Watch() {
+function Watch({ accountId }: { accountId: string }) {
+  useEffect(() => {
+    import('./push-subscription.ts')
+      .then(({ renewPush }) => renewPush(accountId))
+      .catch((cause) => logError('The notifications of this device could not be renewed', cause))
+  }, [accountId])
   const { data } = useNotices()
   const news = useNews(data?.notices)
   const alarms = data?.alarms ?? []

@@ -27,6 +27,7 @@ const noticeOf = (number: number, more: Partial<Notice> = {}): Notice => ({
 })
 const alarmOf = (number: number, more: Partial<Alarm> = {}): Alarm => ({
   ...noticeOf(number, { kind: 'emergency' }),
+  appointmentId,
   phone: '+919800000001',
   ...more
 })

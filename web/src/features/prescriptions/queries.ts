@@ -1,4 +1,5 @@
 import type { CallOf, ReplyOf } from '@arogyachat/contract/endpoint'
+import type { askForRefill, markDose, saveReminders } from '@arogyachat/contract/endpoints/doses'
 import type { addPrescription, listPatientPrescriptions } from '@arogyachat/contract/endpoints/prescriptions'
 import { type LanguageCode, languageOf } from '@arogyachat/contract/languages'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -100,3 +101,28 @@ export function useAddPrescription() {
     }
   })
 }
+
+const dosesKey = ['prescriptions', 'doses']
+
+/** Today's marks, the reminders and the requests for a refill. */
+export const useDoses = (enabled: boolean) =>
+  useQuery({
+    queryKey: dosesKey,
+    queryFn: ({ signal }) => call('getDoses', {}, { signal }),
+    select: (reply) => reply.doses,
+    enabled
+  })
+
+/** Each of these calls is answered with the whole state. */
+function useDoseChange<Input>(send: (input: Input) => Promise<ReplyOf<typeof markDose>>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: send, onSuccess: (reply) => client.setQueryData(dosesKey, reply) })
+}
+
+export const useMarkDose = () => useDoseChange((body: CallOf<typeof markDose>['body']) => call('markDose', { body }))
+export const useSaveReminders = () =>
+  useDoseChange((body: CallOf<typeof saveReminders>['body']) => call('saveReminders', { body }))
+export const useAskForRefill = () =>
+  useDoseChange((prescriptionId: CallOf<typeof askForRefill>['body']['prescriptionId']) =>
+    call('askForRefill', { body: { prescriptionId } })
+  )

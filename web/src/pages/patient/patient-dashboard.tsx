@@ -92,7 +92,7 @@ const FamilyScreen = lazyPart(async () => {
 const ProfileScreen = lazyPart(async () => {
   const [screen] = await Promise.all([
     import('../../features/patients/profile/profile-screen.tsx'),
-    languageStore.want(['profile', 'accounts', 'consent', 'data', 'speech'])
+    languageStore.want(['profile', 'accounts', 'consent', 'data', 'speech', 'notices'])
   ])
   return screen.ProfileScreen
 }, SectionSkeleton)

@@ -1,6 +1,7 @@
 import type { DoctorProfile } from '@arogyachat/contract/doctors'
 import { CalendarClock, Lock, Stethoscope, User } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx'
@@ -103,6 +104,7 @@ function ProfileEditor({
         </form>
         <TabPanel value="security" className="grid items-start gap-4 lg:grid-cols-2">
           <Devices />
+          <NoticeChoicesCard />
           <ChangePassword owner={profile} />
           <ConsentCard heading="h3" />
         </TabPanel>

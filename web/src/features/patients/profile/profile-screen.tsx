@@ -1,6 +1,7 @@
 import type { PatientProfile } from '@arogyachat/contract/patients'
 import { HeartPulse, Lock, ShieldCheck, User } from 'lucide-react'
 import { useEffect } from 'react'
+import { NoticeChoicesCard } from '../../../app-shell/notices/notice-choices.tsx'
 import { UnknownPlaceNotice } from '../../../app-shell/unknown-place-notice.tsx'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -73,6 +74,7 @@ function ProfileTabs({ profile, onPrescriptions }: ProfileScreenProps & { profil
       </TabPanel>
       <TabPanel value="security" className={panel}>
         {!isActing && <Devices />}
+        {!isActing && <NoticeChoicesCard />}
         {!isActing && <ChangePassword owner={profile} />}
       </TabPanel>
       <TabPanel value="privacy" className={panel}>
