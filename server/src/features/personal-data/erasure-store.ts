@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database, Queryable, Tx } from '../../db/database.ts'
 
 /** Tables with a row for the person that is emptied or kept. Every other table that refers to the person loses its rows. */
@@ -174,6 +176,28 @@ export async function deleteRemains(tx: Tx, patientId: string): Promise<void> {
 /** A rewrite needs its table alone. It gives up after this time, because everybody else waits behind it. */
 const lockTimeoutMs = 3_000
 
+/** How long to wait for transactions that could still read what was erased. Then the job is tried again later. */
+const readersTimeoutMs = 60_000
+const readersPauseMs = 500
+
+/**
+ * Waits until no transaction of this database is older than this call: a rewrite keeps the deleted rows that one of them could
+ * still read. @throws Error when one stays open for too long
+ */
+async function waitForReaders(client: pg.PoolClient): Promise<void> {
+  const { rows: marks } = await client.query<{ mark: string }>('select pg_current_xact_id()::xid::text as mark')
+  for (let waited = 0; waited < readersTimeoutMs; waited += readersPauseMs) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and greatest(age(backend_xmin), age(backend_xid)) > age($1::text::xid) limit 1`,
+      [marks[0]?.mark]
+    )
+    if (rows.length === 0) return
+    await wait(readersPauseMs)
+  }
+  throw new Error('A transaction that began before an erasure is still open')
+}
+
 /**
  * Writes the tables that held data of erased people anew, because a database file keeps deleted rows and old versions until
  * something overwrites them: also the old keys, which would open the remains. On the embedded database, also removes the old
@@ -184,6 +208,7 @@ export async function rewriteTables({ kind, pool }: Database, tables: readonly s
   try {
     await client.query(`set statement_timeout = 0`)
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    if (kind === 'postgres') await waitForReaders(client)
     for (const table of tables) await client.query(`vacuum (full) ${client.escapeIdentifier(table)}`)
     if (kind === 'pglite') {
       // Otherwise an old file of the log is renamed for later use with its content.

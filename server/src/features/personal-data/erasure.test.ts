@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { loginPatient } from '@arogyachat/contract/endpoints/accounts'
 import { listDoctorAppointments } from '@arogyachat/contract/endpoints/appointments'
 import { askAssistant } from '@arogyachat/contract/endpoints/assistant'
@@ -203,6 +204,19 @@ describe('an erasure', () => {
     for (const word of Object.values(words)) expect(opened.join()).not.toContain(word)
     if (!isPostgres) await database.close()
   }, 120_000)
+
+  it.runIf(isPostgres)('leaves nothing in the files while another transaction could still read it', async () => {
+    const reader = await database.pool.connect()
+    await reader.query('begin isolation level repeatable read')
+    await reader.query('select count(*) from patients')
+    expect((await erase()).status).toBe(200)
+    const scrubbed = app.context.jobs.work()
+    await wait(1_500)
+    await reader.query('commit')
+    reader.release()
+    await scrubbed
+    expect(await remains([words.name, words.email, words.phone])).toEqual([])
+  })
 
   it('leaves no key that opens what was sealed before', async () => {
     const { db } = database
