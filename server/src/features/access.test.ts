@@ -312,6 +312,7 @@ describe('every write', () => {
     expect(answered.sort()).toEqual([
       'callEmergency',
       'changePassword',
+      'deletePushSubscription',
       'findDoctors',
       'giveConsent',
       'markNotices',
